@@ -3,7 +3,7 @@ import CHitTestHeader
 import HitTesting
 
 extension Node {
-    /// Takes over attributes that a caller gives.
+    /// Copies attributes from a caller's struct.
     mutating func set(_ attributes: UnsafePointer<hit_attributes>) throws(Failure) {
         // It stands first, and no more than it may be there.
         let size = UnsafeRawPointer(attributes).load(as: UInt32.self)
@@ -105,7 +105,7 @@ public func hit_set(_ scene: OpaquePointer!, _ node: hit_node, _ attributes: Uns
     }
 }
 
-/// Changes the attributes of a node, if what comes out can be one.
+/// Changes the attributes of a node, if the result is valid.
 func change(_ scene: OpaquePointer?, _ node: hit_node, _ body: (inout Node) throws(Failure) -> Void) -> hit_status {
     status { () throws(Failure) in
         let state = try open(scene)

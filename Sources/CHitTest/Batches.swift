@@ -2,7 +2,7 @@
 import CHitTestHeader
 import HitTesting
 
-// Many points at once, which lie as plain numbers in a caller's memory.
+// Queries of many points at once, given as numbers in a caller's memory.
 
 @c @implementation
 public func hit_topmost_f64(
@@ -65,9 +65,9 @@ private func snapshotTopmost<Number: GroupedNumber>(
 }
 
 extension Groups {
-    /// Lets a batch write a node for each point into a caller's memory.
+    /// Lets a batch write one node per point to a caller's memory.
     ///
-    /// - Returns: At how many points a node asks.
+    /// - Returns: The number of points for which an override has to be called.
     @inline(__always)
     fileprivate func write(
         _ out: UnsafeMutablePointer<hit_node>?, _ batch: (Span<Number>, Int, inout MutableSpan<UInt64>) -> Int
@@ -86,7 +86,7 @@ extension Groups {
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// Answers those points of a batch that lie over nodes that ask, once all others are answered.
+    /// Answers those points of a batch that need overrides, after all others.
     func answerAsked<Number: GroupedNumber>(_ points: Groups<Number>, _ out: UnsafeMutablePointer<hit_node>)
         throws(Failure)
     {

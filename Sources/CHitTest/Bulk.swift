@@ -2,7 +2,7 @@
 import CHitTestHeader
 import HitTesting
 
-// Attributes of many nodes at once, which lie as plain numbers in a caller's memory.
+// Attributes of many nodes at once, given as numbers in a caller's memory.
 
 @c @implementation
 public func hit_set_frames(
@@ -40,7 +40,7 @@ public func hit_set_transforms_f32(
     }
 }
 
-/// Sets something of many nodes, each from some numbers in a caller's memory.
+/// Sets an attribute of many nodes, for each from some numbers in a caller's memory.
 @inline(__always)
 private func setMany<Number: GroupedNumber>(
     _ scene: OpaquePointer?, _ count: Int, _ nodes: UnsafePointer<hit_node>?, _ memory: UnsafePointer<Number>?,

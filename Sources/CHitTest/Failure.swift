@@ -1,12 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CHitTestHeader
 
-/// The reason why a call does nothing: what `hit_error()` and `hit_message()` tell the calling thread.
+/// The reason why a call does nothing, as `hit_error()` and `hit_message()` return it on the calling thread.
 struct Failure: Error {
     let status: hit_status
     let message: String
 
-    /// Leaves the failure for the calling thread.
+    /// Stores the failure for the calling thread.
     @inline(never)
     func leave() -> hit_status {
         var message = message
@@ -44,7 +44,7 @@ struct Failure: Error {
 }
 
 extension Failure {
-    /// Points of a snapshot over nodes that ask.
+    /// The failure for points of a snapshot whose answer needs an override.
     static func unansweredPoints(_ count: Int) -> Failure {
         Failure(
             status: HIT_ERROR_UNANSWERED, message: "at \(count) points a node asks, and a snapshot has nobody to ask")
@@ -64,7 +64,7 @@ func destroy<Value>(_ pointer: UnsafeMutablePointer<Value>) {
     pointer.deallocate()
 }
 
-/// The status of something that may fail.
+/// The status of a call that may fail.
 @inline(__always)
 func status(_ body: () throws(Failure) -> Void) -> hit_status {
     do throws(Failure) {
@@ -75,7 +75,7 @@ func status(_ body: () throws(Failure) -> Void) -> hit_status {
     }
 }
 
-/// The result of something that may fail, or what says so.
+/// The result of a call that may fail, or a value that indicates failure.
 @inline(__always)
 func result<Result>(_ failed: Result, _ body: () throws(Failure) -> Result) -> Result {
     do throws(Failure) {

@@ -2,16 +2,16 @@ import HitDiagnosis
 import HitTesting
 import SceneFiles
 
-/// What a scene file says of its nodes beside their scene: names, labels, classes, and who acts on touches.
+/// What a scene file contains about its nodes beyond the scene: names, labels, classes, and which respond to touches.
 ///
-/// Copies of a scene share it, on whatever threads they are.
+/// Copies of a scene share it, on any threads.
 final class FileNames: Sendable {
     let loaded: LoadedScene
     private let nodes: [String: NodeID]
-    /// The texts that callers have read, and that stay for them.
+    /// The texts that callers have requested, which stay valid for them.
     private let texts = Guarded<[Key: Text]>([:])
 
-    /// The things that a file may say of a node.
+    /// The kinds of texts about a node.
     enum Kind: Hashable {
         case name, label, className, identifier
     }
@@ -21,7 +21,7 @@ final class FileNames: Sendable {
         let index: Int
     }
 
-    /// Unchecked: written before anybody else has it.
+    /// Unchecked: immutable once it is shared.
     private struct Text: @unchecked Sendable {
         let memory: UnsafeMutablePointer<CChar>
     }
@@ -36,14 +36,14 @@ final class FileNames: Sendable {
 
     func node(_ name: String) -> NodeID? { nodes[name] }
 
-    /// What the file says of a node; nil if nothing.
+    /// A text about a node from the file; nil if there is none.
     func text(_ kind: Kind, of node: NodeID) -> UnsafePointer<CChar>? {
         guard let index = loaded.index(of: node) else { return nil }
         let key = Key(kind: kind, index: index)
         if let known = texts.withLock({ $0[key] }) { return UnsafePointer(known.memory) }
         guard let text = text(kind, index) else { return nil }
         return texts.withLock { texts in
-            // Another thread may have been here meanwhile.
+            // Another thread may have added it meanwhile.
             if let known = texts[key] { return UnsafePointer(known.memory) }
             let units = text.utf8CString
             let memory = UnsafeMutablePointer<CChar>.allocate(capacity: units.count)
@@ -65,11 +65,11 @@ final class FileNames: Sendable {
         return text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// True if the rules say that a node does something when it is touched.
+    /// True if the rules say that a node responds to touches.
     func acts(_ node: NodeID) -> Bool { loaded.index(of: node).flatMap { loaded.acts($0) } ?? false }
 
-    /// What is known of the nodes of a scene, for reports. A node of which no file speaks goes by the number that its
-    /// owner has.
+    /// What is known about the nodes of a scene, for reports. A node that is in no file has its owner's number as its
+    /// name.
     static func knowledge(_ file: FileNames?) -> OwnerKnowledge {
         let known = file?.loaded.knowledge ?? OwnerKnowledge()
         var knowledge = known

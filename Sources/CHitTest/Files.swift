@@ -54,7 +54,7 @@ public func hit_identifier(_ scene: OpaquePointer!, _ node: hit_node) -> UnsafeP
     text(scene, node, .identifier)
 }
 
-/// What the file says of a node; nil if nothing.
+/// A text about a node from the file; nil if there is none.
 private func text(_ scene: OpaquePointer?, _ node: hit_node, _ kind: FileNames.Kind) -> UnsafePointer<CChar>? {
     result(nil) { () throws(Failure) in
         let state = try open(scene)

@@ -2,16 +2,16 @@
 /// `float` and `double`.
 typealias GroupedNumber = BitwiseCopyable & BinaryFloatingPoint
 
-/// Groups of numbers in a caller's memory, at any distance and of any alignment.
+/// Groups of numbers in a caller's memory, with any stride and alignment.
 struct Groups<Number: GroupedNumber> {
     let memory: UnsafeRawPointer?
     let count: Int
-    /// The number of a group's numbers that are read.
+    /// The number of numbers that are read of each group.
     let size: Int
-    /// The number of bytes between the beginnings of two groups.
+    /// The number of bytes from one group to the next.
     let stride: Int
 
-    /// - Parameter stride: 0 if the groups follow each other.
+    /// - Parameter stride: 0 if the groups are adjacent.
     init(_ memory: UnsafePointer<Number>?, count: Int, of size: Int, stride: Int, _ name: StaticString)
         throws(Failure)
     {
@@ -34,8 +34,8 @@ struct Groups<Number: GroupedNumber> {
         return Double(memory.loadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 
-    /// Calls `body` with the numbers and how many lie between two groups; they are copied only where they do not lie as numbers
-    /// do.
+    /// Calls `body` with the numbers and the stride in numbers. They are copied only if their stride or alignment
+    /// requires it.
     @inline(__always)
     func withNumbers<Result>(_ body: (Span<Number>, Int) throws(Failure) -> Result) throws(Failure) -> Result {
         let width = MemoryLayout<Number>.stride
@@ -57,7 +57,7 @@ struct Groups<Number: GroupedNumber> {
     }
 }
 
-/// Refuses a count and a distance in bytes that no memory at this place can have.
+/// Rejects a count and a stride that do not fit in memory at this address.
 @inline(__always)
 func requireBytes(_ count: Int, _ stride: Int, _ memory: UnsafeRawPointer?, _ name: StaticString) throws(Failure) {
     guard count >= 0 else { throw .argument("a count of \(UInt(bitPattern: count)) is more than memory holds") }

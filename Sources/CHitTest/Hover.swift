@@ -2,13 +2,13 @@
 import CHitTestHeader
 import HitTesting
 
-/// The state that a `hit_hover` points to.
+/// The state behind a `hit_hover`.
 struct HoverState {
     var tracker = HoverTracker()
-    /// The lists of the last update: left, entered, path, one behind the other.
+    /// The lists of the last update, one after another: left, entered, path.
     var memory: UnsafeMutableBufferPointer<hit_node> = .allocate(capacity: 64)
 
-    /// Puts the lists where the caller can read them.
+    /// Stores the lists where the caller can read them.
     mutating func keep(_ change: HoverTracker.Change) -> hit_hover_change {
         let all = change.left + change.entered + tracker.path
         if all.count > memory.count {
@@ -50,7 +50,7 @@ public func hit_hover_update(
         let pointer = HoverPointer(hover)
         let point = Point(x: x, y: y)
         var failure: Failure?
-        // The tracker holds the scene while it asks.
+        // The tracker accesses the scene while it calls overrides.
         state.pointee.isLocked = true
         defer { state.pointee.isLocked = false }
         let (ask, context) = (state.pointee.ask, state.pointee.context)

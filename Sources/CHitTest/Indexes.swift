@@ -20,7 +20,7 @@ public func hit_prepare_for(_ scene: OpaquePointer!, _ seconds: Double) -> Int32
     }
 }
 
-/// A time that a caller gives. A year is as good as for ever.
+/// A duration from a caller, in seconds. It is limited to a year.
 private func time(_ seconds: Double) throws(Failure) -> Double {
     guard !seconds.isNaN else { throw .notFinite("a time") }
     return min(max(seconds, 0), 31_536_000)

@@ -2,11 +2,11 @@
 import CHitTestHeader
 import HitTesting
 
-/// A caller's memory for a list that may be longer.
+/// A caller's memory for a list, which may be too short for it.
 struct List<Item> {
     private let memory: UnsafeMutablePointer<Item>?
     private let capacity: Int
-    /// The number of items, those that did not fit included.
+    /// The number of items, including those that did not fit.
     private(set) var count = 0
 
     init(_ memory: UnsafeMutablePointer<Item>?, _ capacity: Int) throws(Failure) {
@@ -53,7 +53,7 @@ func list(
     }
 }
 
-/// A region's way of counting nodes, as an `int`.
+/// Whether nodes must be inside a region as a whole or in part, from an `int`.
 func mode(_ contained: Int32) throws(Failure) -> RegionMode {
     guard (0...1).contains(contained) else { throw .argument("contained is 0 or 1, got \(contained)") }
     return contained == 1 ? .contained : .intersecting

@@ -2,8 +2,8 @@
 import CHitTestHeader
 import HitTesting
 
-// Lists of the nodes that a caller's function accepts. It is called when all candidates have been found: then no access to
-// the scene is open, and it may do with it what it likes.
+// Lists of the nodes that a caller's predicate accepts. The predicate is called after all candidates have been found:
+// no access to the scene is open then, and it may do anything with the scene.
 
 @c @implementation
 public func hit_hits_where(
@@ -141,7 +141,7 @@ public func hit_snapshot_along(
     }
 }
 
-/// Writes those of the candidates that are accepted.
+/// Writes the accepted candidates.
 private func list(
     _ accept: hit_accept?, _ context: UnsafeMutableRawPointer?, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>?,
     _ candidates: () throws(Failure) -> [hit_item]
@@ -153,7 +153,7 @@ private func list(
     }
 }
 
-/// The first of the candidates that is accepted.
+/// The first accepted candidate.
 private func first(
     _ accept: hit_accept?, _ context: UnsafeMutableRawPointer?, _ candidates: () throws(Failure) -> [hit_item]
 ) -> hit_node {

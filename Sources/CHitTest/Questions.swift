@@ -23,7 +23,7 @@ public func hit_topmost(_ scene: OpaquePointer!, _ x: Double, _ y: Double) -> hi
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// The answer where nodes are asked on the way. No access to the scene is open while they are.
+    /// The answer if overrides are called on the way. No access to the scene is open during their calls.
     @inline(never)
     func askedTopmost(at point: Point, firstAsked: NodeID) throws(Failure) -> hit_node {
         guard pointee.ask != nil else { throw .unanswered(firstAsked.number) }
@@ -43,7 +43,7 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// Asks the owner's code for its reply.
+    /// Calls the owner's function for a reply.
     private func reply(to question: HitQuery.Question, _ answer: inout hit_node) throws(Failure) -> HitQuery.Reply {
         let asked = question.node.number
         guard let ask = pointee.ask else { throw .unanswered(asked) }
@@ -61,7 +61,7 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// Returns the reply by which any node would go on.
+    /// The reply of a node without an override.
     private func usual(_ question: HitQuery.Question) -> HitQuery.Reply {
         pointee.scene.contains(question.node) ? pointee.scene.defaultReply(to: question) : .pass
     }

@@ -5,32 +5,31 @@ import HitTesting
 import SceneFiles
 #endif
 
-/// The state that a `hit_scene` points to.
+/// The state behind a `hit_scene`.
 ///
-/// Reached by pointers alone, so that code which the scene calls can use it again: no access is open while that runs, but
-/// where `isLocked` says so.
+/// It is accessed through pointers only, so that code which the scene calls can use it again. No access is open during
+/// such a call, unless `isLocked` is set.
 struct SceneState {
     var scene = HitScene()
-    /// The function that answers for nodes that ask, and the context that it is given.
+    /// The function that answers for overrides, and the context that is passed to it.
     var ask: hit_ask?
     var context: UnsafeMutableRawPointer?
-    /// The number of questions under way, each in the one before.
+    /// The number of nested questions.
     var depth = 0
-    /// True if a call is under way that none may come into.
+    /// True during a call that must not be interrupted by others.
     var isLocked = false
     #if !hasFeature(Embedded)
-    /// The names, and what else is said beside the scene, of the file that the scene was read from; nil if it was read
-    /// from none.
+    /// Names and other texts of the file that the scene was read from; nil if it was not read from a file.
     var file: FileNames?
     #endif
 
-    /// Questions in questions, each with some stack.
+    /// The greatest number of nested questions, since each needs stack.
     static var maximumDepth: Int { Int(HIT_MAXIMUM_NESTING) }
 }
 
 typealias ScenePointer = UnsafeMutablePointer<SceneState>
 
-/// The scene that a caller means.
+/// The scene for a caller's handle.
 @inline(__always)
 func open(_ scene: OpaquePointer?) throws(Failure) -> ScenePointer {
     guard let scene else { throw .null("scene") }
@@ -40,15 +39,15 @@ func open(_ scene: OpaquePointer?) throws(Failure) -> ScenePointer {
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// A node that is in the scene.
+    /// A node that must be in the scene.
     @inline(__always)
     func node(_ node: hit_node) throws(Failure) -> NodeID {
         guard let id = NodeID(number: node), contains(id) else { throw .stale(node) }
         return id
     }
 
-    // In functions of their own, which read a few words of the scene: inlined behind other conditions, the compiler copies the
-    // scene to read it.
+    // These are functions of their own, which read a few words of the scene. If they are inlined after other
+    // conditions, the compiler copies the whole scene to read them.
 
     @inline(never)
     func contains(_ node: NodeID) -> Bool { pointee.scene.contains(node) }
@@ -60,7 +59,7 @@ extension UnsafeMutablePointer<SceneState> {
     @inline(never)
     func nodeCount() -> Int { pointee.scene.count }
 
-    /// A node that is in the scene, or nil for 0.
+    /// A node that must be in the scene, or nil for 0.
     @inline(__always)
     func nodeOrNone(_ node: hit_node) throws(Failure) -> NodeID? { node == 0 ? nil : try self.node(node) }
 }

@@ -101,13 +101,13 @@ private func path(_ data: UnsafePointer<CChar>?, _ tolerance: Double) throws(Fai
     }
 }
 
-/// Points in a caller's memory, one after the other.
+/// Points in a caller's memory, one after another.
 func points(_ count: Int, _ xy: UnsafePointer<Double>?) throws(Failure) -> [Point] {
     let numbers = try Groups(xy, count: count, of: 2, stride: 0, "xy")
     return (0..<count).map { Point(x: numbers[$0, 0], y: numbers[$0, 1]) }
 }
 
-/// Lines in a caller's memory, so many points of each.
+/// Lines in a caller's memory, with the number of points of each.
 private func lines(
     _ count: Int, _ counts: UnsafePointer<Int>?, _ xy: UnsafePointer<Double>?
 ) throws(Failure) -> [[Point]] {
@@ -117,7 +117,7 @@ private func lines(
         guard let size = counts?[index], size >= 0, !total.addingReportingOverflow(size).overflow else {
             throw .argument("the count of line \(index) is more than memory holds")
         }
-        // The whole is looked at each time: no place is made before it is known that it can be.
+        // The whole size is checked each time, before any memory is allocated.
         try requireBytes(total + size, 2 * MemoryLayout<Double>.stride, xy.map { UnsafeRawPointer($0) }, "xy")
         let line = try points(size, xy.map { $0 + 2 * total })
         guard line.allSatisfy({ $0.isFinite }) else { throw .notFinite("all points") }

@@ -16,7 +16,7 @@ extension UnsafeMutablePointer<HitSnapshot> {
         return id
     }
 
-    // In functions of their own, as of a scene.
+    // Functions of their own, for the same reason as those for a scene.
 
     @inline(never)
     fileprivate func contains(_ node: NodeID) -> Bool { pointee.contains(node) }
@@ -24,7 +24,7 @@ extension UnsafeMutablePointer<HitSnapshot> {
     @inline(never)
     fileprivate func parent(of node: NodeID) -> NodeID? { pointee.parent(of: node) }
 
-    /// The number of an answer.
+    /// An answer as a node's number.
     @inline(__always)
     fileprivate func number(_ result: HitResult) throws(Failure) -> hit_node {
         switch result {

@@ -3,7 +3,7 @@ import CHitTestHeader
 import HitTesting
 
 extension UnsafeMutablePointer<SceneState> {
-    /// Refuses nodes that a scene has no room for.
+    /// Rejects a number of nodes that a scene has no room for.
     func requireRoom(for count: Int) throws(Failure) {
         let maximum = NodeID.maximumNodeCount - 1
         guard count <= maximum - nodeCount() else {
@@ -82,7 +82,7 @@ public func hit_insert_many(
 }
 
 extension Groups {
-    /// Refuses groups of which a number is not finite.
+    /// Rejects groups with numbers that are not finite.
     @inline(__always)
     func requireFinite(_ what: StaticString = "frames") throws(Failure) {
         for group in 0..<count {
@@ -142,7 +142,7 @@ public func hit_remove_many(_ scene: OpaquePointer!, _ count: Int, _ nodes: Unsa
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// Nodes that are all in the scene.
+    /// Nodes that must all be in the scene.
     func nodes(_ count: Int, _ nodes: UnsafePointer<hit_node>?) throws(Failure) -> [NodeID] {
         try requireBytes(count, MemoryLayout<hit_node>.stride, nodes.map { UnsafeRawPointer($0) }, "nodes")
         guard let nodes else { return [] }

@@ -1,5 +1,5 @@
 extension SceneDrawing {
-    /// A line beside the drawing, perhaps with a sample of what it explains.
+    /// A line of the legend, with an optional sample of what it explains.
     struct Line {
         var text: String
         var sample: Sample?
@@ -10,9 +10,9 @@ extension SceneDrawing {
         }
     }
 
-    /// The number of reasons that are told beside the drawing; all stand in its titles.
+    /// The number of reasons in the legend; all of them are in titles of the drawing.
     private static let maximumReasonCount = 12
-    /// The longest line, in letters of middle width.
+    /// The length of the longest line, in characters of average width.
     private static let maximumLineWidth = 44.0
 
     /// Explains the marks of the drawing.

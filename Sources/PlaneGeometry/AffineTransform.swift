@@ -1,8 +1,8 @@
-/// An affine map of the plane, with the members and conventions of `CGAffineTransform`:
-/// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// An affine map of the plane, with the members and conventions of `CGAffineTransform`: `x' = a·x + c·y + tx`,
+/// `y' = b·x + d·y + ty`.
 ///
-/// Arithmetic is in `Double`, in the order written, without fused operations; the hit test's answers on edges rest on
-/// that order.
+/// Arithmetic is in `Double`, in the order written, without fused operations. The answers of hit tests on edges depend
+/// on that order.
 @frozen
 public struct AffineTransform: Hashable, Sendable {
     public var a: Double
@@ -55,12 +55,12 @@ public struct AffineTransform: Hashable, Sendable {
     /// True if the sides of boxes stay parallel to the axes.
     package var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-    /// The map that undoes this one, or nil where there is none: a determinant of 0, or one or an inverse that is not
-    /// finite. (`CGAffineTransform` answers the transform itself in that case.)
+    /// The inverse map. Nil if the determinant is 0, or it or the inverse is not finite. (`CGAffineTransform` returns
+    /// the transform itself in that case.)
     @inlinable
     public func inverted() -> AffineTransform? {
         let det = determinant
-        // Divided by an infinite determinant, everything would be 0.
+        // Division by an infinite determinant would give 0 everywhere.
         guard det != 0, det.isFinite else { return nil }
         let inverse = AffineTransform(
             a: d / det, b: -b / det, c: -c / det, d: a / det,

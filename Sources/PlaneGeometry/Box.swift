@@ -35,7 +35,7 @@ public struct Box: Hashable, Sendable {
         Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     }
 
-    /// True if it contains no point: an edge is not before the one that faces it, or no number.
+    /// True if it contains no point: an edge is not before the opposite one, or is NaN.
     @inlinable
     public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
@@ -69,14 +69,14 @@ public struct Box: Hashable, Sendable {
             maxX: Box.smaller(maxX, other.maxX), maxY: Box.smaller(maxY, other.maxY))
     }
 
-    /// NaN if either is, so that a box with such an edge has no common part with any.
+    /// NaN if either is NaN, so that a box with such an edge intersects no box.
     @inlinable
     static func larger(_ one: Double, _ other: Double) -> Double { one > other || one.isNaN ? one : other }
 
     @inlinable
     static func smaller(_ one: Double, _ other: Double) -> Double { one < other || one.isNaN ? one : other }
 
-    /// The smallest box that holds the corners of both.
+    /// The smallest box that contains the corners of both.
     @inlinable
     public func union(_ other: Box) -> Box {
         Box(
@@ -89,13 +89,13 @@ public struct Box: Hashable, Sendable {
         [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
     }
 
-    /// The area in square units. It is 0 for an empty box alone: an area that is too small or too large for a double is
-    /// the nearest positive finite one, so that every other box has a share of itself.
+    /// The area in square units. It is 0 only for an empty box: an area too small or too large for a double becomes the
+    /// nearest positive finite double, so that every box that is not empty has a nonzero area.
     package var area: Double { isEmpty ? 0 : ((maxX - minX) * (maxY - minY)).asArea }
 
-    /// The distance from a finite point to the nearest point of the area or of its edge; nil for an empty box.
+    /// The distance from a finite point to the nearest point of the closed area; nil for an empty box.
     ///
-    /// Does not overflow before the distance itself does.
+    /// It overflows only if the distance itself does.
     @inlinable
     package func distance(to point: Point) -> Double? {
         guard !isEmpty else { return nil }
@@ -104,13 +104,13 @@ public struct Box: Hashable, Sendable {
         let (x, y) = (max(left, right, 0), max(above, below, 0))
         let (long, short) = x > y ? (x, y) : (y, x)
         guard short > 0, long.isFinite else { return long }
-        // Squares of what lies in this range neither overflow nor lose bits.
+        // Squares of numbers in this range neither overflow nor lose bits.
         if long < 0x1p500 && short > 0x1p-500 { return (x * x + y * y).squareRoot() }
         let ratio = short / long
         return long * (1 + ratio * ratio).squareRoot()
     }
 
-    /// The smallest box that holds the four transformed corners.
+    /// The smallest box that contains the four transformed corners.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Box {
         var result = Box.nothing
@@ -129,6 +129,6 @@ extension Box: CustomStringConvertible {
 }
 
 extension Double {
-    /// The positive finite number nearest to an area that is neither 0 nor infinite in truth.
+    /// For an area whose true value is neither 0 nor infinite: the nearest positive finite number.
     package var asArea: Double { min(max(self, .leastNonzeroMagnitude), .greatestFiniteMagnitude) }
 }

@@ -1,7 +1,7 @@
 #if canImport(CoreGraphics)
 import CoreGraphics
 
-// To and from CoreGraphics' types, whose members and conventions these have.
+// Conversion to and from CoreGraphics' types, whose members and conventions these types have.
 
 extension Point {
     public init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }

@@ -1,9 +1,8 @@
-/// The part of a box that an area covers: `inside`, all of it; `outside`, none of it; `partial`, not known to be
-/// either.
+/// How much of a box an area covers: `inside`, all of it; `outside`, none of it; `partial`, possibly some of it.
 package enum Coverage: Sendable {
     case inside, outside, partial
 
-    /// The coverage by the common part of two areas.
+    /// The coverage by the intersection of two areas.
     @inlinable
     package func and(_ other: @autoclosure () -> Coverage) -> Coverage {
         if self == .outside { return .outside }
@@ -14,15 +13,15 @@ package enum Coverage: Sendable {
 }
 
 extension Box {
-    /// The part of `other` that this box covers, edges aside.
+    /// How much of `other` this box covers, edges aside.
     package func coverage(of other: Box) -> Coverage {
         if contains(other) { return .inside }
         return intersects(other) ? .partial : .outside
     }
 }
 
-/// What bounds an area within a row of boxes, or a column: its points lie in `low ... high` along the row, and all points of the row
-/// that lie in `sureLow ... sureHigh` are in it.
+/// Bounds of an area within a row of boxes, or a column. Its points in the row lie in `low ... high`, and all points of
+/// the row in `sureLow ... sureHigh` belong to the area.
 package struct RowSpan: Sendable {
     package var low, high: Double
     package var sureLow, sureHigh: Double
@@ -33,13 +32,13 @@ package struct RowSpan: Sendable {
     }
 }
 
-/// What bounds an area within some box: a strip between two parallel lines, either of which may be infinitely far away.
+/// Bounds of an area within some box: a strip between two parallel lines, either of which may be infinitely far away.
 ///
 /// The area's points in that box lie in `low ... high`, measured along the normal: `normal.x * x + normal.y * y`.
 package struct Strip: Sendable {
     package var normal: Point
     package var low, high: Double
-    /// What is sure: all points of the box that lie between these are in the area.
+    /// All points of the box between these two certainly belong to the area.
     package var sureLow, sureHigh: Double
 
     package init(normal: Point, low: Double, high: Double, sureLow: Double = .infinity, sureHigh: Double = -.infinity) {

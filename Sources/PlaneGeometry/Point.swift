@@ -14,7 +14,7 @@ public struct Point: Hashable, Sendable {
     @inlinable
     public static var zero: Point { Point(x: 0, y: 0) }
 
-    /// The point that no area contains: what a conversion between unrelated spaces answers.
+    /// A point that is in no area: the result where there is no conversion.
     @inlinable
     public static var nan: Point { Point(x: .nan, y: .nan) }
 

@@ -1,14 +1,14 @@
 /// A rectangle by its origin and size, with the members, labels and results of `CGRect`.
 ///
-/// Width and height may be negative; every derived member (`minX`, `contains(_:)`, …) standardises first, so that a
-/// rectangle of size (-10, -10) at (10, 10) is the one of size (10, 10) at (0, 0). Containment is half-open:
-/// `minX <= x < maxX` and `minY <= y < maxY`. Nothing traps on NaN or infinity: a rectangle with a NaN coordinate
-/// contains no point and intersects nothing.
+/// Width and height may be negative. Every derived member (`minX`, `contains(_:)`, …) standardises first: the rectangle
+/// of size (-10, -10) at (10, 10) is that of size (10, 10) at (0, 0). Containment is half-open: `minX <= x < maxX` and
+/// `minY <= y < maxY`. Nothing traps on NaN or infinity: a rectangle with a NaN coordinate contains no point and
+/// intersects nothing.
 @frozen
 public struct Rect: Hashable, Sendable {
-    /// The corner where x and y are least, if the size is not negative.
+    /// The corner with the least x and y, if the size is not negative.
     public var origin: Point
-    /// Width and height; a negative one extends the other way.
+    /// Width and height. With a negative one, the rectangle extends in the opposite direction.
     public var size: Size
 
     @inlinable
@@ -32,16 +32,16 @@ public struct Rect: Hashable, Sendable {
     @inlinable
     public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
-    /// The rectangle that no rectangle intersects: the answer of an intersection that does not exist.
+    /// A rectangle that intersects none: the result of an intersection that does not exist.
     @inlinable
     public static var null: Rect { Rect(x: .infinity, y: .infinity, width: 0, height: 0) }
 
     // MARK: Edges
 
-    /// The left edge, whichever sign the width has.
+    /// The left edge, whatever the sign of the width.
     @inlinable
     public var minX: Double { size.width < 0 ? origin.x + size.width : origin.x }
-    /// The top edge, whichever sign the height has.
+    /// The top edge, whatever the sign of the height.
     @inlinable
     public var minY: Double { size.height < 0 ? origin.y + size.height : origin.y }
     /// The right edge.
@@ -103,7 +103,7 @@ public struct Rect: Hashable, Sendable {
         return box.minX <= box.maxX && box.minY <= box.maxY ? Rect(box) : .null
     }
 
-    /// The smallest rectangle that holds both.
+    /// The smallest rectangle that contains both.
     @inlinable
     public func union(_ other: Rect) -> Rect {
         if isNull { return other.standardized }
@@ -134,14 +134,14 @@ public struct Rect: Hashable, Sendable {
         return result.size.width < 0 || result.size.height < 0 ? .null : result
     }
 
-    /// The rectangle moved.
+    /// The rectangle moved by `dx` and `dy`.
     @inlinable
     public func offsetBy(dx: Double, dy: Double) -> Rect {
         if isNull { return self }
         return Rect(origin: Point(x: origin.x + dx, y: origin.y + dy), size: size)
     }
 
-    /// The smallest rectangle with integral edges that holds this one.
+    /// The smallest rectangle with integral edges that contains this one.
     @inlinable
     public var integral: Rect {
         if isNull { return self }
@@ -149,7 +149,7 @@ public struct Rect: Hashable, Sendable {
             Box(minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up)))
     }
 
-    /// The smallest rectangle that holds the four converted corners; nil if one has no conversion or is not finite.
+    /// The smallest rectangle that contains the four converted corners; nil if one has no conversion or is not finite.
     package func box(by convert: (Point) -> Point?) -> Rect? {
         guard isFinite else { return nil }
         var box = Box.nothing
@@ -160,7 +160,7 @@ public struct Rect: Hashable, Sendable {
         return Rect(box)
     }
 
-    /// The smallest rectangle that holds the four transformed corners.
+    /// The smallest rectangle that contains the four transformed corners.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Rect {
         if isNull { return self }

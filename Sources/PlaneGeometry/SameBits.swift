@@ -1,5 +1,5 @@
-// Equality of what is stored rather than of what it is worth: negative zero differs from zero, and NaN equals itself. A setter
-// that skips equal values has to compare so (SEMANTICS B1).
+// Equality of bit patterns rather than of numbers: negative zero differs from zero, and NaN equals itself. A setter
+// that skips equal values has to compare like this (SEMANTICS B1).
 
 extension Double {
     @inlinable

@@ -1,16 +1,16 @@
 import SceneFiles
 
-/// Arguments that a subcommand does not take.
+/// Arguments that a subcommand does not accept.
 struct UsageError: Error {
     let message: String
 }
 
-/// The arguments of a subcommand, told apart: `--name value` or `--name=value`, and operands. After `--` all are
-/// operands; `-` and negative numbers always are.
+/// The parsed arguments of a subcommand: `--name value` or `--name=value`, and operands. After `--` all are operands;
+/// `-` and negative numbers always are.
 struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
-    /// The options with their values, in the order in which they are given; a flag's value is empty.
+    /// The options with their values, in the order given; a flag's value is empty.
     private(set) var given: [(option: String, value: String)] = []
 
     init(_ arguments: [String], options: [OptionDefinition]) throws(UsageError) {
@@ -62,8 +62,8 @@ struct Arguments {
 
     func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The value of an option that is a size in memory: a whole number of bytes, or of 1024, 1024² or 1024³ of them with
-    /// the suffix k, M or G.
+    /// The value of an option for a memory size: a whole number of bytes, or of 1024, 1024² or 1024³ bytes with the
+    /// suffix k, M or G.
     func byteCount(_ name: String) throws(UsageError) -> Int? {
         guard let value = value(name) else { return nil }
         let units: [Character: Int] = ["k": 1 << 10, "M": 1 << 20, "G": 1 << 30]

@@ -1,7 +1,7 @@
 import SceneFiles
 
-/// Findings that are known and not to be told again: a text file, one finding a line, by what makes it the same on
-/// another screen or tomorrow.
+/// Known findings that are not reported again: a text file, one finding a line, as a key that is the same on other
+/// screens and in later runs.
 struct AuditBaseline {
     private static let header = "# hittest audit baseline 1"
 

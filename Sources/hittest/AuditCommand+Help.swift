@@ -10,9 +10,9 @@ extension AuditCommand {
                 CommandHelp.Operand(
                     name: "SCENE",
                     help: """
-                        a scene file, a folder of them, or - for standard input; of several, findings that are the same \
-                        are one line that says on how many screens. Files of a folder that are no scenes are passed over \
-                        and counted; a damaged scene is an error, and the others go on
+                        a scene file, a folder of them, or - for standard input. With several, equal findings are one line \
+                        that says on how many screens. Other files of a folder are skipped and counted; a damaged scene is \
+                        an error, and the others are still audited
                         """, completion: .path)
             ],
             groups: [
@@ -38,18 +38,18 @@ extension AuditCommand {
                         OptionDefinition(
                             "--minimum-size", "W,H",
                             help: """
-                                what a target needs room for, in the platform's unit; if not given, 44,44, or what the \
-                                rules of the platform say (48,48 dp on Android, where --density says what a dp is)
+                                the minimum size of a target, in the platform's unit; if not given, 44,44, or that of the \
+                                platform's rules (48,48 dp on Android, where --density gives the size of a dp)
                                 """),
                         OptionDefinition(
                             "--withheld",
                             help: """
-                                also lists what is counted as withheld, since it says more of the file than of the screen, \
-                                each with the reason; it does not change the exit status
+                                also lists findings that are withheld because they are due to the file rather than the \
+                                screen, each with the reason; this does not change the exit status
                                 """),
                         OptionDefinition(
                             "--fail-on", "SEVERITY", of: AuditSeverity.self,
-                            help: "note, warning (default) or error: what makes the exit status 1"),
+                            help: "note, warning (default) or error: the severity that makes the exit status 1"),
                         OptionDefinition(
                             "--baseline", "FILE", .path, help: "leaves out the findings that are in this file"),
                         OptionDefinition(
@@ -66,9 +66,9 @@ extension AuditCommand {
                         "               scrolling shows the rest",
                         "cutByAncestor  it loses a part of its area to an ancestor's edge: a warning; a note if that scrolls",
                         "overlapped     it loses a part of its area to another one: a warning",
-                        "passiveCover   it loses a part of its area to a view that is there for nothing that takes touches:",
+                        "passiveCover   it loses a part of its area to a view that takes touches without any use for them:",
                         "               a warning",
-                        "singular       a transform that cannot be undone, of any node: an error",
+                        "singular       any node with a transform that has no inverse: an error",
                         "emptyParent    any node with an empty area that has children: a warning",
                     ])
             ],
@@ -77,7 +77,7 @@ extension AuditCommand {
                     arguments: "screens --fail-on error", effect: "a gate: fails if anything there cannot be hit at all"
                 ),
                 CommandHelp.Example(
-                    arguments: "screens --write-baseline known.txt", effect: "takes what is found today for granted"),
+                    arguments: "screens --write-baseline known.txt", effect: "accepts what is found today"),
                 CommandHelp.Example(
                     arguments: "screens --baseline known.txt --sarif", effect: "only what is new, for a code review"),
             ],

@@ -47,7 +47,7 @@ extension AuditCommand {
         return lines
     }
 
-    /// A line for each reason for which findings were withheld.
+    /// A line with the number of withheld findings for each reason.
     private func withheldCounts(_ screens: [AuditedScreen]) -> [String] {
         WithheldFinding.Reason.allCases.compactMap { reason in
             let count = screens.reduce(0) { $0 + $1.report.withheld.count { $0.reason == reason } }
@@ -81,14 +81,14 @@ extension AuditCommand {
         ])
     }
 
-    /// A finding with the reason why it is withheld.
+    /// A finding with the reason for which it is withheld.
     private func json(_ withheld: WithheldFinding) -> JSONValue {
         .object([
             ("finding", withheld.finding.jsonValue), ("reason", .string(withheld.reason.rawValue)),
         ])
     }
 
-    /// A log as OASIS "Static Analysis Results Interchange Format 2.1.0" has it.
+    /// A log in the format OASIS "Static Analysis Results Interchange Format 2.1.0".
     private func sarif(_ screens: [AuditedScreen]) -> JSONValue {
         let rules = AuditRule.allCases.filter { audit.rules.contains($0) }.map { rule in
             JSONValue.object([("id", .string(rule.rawValue))])
@@ -106,7 +106,7 @@ extension AuditCommand {
         ])
     }
 
-    /// A result; one that is withheld is a suppressed one.
+    /// One result; a withheld finding is a suppressed result.
     private func sarif(
         _ finding: AuditFinding, _ screen: AuditedScreen, withheld reason: WithheldFinding.Reason? = nil
     ) -> JSONValue {

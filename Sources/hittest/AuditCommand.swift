@@ -9,12 +9,12 @@ struct AuditCommand: Subcommand {
     /// Files and folders.
     let paths: [String]
     let audit: AuditOptions
-    /// The least size in the platform's unit, if the user has said one.
+    /// The minimum size in the platform's unit, if the user has given one.
     let minimumSize: Size?
     let failingSeverity: AuditSeverity
     let format: Format
     let style: Style
-    /// True if findings that are withheld are listed too.
+    /// True if withheld findings are listed too.
     let listsWithheld: Bool
     let baseline: String?
     let newBaseline: String?
@@ -71,7 +71,7 @@ struct AuditCommand: Subcommand {
 
     func run() throws(SceneFileError) -> ExitCode {
         let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline(contentsOf: path) }
-        // One scene that cannot be read does not keep the others from being audited.
+        // If one scene cannot be read, the others are still audited.
         var failure: ExitCode?
         func fail(_ error: SceneFileError) {
             Diagnostics.write("\(error)\n")

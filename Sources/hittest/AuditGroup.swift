@@ -1,12 +1,12 @@
 import SceneFiles
 
-/// Findings that are the same on several screens.
+/// A finding that is the same on several screens.
 struct AuditGroup {
     let key: String
-    /// The screens' indices, each as often as the finding is in it.
+    /// The index of the screen, and the finding there, for each occurrence.
     var places: [(screen: Int, finding: AuditFinding)]
 
-    /// The findings of screens, those that are the same together, gravest and most frequent first.
+    /// The findings of all screens, equal ones grouped, highest severity and most frequent first.
     static func groups(of screens: [AuditedScreen]) -> [AuditGroup] {
         var groups: [AuditGroup] = []
         var indices: [String: Int] = [:]

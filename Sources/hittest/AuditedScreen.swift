@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// One scene file and what an audit has found in it.
+/// A scene file with the findings of its audit.
 struct AuditedScreen {
     let path: String
     let loaded: LoadedScene
@@ -8,22 +8,22 @@ struct AuditedScreen {
     /// The findings that stand, and that no baseline knows.
     var findings: [AuditFinding]
 
-    /// Audits a scene by the options, in the platform's unit.
+    /// Audits a scene by the options, with sizes in the platform's unit.
     init(_ path: String, _ loaded: LoadedScene, _ options: AuditOptions, minimumSize: Size?) {
         (self.path, self.loaded) = (path, loaded)
         report = loaded.audit(options, minimumSize: minimumSize)
         findings = report.findings
     }
 
-    /// True if sizes could not be judged, since nobody knows how large a unit of the file is.
+    /// True if sizes could not be judged, since the size of the file's unit is unknown.
     var lacksDensity: Bool { loaded.rules.unit != nil && loaded.rules.density == nil }
 
-    /// The place where a finding's node stands: `screen.xml:12:4`.
+    /// The position of a finding's node in the file: `screen.xml:12:4`.
     func place(of finding: AuditFinding) -> String {
         printable(path) + (loaded.node(finding.node.id)?.position.map { ":\($0)" } ?? "")
     }
 
-    /// A finding in words, with sizes in the platform's unit.
+    /// A finding as text, with sizes in the platform's unit.
     func words(_ finding: AuditFinding) -> String {
         var text = "\(finding.node) \(finding.message)"
         let (unit, density) = (loaded.rules.unit, loaded.rules.density)
@@ -35,9 +35,9 @@ struct AuditedScreen {
         return text
     }
 
-    /// The key by which findings of several screens are the same: the rule, and class and title of the node and of the
-    /// cause. Without a title, the node's name; without both, its size in whole units, since buttons without a name are not
-    /// all one button.
+    /// A key by which findings of several screens are equal: the rule, and class and title of the node and of the
+    /// cause. Without a title, the node's name is used; without a name, its size in whole units, since buttons without
+    /// a name are not all the same.
     func key(of finding: AuditFinding) -> String {
         func name(_ label: NodeLabel?) -> [String] {
             guard let label else { return [] }

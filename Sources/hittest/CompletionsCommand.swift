@@ -1,4 +1,4 @@
-/// `hittest completions`: what makes a shell complete this command's arguments.
+/// `hittest completions`: a script by which a shell completes this command's arguments.
 struct CompletionsCommand: Subcommand {
     static let name = "completions"
     static let summary = "writes what makes a shell complete the arguments"

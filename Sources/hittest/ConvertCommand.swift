@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// `hittest convert`: any scene that can be read, in the package's own format.
+/// `hittest convert`: converts any readable scene to the package's own format.
 struct ConvertCommand: Subcommand {
     static let name = "convert"
     static let summary = "writes a scene in the package's own format, with the rules in it"

@@ -1,15 +1,15 @@
 import SceneFiles
 
-/// `hittest explain`: why a touch goes where it goes, or not to a node.
+/// `hittest explain`: why a touch goes where it goes, or why a node does not get it.
 struct ExplainCommand: Subcommand {
     static let name = "explain"
     static let summary = "says why a touch goes where it goes, and not to a node"
 
     let scene: SceneArguments
-    /// The place of the touch; nil where the question is whether a node can be hit at all.
+    /// The location of the touch; nil to find out whether a node can be hit at all.
     let point: Point?
     let node: NodeSelector?
-    /// The node in whose bounds space the point is; nil of a point of the screen, or of a page.
+    /// The node in whose bounds space the point is; nil for a point of the screen or of a page.
     let space: NodeSelector?
     let isJSON: Bool
     let style: Style
@@ -17,8 +17,8 @@ struct ExplainCommand: Subcommand {
     static var help: CommandHelp {
         CommandHelp(
             about: """
-                Says why a touch at a point goes where it goes or, with --node, what keeps it from a node; without a point, \
-                whether the node can be hit at all, and where best.
+                Says why a touch at a point goes where it goes or, with --node, what keeps it from a node. Without a point, \
+                says whether the node can be hit at all, and where.
                 """,
             synopses: ["SCENE X Y [--node NODE] [--json] [OPTIONS]", "SCENE --node NODE [--json] [OPTIONS]"],
             operands: [
@@ -26,8 +26,7 @@ struct ExplainCommand: Subcommand {
                 CommandHelp.Operand(
                     name: "X, Y",
                     help: """
-                        the point in screen space, in points or whatever the file counts in; with --space, in that of a \
-                        node
+                        the point in screen space, in the unit of the file; with --space, in the space of a node
                         """),
             ],
             groups: [
@@ -47,24 +46,25 @@ struct ExplainCommand: Subcommand {
                 CommandHelp.Note(
                     title: "Reading it",
                     text: """
-                        With --node the first line says the first reason in the order of the hit test: a gate on the path \
-                        from the root to the node that does not let the touch through, else who in front takes it. Lines \
-                        with "also" say what else is in the way. The rest is the path of the node that gets the touch, with \
-                        the gates that it passes; a long run of nodes that let everything through is one line.
+                        With --node the first line has the first reason in the order of the hit test: a gate on the path \
+                        from the root to the node that is closed, else what lies in front and takes the touch. Lines with \
+                        "also" are further reasons. Then comes the path of the node that gets the touch, with the gates \
+                        that the touch passes; a long run of nodes that let everything through is one line.
                         """)
             ],
             examples: [
-                CommandHelp.Example(arguments: "screen.json 172 403", effect: "who gets the touch, and by which path"),
+                CommandHelp.Example(
+                    arguments: "screen.json 172 403", effect: "which node gets the touch, and by which path"),
                 CommandHelp.Example(arguments: "screen.json 172 403 --node 38", effect: "why node 38 does not get it"),
                 CommandHelp.Example(
                     arguments: "- 10 10 --space 0x106242b00",
-                    effect: "who gets a touch near the corner of that view, of what a debugger has printed"),
+                    effect: "which view gets a touch near the corner of that view, in a debugger's output"),
                 CommandHelp.Example(
                     arguments: "screen.xml --node text=Buy", effect: "whether that button can be hit at all, and where"),
             ],
             statuses: [
                 .success: "explained, or the node can be hit", .someErrors: "the node cannot be hit",
-                .usage: "the arguments are wrong, or there is not one such node",
+                .usage: "the arguments are wrong, or not exactly one node matches",
             ])
     }
 
@@ -100,7 +100,7 @@ struct ExplainCommand: Subcommand {
             guard point != nil else {
                 Diagnostics.write(
                     "hittest explain: error: node \(printable(loaded.document.nodes[index].name)) of "
-                        + "\(printable(scene.path)) has no place on the screen: "
+                        + "\(printable(scene.path)) has no position on the screen: "
                         + "\(printable(loaded.noPlaceReason(index)))\n")
                 return .usage
             }
@@ -115,7 +115,7 @@ struct ExplainCommand: Subcommand {
         return print(explanation.jsonValue, explanation.description, explanation.nodes)
     }
 
-    /// Prints an explanation, as a program reads it or as a person does, with the names of nodes in bold.
+    /// Prints an explanation, as JSON or as text with the names of nodes in bold.
     private func print(_ json: JSONValue, _ text: String, _ nodes: [NodeLabel]) -> ExitCode {
         guard isJSON, case .object(let members) = json else {
             return StandardOutput.print(style.highlighting(nodes.map(\.description), in: text) + "\n")
@@ -124,7 +124,7 @@ struct ExplainCommand: Subcommand {
         return StandardOutput.print(JSONValue.object(version + members).text + "\n")
     }
 
-    /// Says whether a node can be hit at all.
+    /// Prints whether a node can be hit at all.
     private func judge(_ id: NodeID, _ loaded: LoadedScene, _ knowledge: OwnerKnowledge) -> ExitCode {
         let hittability = loaded.scene.hittability(of: id, knowing: knowledge)
         let outcome = print(
@@ -133,7 +133,7 @@ struct ExplainCommand: Subcommand {
         return hittability.isHittable || hittability.isUnknown ? .success : .someErrors
     }
 
-    /// The one node that is meant, or nil with a message.
+    /// The only node that matches; otherwise prints a message and returns nil.
     private func only(_ selector: NodeSelector, _ document: SceneDocument) -> Int? {
         let matches = selector.matches(in: document)
         if matches.count == 1 { return matches[0] }
@@ -156,12 +156,12 @@ struct ExplainCommand: Subcommand {
 }
 
 extension HitExplanation {
-    /// The nodes that it names.
+    /// The nodes in the report.
     fileprivate var nodes: [NodeLabel] { path.map(\.node) + (redirect.map { [$0.source, $0.target] } ?? []) }
 }
 
 extension NodeExplanation {
-    /// The nodes that it names.
+    /// The nodes in the report.
     fileprivate var nodes: [NodeLabel] { [node] + obstacles.compactMap(\.node) + answer.nodes }
 }
 

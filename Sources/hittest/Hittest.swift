@@ -21,10 +21,10 @@ struct Hittest {
         ]
     }
 
-    /// Subcommands run on the main thread, which has the deepest stack; what is parallel in them starts tasks.
+    /// Subcommands run on the main thread, which has the largest stack; parallel work is done in tasks.
     @MainActor
     static func main() async {
-        // A reader that goes away ends the output, not the process in the middle of it.
+        // If the reader closes the pipe, the output ends, but the process is not killed.
         signal(SIGPIPE, SIG_IGN)
         exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
@@ -58,13 +58,13 @@ struct Hittest {
         }
     }
 
-    /// The help of the subcommand named, or of the command.
+    /// Prints the help of a subcommand, or of the command.
     private static func help(_ topics: [String]) -> ExitCode {
         guard let topic = topics.first, topic != "help" else { return StandardOutput.print(usage) }
         return subcommand(topic).map { StandardOutput.print($0.usage) } ?? .usage
     }
 
-    /// The subcommand of that name; if there is none, an error is printed.
+    /// The subcommand of that name. If there is none, prints an error.
     private static func subcommand(_ name: String) -> (any Subcommand.Type)? {
         if let subcommand = subcommands.first(where: { $0.name == name }) { return subcommand }
         let hint = Spelling.hint(for: name, among: subcommands.map { $0.name })
@@ -95,31 +95,31 @@ struct Hittest {
 /// One subcommand.
 protocol Subcommand: Sendable {
     static var name: String { get }
-    /// The summary of what it does, in a line.
+    /// What it does, in one line.
     static var summary: String { get }
     static var help: CommandHelp { get }
-    /// - Throws: A `UsageError` if the arguments are not its own.
+    /// - Throws: A `UsageError` for arguments that it does not accept.
     init(_ arguments: Arguments) throws(UsageError)
     /// - Throws: A `SceneFileError` if a file cannot be read, or is not what it should be as a whole.
     nonisolated(nonsending) func run() async throws(SceneFileError) -> ExitCode
 }
 
-/// The exit status of the command. The larger numbers are those of `sysexits.h`.
+/// The exit statuses of the command. The larger numbers are those of `sysexits.h`.
 enum ExitCode: Int32, CaseIterable {
-    /// All that was asked for has been done.
+    /// Everything requested has been done.
     case success = 0
-    /// It has been done, and the answer is not what one would like: a record with an error, a finding, nothing found.
+    /// It has been done, with an unwelcome result: a record with an error, a finding, or nothing found.
     case someErrors = 1
     /// The arguments are wrong.
     case usage = 64
-    /// A file as a whole is not what it should be.
+    /// A file as a whole has wrong content.
     case badData = 65
     /// A file cannot be read.
     case noInput = 66
     /// The results cannot be written.
     case cannotWrite = 74
 
-    /// The meaning that it has for every subcommand; nil where that is a matter of each.
+    /// The meaning for all subcommands; nil if each has its own.
     var meaning: String? {
         switch self {
         case .success, .someErrors: nil

@@ -1,9 +1,9 @@
 import SceneFiles
 
-/// `hittest info`: what the reader has understood of a scene, and which rules are in force.
+/// `hittest info`: what the reader has found in a scene, and which rules apply.
 struct InfoCommand: Subcommand {
     static let name = "info"
-    static let summary = "says what a scene file holds, and which rules are in force"
+    static let summary = "says what a scene file contains, and which rules apply"
 
     let scene: SceneArguments
     let isJSON: Bool
@@ -20,7 +20,7 @@ struct InfoCommand: Subcommand {
                 OptionGroup(title: "Output", options: [OptionDefinition("--json", help: "one JSON object")])
             ] + SceneArguments.groups,
             examples: [
-                CommandHelp.Example(arguments: "screen.json", effect: "the format, and the rules that it brings along"),
+                CommandHelp.Example(arguments: "screen.json", effect: "the format, and its rules"),
                 CommandHelp.Example(
                     arguments: "screen.json --rules uikit --passive-class '*Label'",
                     effect: "how many nodes each rule has decided"),
@@ -39,7 +39,7 @@ struct InfoCommand: Subcommand {
         return StandardOutput.print(isJSON ? json(read).text + "\n" : text(read))
     }
 
-    /// A document and what the rules say of it, of which nothing is asked that takes an engine.
+    /// A document with its rules applied, for what needs no engine.
     private struct ReadScene {
         let document: SceneDocument
         let rules: SceneRules

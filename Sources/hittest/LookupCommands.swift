@@ -49,7 +49,7 @@ struct RegionCommand: Subcommand {
 
     static var help: CommandHelp {
         CommandHelp(
-            about: "Lists the nodes of which some part that their ancestors leave lies in a rectangle, front to back.",
+            about: "Lists the nodes that intersect a rectangle, as far as their ancestors leave them, front to back.",
             synopses: ["SCENE X Y WIDTH HEIGHT [--contained] [--json] [OPTIONS]"],
             operands: [
                 SceneArguments.operand,
@@ -58,7 +58,7 @@ struct RegionCommand: Subcommand {
             groups: [
                 OptionGroup(
                     title: "Region",
-                    options: [OptionDefinition("--contained", help: "only nodes that lie in it as a whole")]),
+                    options: [OptionDefinition("--contained", help: "only nodes that lie completely in it")]),
                 NodeLines.outputGroup,
             ] + SceneArguments.groups,
             examples: [
@@ -113,8 +113,8 @@ struct NearestCommand: Subcommand {
                     title: "Nearness",
                     options: [
                         OptionDefinition("--within", "R", help: "the largest distance that counts; any if not given"),
-                        OptionDefinition("--count", "N", help: "how many are listed at most; 10 if not given"),
-                        OptionDefinition("--acting", help: "only nodes that would act on a touch, by the rules"),
+                        OptionDefinition("--count", "N", help: "the greatest number of nodes; 10 if not given"),
+                        OptionDefinition("--acting", help: "only nodes that respond to touches, by the rules"),
                     ]),
                 NodeLines.outputGroup,
             ] + SceneArguments.groups,

@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// Nodes, a line each: name, class and title, area.
+/// Lists nodes, a line each: name, class and title, area.
 enum NodeLines {
     static let pointOperand = CommandHelp.Operand(name: "X, Y", help: "the point in screen space")
     static let outputGroup = OptionGroup(
@@ -15,7 +15,7 @@ enum NodeLines {
         return (try SceneArguments(operands[0], arguments), Point(x: x, y: y))
     }
 
-    /// Loads the scene and writes the nodes that `find` gives, with their distances if they have one.
+    /// Loads the scene and lists the nodes that `find` returns, with their distances if they have one.
     static func run(
         _ scene: SceneArguments, _ style: Style, isJSON: Bool, _ find: (inout LoadedScene) -> [(NodeID, Double?)]
     ) throws(SceneFileError) -> ExitCode {

@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A line on a terminal's standard error that says how far a run has come. In pipes and files there is none.
+/// A progress line on standard error, if that is a terminal.
 struct Progress {
     private let file: InputFile
     private let clock = ContinuousClock()
@@ -16,10 +16,10 @@ struct Progress {
     private var lastShown: ContinuousClock.Instant
     private var isShown = false
 
-    /// The time for which a line stands.
+    /// The shortest time between updates.
     private static let interval = Duration.milliseconds(200)
 
-    /// Nil where nobody would see it: standard error is no terminal, or results go to one themselves.
+    /// Nil if standard error is no terminal, or if the results go to a terminal themselves.
     init?(of file: InputFile) {
         guard isatty(2) == 1, isatty(1) == 0 else { return nil }
         self.file = file
@@ -27,7 +27,7 @@ struct Progress {
         lastShown = start
     }
 
-    /// Shows how far the run has come, not too often.
+    /// Shows the progress, unless it was updated a short time ago.
     mutating func note(_ count: Int) {
         let now = clock.now
         guard now - lastShown >= Progress.interval else { return }
@@ -38,7 +38,7 @@ struct Progress {
         Diagnostics.write("\r\(text)\u{1B}[K")
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     mutating func clear() {
         guard isShown else { return }
         Diagnostics.write("\r\u{1B}[K")

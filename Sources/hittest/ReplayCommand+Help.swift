@@ -5,8 +5,8 @@ extension ReplayCommand {
         CommandHelp(
             about: """
                 Delivers recorded touches to the views of a scene, and writes who receives what, in order. Every node of \
-                the scene becomes a view that passes on what it receives, as views do by default. The view hit when a \
-                finger comes down gets the whole touch.
+                the scene becomes a view that forwards what it receives, as views do by default. The view that is hit when \
+                a finger comes down gets the whole touch.
                 """,
             synopses: ["SCENE TOUCHES [OPTIONS]"],
             operands: [
@@ -45,11 +45,11 @@ extension ReplayCommand {
                 CommandHelp.Note(
                     title: "The log",
                     text: """
-                        A line has the time, the id of the node (or "nobody"), the handler called and the fingers that it \
-                        was called with: 0.5 button touchesBegan 0. An id that is no plain word is a JSON string: 0.5 "buy \
-                        now" touchesBegan 0. The handler "asks" stands for code that the scene does not hold; no touch goes \
-                        on from there. Errors go to standard error as FILE:LINE:COLUMN: error: MESSAGE; a record with an \
-                        error is left out, the others are delivered.
+                        A line has the time, the id of the node (or "nobody"), the handler that was called and its fingers: \
+                        0.5 button touchesBegan 0. An id that is no plain word is a JSON string: 0.5 "buy now" touchesBegan \
+                        0. The handler "asks" stands for an override, which the scene does not contain; it takes the touch. \
+                        Errors go to standard error as FILE:LINE:COLUMN: error: MESSAGE; a record with an error is left \
+                        out, the others are delivered.
                         """),
             ],
             examples: [
@@ -60,7 +60,7 @@ extension ReplayCommand {
             statuses: [.success: "all records delivered", .someErrors: "some records have errors"])
     }
 
-    /// Leaves out the options that say which nodes are there to be touched, which makes no difference to a replay.
+    /// Removes the options that say which nodes are interactive, which does not matter to a replay.
     private static func withoutInteractive(_ group: OptionGroup) -> OptionGroup {
         OptionGroup(
             title: group.title, note: group.note, options: group.options.filter { $0.name != "--interactive-class" })

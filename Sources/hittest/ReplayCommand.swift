@@ -1,6 +1,6 @@
 import TouchReplay
 
-/// `hittest replay`: recorded touches through an application over a scene, and who receives them.
+/// `hittest replay`: delivers recorded touches to an application over a scene, and prints who receives them.
 struct ReplayCommand: Subcommand {
     static let name = "replay"
     static let summary = "delivers recorded touches, and writes who receives what"
@@ -49,22 +49,22 @@ struct ReplayCommand: Subcommand {
     /// The number of bytes that are written at a time.
     private static let outputSize = 1 << 16
 
-    /// Writes what has been gathered.
+    /// Writes the collected output.
     ///
-    /// - Returns: How the run ends, if it does here.
+    /// - Returns: The exit status if the run is to end.
     private func write(_ output: inout [UInt8]) -> ExitCode? {
         defer { output.removeAll(keepingCapacity: true) }
         return StandardOutput.write(output)
     }
 }
 
-/// The outcome of a replay, counted.
+/// The counts of a replay.
 private struct ReplayTally: CustomStringConvertible {
     var records = 0
     var entries = 0
     var errors = 0
 
-    /// Delivers a record, or reports what is wrong with it.
+    /// Delivers a record, or reports its error.
     mutating func add(_ record: RecordingReader.Record, _ replay: Replay, _ mismatches: Mismatches) {
         records += 1
         switch record.input {
@@ -82,7 +82,7 @@ private struct ReplayTally: CustomStringConvertible {
     var description: String { "\(records) records, \(errors) errors; \(entries) log entries" }
 }
 
-/// Hit tests that index and recursion answered differently.
+/// Counts hit tests that index and recursion answered differently.
 private final class Mismatches {
     private var reports: [String] = []
 

@@ -1,7 +1,7 @@
 import SceneFiles
 
 extension ResolveCommand {
-    /// The fields of taps that are read, and the columns of results.
+    /// The fields of taps that are read, and the columns that are added.
     static func fields(_ arguments: Arguments) throws(UsageError) -> TapFields {
         var fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))

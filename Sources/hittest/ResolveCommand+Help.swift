@@ -9,8 +9,8 @@ extension ResolveCommand {
                 CommandHelp.Operand(
                     name: "SCENE",
                     help: """
-                        a scene file, or a folder of them (then each tap names its scene, and files that are no scenes are \
-                        passed over), or - for standard input; files may be compressed by gzip
+                        a scene file, or a folder of them (then each tap names its scene, and other files are skipped), or \
+                        - for standard input; files may be compressed by gzip
                         """, completion: .path),
                 CommandHelp.Operand(
                     name: "TAPS",
@@ -24,17 +24,17 @@ extension ResolveCommand {
                 CommandHelp.Note(
                     title: "Results",
                     text: """
-                        Each record of TAPS comes out again, in order, all its fields unchanged, with three more or those \
-                        of --columns. Errors go to standard error as FILE:LINE:COLUMN: error: MESSAGE, the first \
-                        \(ResolveLog.maximumMessageCount) of taps. The summary there ends with "N of M as recorded" where \
-                        scenes record which node was hit. While it runs, a terminal shows how far it has come.
+                        Each record of TAPS is written again, in order, with all its fields unchanged, followed by three \
+                        more or those of --columns. Errors go to standard error as FILE:LINE:COLUMN: error: MESSAGE, the \
+                        first \(ResolveLog.maximumMessageCount) of taps. The summary there ends with "N of M as recorded" \
+                        if scenes record which node was hit. Meanwhile a terminal shows the progress.
                         """,
                     lines: [
-                        "status  hit, miss, ask (code that the file does not hold would answer), unknown (the file",
-                        "        leaves out what decides it), or error",
-                        "hit     the id of the node hit, or of the one that asks; a node without an id is named by its",
-                        "        place in the file: its 0-based index in pre-order",
-                        "reason  what is wrong or not known, if the status is error or unknown",
+                        "status  hit, miss, ask (an override decides, which the file does not contain), unknown (the file",
+                        "        lacks what decides it), or error",
+                        "hit     the id of the node that is hit or has the override; a node without an id is named by its",
+                        "        0-based index in the file, in pre-order",
+                        "reason  what is wrong or unknown, if the status is error or unknown",
                     ])
             ],
             examples: [
@@ -47,7 +47,7 @@ extension ResolveCommand {
                     effect: "taps in the coordinates of that view"),
                 CommandHelp.Example(
                     arguments: "screen.xml taps.csv --columns status,handler,label --radius 24",
-                    effect: "what would act on each tap, near misses included"),
+                    effect: "what responds to each tap, including near misses"),
             ],
             statuses: [.success: "all taps answered", .someErrors: "some taps have the status error"])
     }
@@ -62,7 +62,7 @@ extension ResolveCommand {
                     "--scene-cache", "SIZE",
                     help: """
                         how much memory the scenes of a folder may take together, in bytes or with the suffix k, M or G; \
-                        64M if not given. Those not used for longest are let go and read again
+                        64M if not given. The least recently used are discarded, and read again if needed
                         """),
                 SceneArguments.strictOption,
             ])
@@ -78,8 +78,8 @@ extension ResolveCommand {
                 OptionDefinition(
                     "--x", "FIELD",
                     help: """
-                        the field of the horizontal coordinate: x if not given; in NDJSON a dot leads into an object, as in \
-                        gesture.x
+                        the field of the horizontal coordinate: x if not given; in NDJSON a dot leads to a nested member, as \
+                        in gesture.x
                         """),
                 OptionDefinition("--y", "FIELD", help: "the field of the vertical coordinate: y if not given"),
                 OptionDefinition(
@@ -100,19 +100,19 @@ extension ResolveCommand {
                     help: """
                         some of \(ResultColumn.named.map(\.rawValue).joined(separator: ",")) and attributes of a page's \
                         elements such as data-track; the first three if not given. class, label and frame are the hit \
-                        node's, path leads to it; handler is the nearest node at or above it that acts, by the rules
+                        node's, path leads to it; handler is the nearest node at or above it that responds to touches, by the rules
                         """),
                 OptionDefinition(
                     "--report", "WHAT", of: ResultReport.self,
                     help: """
-                        what the column hit names: topmost (default); handler; path, with slashes; all, the nodes at the \
-                        point front to back
+                        which nodes the column hit names: topmost (default); handler; path, with slashes; all, the nodes at \
+                        the point front to back
                         """),
                 OptionDefinition(
                     "--radius", "R",
                     help: """
-                        a tap that nothing handles is handled by the nearest acting node within R; the column distance says \
-                        how far that is
+                        if no node handles a tap, the nearest one within R that responds to touches does; the column \
+                        distance says how far that is
                         """),
                 OptionDefinition(
                     "--strategy", "STRATEGY", of: ResolvingStrategy.self,
@@ -120,8 +120,8 @@ extension ResolveCommand {
                 OptionDefinition(
                     "--threads", "N",
                     help: """
-                        how many threads answer taps; 1 if not given. The results are the same, byte for byte, whatever \
-                        their number
+                        the number of threads; 1 if not given. The results are the same, byte for byte, whatever their \
+                        number
                         """),
                 OptionDefinition("--quiet", help: "no warnings, no progress and no summary on standard error"),
             ])

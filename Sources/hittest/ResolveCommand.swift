@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// `hittest resolve`: recorded taps to the nodes they hit.
+/// `hittest resolve`: finds the nodes that recorded taps hit.
 struct ResolveCommand: Subcommand {
     static let name = "resolve"
     static let summary = "writes each tap with the node that it hits"
@@ -13,9 +13,9 @@ struct ResolveCommand: Subcommand {
     let outputFormat: TapFormat?
     let fields: TapFields
     let strategy: ResolvingStrategy
-    /// The number of bytes of scenes that are kept in memory.
+    /// The limit of memory for scenes, in bytes.
     let sceneCache: Int
-    /// The number of blocks of taps that are answered at a time.
+    /// The number of blocks of taps that are processed at the same time.
     let threads: Int
     let isQuiet: Bool
 
@@ -36,7 +36,7 @@ struct ResolveCommand: Subcommand {
         isQuiet = arguments.has("--quiet")
     }
 
-    /// More threads than any machine has processors. Each has some blocks in memory.
+    /// More threads than any machine has processors. Each has several blocks in memory.
     private static let maximumThreadCount = 1024
 
     nonisolated(nonsending) func run() async throws(SceneFileError) -> ExitCode {
@@ -85,7 +85,7 @@ struct ResolveCommand: Subcommand {
         return log.tally.errors == 0 ? .success : .someErrors
     }
 
-    /// The next block, or why there is none.
+    /// The next block, or the error that prevents it; nil at the end.
     private static func next(_ reader: TapReader) -> Result<TapBlock, SceneFileError>? {
         do throws(SceneFileError) {
             return try reader.nextBlock().map { .success($0) }
@@ -107,14 +107,15 @@ struct ResolveCommand: Subcommand {
     }
 }
 
-/// Works on values by several tasks at once, and hands out what becomes of them in the values' order. At most some few
-/// values for each task are in memory at a time, finished ones that have to wait for an earlier one included.
+/// Processes values by several tasks at once, and passes on the results in the values' order. At most a few values for
+/// each task are in memory at a time; that includes results that wait for an earlier one.
 ///
 /// - Parameters:
-///   - tasks: How many values are worked on at a time. With one, all of it happens here, one value after another.
-///   - next: The next value; nil behind the last. Called in the caller's own task.
-///   - work: What is done with each, in no order.
-///   - take: Gets the results in order, in the caller's own task; false ends all.
+///   - tasks: The number of values processed at the same time. With one, everything happens here, one value after
+///     another.
+///   - next: Returns the next value, nil after the last. Called in the caller's own task.
+///   - work: Processes one value, in any order.
+///   - take: Receives the results in order, in the caller's own task; false ends the processing.
 nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
     tasks: Int, next: () -> Value?, work: @escaping @Sendable (Value) -> Result, take: (Result) -> Bool
 ) async {
@@ -124,13 +125,13 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
         }
         return
     }
-    // Where every processor has its task, one more value is begun, so that none stands still while results are written.
+    // If all processors are busy, one more value is started, so that none is idle while results are written.
     let tasks = processorCount() <= tasks ? tasks + 1 : tasks
     await withTaskGroup(of: (Int, Result).self) { group in
         var started = 0
         var taken = 0
         var early: [Int: Result] = [:]
-        // Read before it is wanted, so that no task waits for it.
+        // Read ahead, so that no task waits for it.
         var waiting = next()
         func start() {
             while let value = waiting, started - taken - early.count < tasks, started - taken < valuesPerTask * tasks {
@@ -148,23 +149,23 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
                 taken += 1
                 guard take(result) else { return group.cancelAll() }
             }
-            // Room for what had to wait, as the results of one value that took long did.
+            // Fills the free tasks, after a slow value has held up the results of others.
             start()
         }
     }
 }
 
-/// The number of values that may be in memory for each task.
+/// The number of values in memory for each task.
 private let valuesPerTask = 4
 
 /// The messages of `resolve` on standard error: problems of scenes, the first errors of taps, and a summary.
 struct ResolveLog {
-    /// The number of errors of taps that are told; results hold all reasons.
+    /// The number of errors of taps that are printed; results contain all reasons.
     static let maximumMessageCount = AnsweredBlock.maximumErrorCount
 
     let isQuiet: Bool
     private(set) var tally = TapTally()
-    /// The scenes of which all has been said.
+    /// The scenes that have been reported.
     private var reported: Set<String> = []
 
     init(isQuiet: Bool) {
@@ -173,7 +174,7 @@ struct ResolveLog {
 
     /// Counts the answers of a block. Blocks come in their order.
     ///
-    /// - Returns: What is to be told: problems of its scenes, and errors until there have been too many.
+    /// - Returns: Messages to print: problems of its scenes, and errors of taps up to a limit.
     mutating func add(_ block: AnsweredBlock, of library: SceneLibrary) -> String {
         let rest = max(0, ResolveLog.maximumMessageCount - tally.errors)
         tally += block.tally
@@ -181,7 +182,7 @@ struct ResolveLog {
             + block.errors.prefix(rest).map { "\($0)\n" }.joined()
     }
 
-    /// Returns what is wrong with scenes that have been read, each once.
+    /// Messages about scenes that have been read, each once.
     mutating func notices(on keys: [String], of library: SceneLibrary) -> String {
         var text = ""
         for key in keys where reported.insert(key).inserted {
@@ -191,7 +192,7 @@ struct ResolveLog {
         return text
     }
 
-    /// Sums up the whole run.
+    /// A summary of the whole run.
     func summary(_ library: SceneLibrary) -> String {
         var text = ""
         if tally.errors > ResolveLog.maximumMessageCount {

@@ -1,13 +1,13 @@
 import SceneFiles
 
-/// The options that say what is known about a platform beside the dump: which rules, and what is added to them.
+/// The options for facts about a platform that a dump does not contain: which rules apply, and what is added to them.
 enum RuleArguments {
     static var group: OptionGroup {
         OptionGroup(
-            title: "Rules, which say what the platform would do and the file does not say",
+            title: "Rules, for what the file does not say about the platform",
             note: """
                 A class is given by its name or a pattern of the whole name: * is any run of characters, [Pp] one of these, \
-                x? an x or nothing. The last rule that matches wins, and these options come last, in their order.
+                x? an x or nothing. The last rule that matches applies, and these options come last, in their order.
                 """,
             options: [
                 OptionDefinition(
@@ -18,20 +18,20 @@ enum RuleArguments {
                         """),
                 OptionDefinition(
                     "--passive-class", "NAME", isRepeatable: true,
-                    help: "nodes of this class take no touches, nor does what is in them"),
+                    help: "nodes of this class take no touches, nor do their descendants"),
                 OptionDefinition(
                     "--pass-through-class", "NAME", isRepeatable: true,
-                    help: "nodes of this class let touches through, what is in them does not"),
+                    help: "nodes of this class let touches through, their descendants do not"),
                 OptionDefinition(
                     "--box-only-class", "NAME", isRepeatable: true,
-                    help: "nodes of this class take the touches of what is in them"),
+                    help: "nodes of this class take the touches of their descendants"),
                 OptionDefinition(
                     "--density", "NUMBER",
                     help: "units of the file's coordinates in a unit of the platform: pixels per dp"),
             ])
     }
 
-    /// The rules that the arguments ask for.
+    /// The rules that the arguments select.
     static func choice(_ arguments: Arguments) throws(UsageError) -> RuleChoice {
         var choice = RuleChoice()
         if let name = arguments.value("--rules") { choice.base = .fixed(try rules(name)) }

@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// The scene that `explain` and `audit` are about, how to read it, and what is known of its nodes.
+/// The scene of a command, how to read it, and what is known about its nodes.
 struct SceneArguments {
     let path: String
     let reading: SceneReadingOptions
@@ -20,28 +20,28 @@ struct SceneArguments {
     static let spaceOption = OptionDefinition(
         "--space", "SPACE", of: SceneReadingOptions.Space.self,
         help: """
-            of points on a page: viewport (default), in the window, as clientX and clientY; page, on the whole page, as pageX \
-            and pageY, where what is scrolled out of the window is hit as well
+            the coordinates of points on a page: viewport (default), relative to the window, as clientX and clientY; page, \
+            relative to the page, as pageX and pageY, where what is scrolled out of the window is hit as well
             """)
 
-    /// `--space` of commands whose points may be a node's as well.
+    /// `--space` for commands whose points may also be in a node's space.
     static let nodeSpaceOption = OptionDefinition(
         "--space", "SPACE",
         help: """
-            whose coordinates points are: those of a node, given by its id, its index in the file, or a member and its value, \
-            as in class=Map; of a page, viewport (default), in the window, as clientX and clientY, or page, on the whole page, \
-            as pageX and pageY
+            the coordinates of points: those of a node, given by its id, its index in the file, or a member and its value, \
+            as in class=Map; on a page, viewport (default), relative to the window, as clientX and clientY, or page, \
+            relative to the page, as pageX and pageY
             """)
     static let scaleOption = OptionDefinition(
-        "--device-scale", "N", help: "how many units of a page's points are a CSS pixel; 1 if not given")
+        "--device-scale", "N", help: "the number of units of a page's points in a CSS pixel; 1 if not given")
     static let strictOption = OptionDefinition(
-        "--strict", help: "a member that the hittest-scene format does not know is an error, not a warning")
+        "--strict", help: "an unknown member in the hittest-scene format is an error, not a warning")
     static let quietOption = OptionDefinition("--quiet", help: "no warnings on standard error")
 
-    /// The options about a scene, and those about rules.
+    /// The options for a scene and its rules.
     static var groups: [OptionGroup] { groups(space: spaceOption) }
 
-    /// The same, where `--space` is told in a command's own words.
+    /// The same, with a command's own text for `--space`.
     static func groups(space: OptionDefinition) -> [OptionGroup] {
         [
             OptionGroup(
@@ -51,8 +51,8 @@ struct SceneArguments {
                     OptionDefinition(
                         "--interactive-class", "NAME", isRepeatable: true,
                         help: """
-                            nodes of these classes, and no others, are there to be touched; if not given, the rules say \
-                            so; nodes of which they say nothing are if they take touches themselves
+                            only nodes of these classes are interactive; if not given, the rules decide, and nodes without \
+                            a rule are interactive if they take touches themselves
                             """),
                     strictOption, quietOption,
                 ]),
@@ -60,7 +60,7 @@ struct SceneArguments {
         ]
     }
 
-    /// - Parameter namesNodes: Whether a `--space` that is none of a page's names a node, which is for the caller to find.
+    /// - Parameter namesNodes: Whether a `--space` other than a page's refers to a node, for the caller to look up.
     init(_ path: String, _ arguments: Arguments, spaceNamesNodes namesNodes: Bool = false) throws(UsageError) {
         self.path = path
         reading = try SceneArguments.reading(arguments, spaceNamesNodes: namesNodes)
@@ -68,10 +68,10 @@ struct SceneArguments {
         isQuiet = arguments.has("--quiet")
     }
 
-    /// More pixels than any device has in one of CSS.
+    /// More device pixels per CSS pixel than any device has.
     private static let maximumScale = 1000.0
 
-    /// The options that say what the files do not.
+    /// What cannot be found out from the file.
     static func reading(
         _ arguments: Arguments, spaceNamesNodes: Bool = false
     ) throws(UsageError) -> SceneReadingOptions {
@@ -90,21 +90,21 @@ struct SceneArguments {
         return reading
     }
 
-    /// The space of a page that `--space` names, if it names one.
+    /// The space of a page that `--space` selects; nil for other values.
     static func pageSpace(_ arguments: Arguments) -> SceneReadingOptions.Space? {
         arguments.value("--space").flatMap { SceneReadingOptions.Space(rawValue: $0) }
     }
 
-    /// Reads the scene and makes it ready for queries.
+    /// Reads the scene and prepares it for queries.
     func load() throws(SceneFileError) -> LoadedScene { try load(path) }
 
-    /// Reads the scene of another file, and makes it ready for queries.
+    /// Reads the scene of another file, and prepares it for queries.
     func load(_ path: String) throws(SceneFileError) -> LoadedScene { load(try document(path)) }
 
-    /// Makes a scene that has been read ready for queries.
+    /// Prepares a scene for queries.
     func load(_ document: SceneDocument) -> LoadedScene { LoadedScene(document, rules: rules.rules(for: document)) }
 
-    /// Reads the scene; problems that did not keep it from being read go to standard error.
+    /// Reads the scene. Problems that did not prevent it from being read are printed to standard error.
     func document() throws(SceneFileError) -> SceneDocument { try document(path) }
 
     private func document(_ path: String) throws(SceneFileError) -> SceneDocument {
@@ -113,7 +113,7 @@ struct SceneArguments {
         return document
     }
 
-    /// Tells problems that did not keep a scene from being read.
+    /// Prints problems that did not prevent a scene from being read.
     func report(_ document: SceneDocument) {
         guard !isQuiet else { return }
         for line in SceneReport(document).lines { Diagnostics.write(line + "\n") }

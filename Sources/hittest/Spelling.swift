@@ -1,18 +1,18 @@
-/// Guesses what a user may have meant by a word that does not exist.
+/// Suggests what a user may have meant by an unknown word.
 enum Spelling {
-    /// The candidate that is nearest to a word, if it is near enough to be what was meant.
+    /// The candidate nearest to a word, if it is near enough to be a misspelling.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let best = candidates.map { (candidate: $0, distance: distance(word, $0)) }.min { $0.distance < $1.distance }
         guard let best, best.distance <= max(1, word.count / 3) else { return nil }
         return best.candidate
     }
 
-    /// A clause for a message: `, did you mean --rules?`, or nothing.
+    /// A suggestion for a message: `, did you mean --rules?`, or nothing.
     static func hint(for word: String, among candidates: [String]) -> String {
         nearest(to: word, among: candidates).map { "; did you mean \($0)?" } ?? ""
     }
 
-    /// The number of letters that have to be put in, taken out, changed, or swapped with their neighbour.
+    /// The edit distance: the number of letters inserted, deleted, replaced, or exchanged with their neighbour.
     static func distance(_ left: String, _ right: String) -> Int {
         let (left, right) = (Array(left), Array(right))
         var beforeLast: [Int] = []

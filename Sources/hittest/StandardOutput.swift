@@ -6,11 +6,11 @@ import Glibc
 import Musl
 #endif
 
-/// Writing to standard output, and knowing when nobody reads any more.
+/// Writes to standard output, and detects when the reader has gone.
 enum StandardOutput {
     fileprivate enum Outcome {
         case written
-        /// The reader has gone away, as `head` does.
+        /// The reader has closed the pipe, as `head` does.
         case closed
         case failed(String)
     }
@@ -28,7 +28,7 @@ enum StandardOutput {
         }
     }
 
-    /// Writes text that is the whole output.
+    /// Writes the whole output.
     static func print(_ text: String) -> ExitCode { write(Array(text.utf8)) ?? .success }
 
     fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) -> Outcome {
@@ -53,8 +53,8 @@ private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) ->
     write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-/// Messages on standard error: lines for people, in which nothing out of a file or an argument may command the terminal.
-/// Whoever puts a name into a line makes it `printable`, so that it cannot end the line.
+/// Messages on standard error. Text from a file or an argument must not control the terminal: a caller that puts a name
+/// into a line makes it `printable` first.
 enum Diagnostics {
     static func write(_ text: String) {
         _ = StandardOutput.write(Array(text.utf8), to: 2)

@@ -12,7 +12,7 @@ import Musl
 struct Style {
     private let isOn: Bool
 
-    /// The conditions under which there are colours. The raw values are the names on the command line.
+    /// When colours are used. The raw values are the names on the command line.
     enum When: String, CaseIterable {
         case auto, always, never
     }
@@ -32,7 +32,7 @@ struct Style {
         }
     }
 
-    /// The name of a severity, in a colour that says how grave it is.
+    /// The name of a severity, coloured by severity.
     func severity(_ severity: AuditSeverity) -> String {
         switch severity {
         case .error: colored(severity.rawValue, "1;31")
@@ -44,10 +44,10 @@ struct Style {
     /// The name of a node.
     func node(_ name: String) -> String { colored(name, "1") }
 
-    /// Text in which names of nodes stand, as they stand there.
+    /// Highlights names of nodes that occur in a text.
     func highlighting(_ names: some Sequence<String>, in text: String) -> String {
         guard isOn else { return text }
-        // Longer ones first, since one may begin another.
+        // Longer ones first, since one may be the beginning of another.
         let sorted = Set(names).filter { !$0.isEmpty }.sorted { $0.count > $1.count }
         let byStart = Dictionary(grouping: sorted) { $0.first }
         var result = ""

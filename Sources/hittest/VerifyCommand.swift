@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// `hittest verify`: the index against the reference walk, on and around every edge of a scene.
+/// `hittest verify`: compares the index with the reference walk, on and around every edge of a scene.
 struct VerifyCommand: Subcommand {
     static let name = "verify"
     static let summary = "compares index and walk on and around every edge"
@@ -23,9 +23,9 @@ struct VerifyCommand: Subcommand {
             statuses: [.success: "they agree", .someErrors: "they differ somewhere"])
     }
 
-    /// The number of points that are asked at a time.
+    /// The number of points per batch.
     private static let batchSize = 1 << 18
-    /// The number of differences that are told.
+    /// The number of differences that are printed.
     private static let maximumDifferenceCount = 20
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -40,7 +40,7 @@ struct VerifyCommand: Subcommand {
         func check() {
             let answers = zip(loaded.scene.topmost(at: points), parts.topmost(at: points))
             for (point, (indexed, part)) in zip(points, answers) where indexed != part {
-                // The walk over the whole scene has the last word.
+                // The walk over the whole scene decides.
                 let walked = loaded.scene.walk(at: point)
                 guard walked != indexed else { continue }
                 differences += 1
@@ -56,7 +56,7 @@ struct VerifyCommand: Subcommand {
             guard let frame = loaded.frame(of: index) else { continue }
             let columns = VerifyCommand.coordinates(frame[0], frame[0] + frame[2])
             let rows = VerifyCommand.coordinates(frame[1], frame[1] + frame[3])
-            // Around the corners, and across the middle of each edge.
+            // Around the corners, and along a line across the middle of each edge.
             for (column, x) in columns.enumerated() {
                 for (row, y) in rows.enumerated() where column == 3 || row == 3 || (column + row) % 2 == 0 {
                     points.append(Point(x: x, y: y))

@@ -78,7 +78,7 @@ import Testing
         let unplaced = try explain("1", "1", "--space", "4", "--quiet")
         #expect(
             unplaced.errors
-                == "hittest explain: error: node 4 of - has no place on the screen: its description has no frame\n")
+                == "hittest explain: error: node 4 of - has no position on the screen: its description has no frame\n")
         #expect(unplaced.status == 64 && unplaced.output.isEmpty)
     }
 

@@ -24,7 +24,7 @@ import Testing
         #expect(result.output == "x,y,s,status,hit,reason\n1,1,settings,hit,0,\n1,1,x,hit,w,\n")
         #expect(
             result.errors == """
-                s: 2 files are no scenes and were passed over: settings.png, x.txt
+                s: 2 files are no scenes and were skipped: settings.png, x.txt
                 2 taps: 2 hit, 0 miss, 0 errors
 
                 """)
@@ -59,7 +59,7 @@ import Testing
             ))
         #expect(
             clean.errors
-                == "s: 7 files are no scenes and were passed over: drawing.svg, feed.xml, notes.txt, …\n")
+                == "s: 7 files are no scenes and were skipped: drawing.svg, feed.xml, notes.txt, …\n")
         #expect(clean.status == 0)
         let damaged = try folder(
             others.merging(["s/a.xml": "<hierarchy><node ", "s/b.json": "", "s/c.json": "{\"a\":"]) { $1 }

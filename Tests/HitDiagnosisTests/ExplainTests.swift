@@ -104,7 +104,8 @@ import Testing
         scene[card].origin.x = -.greatestFiniteMagnitude
         #expect(reason(scene) == .overflow)
         let text = scene.explain(button, at: center, knowing: knowledge).description
-        #expect(text.contains("its ancestor \"card\" lies so far off that the point has no place in that node's space"))
+        #expect(
+            text.contains("its ancestor \"card\" lies so far off that the point has no position in that node's space"))
         #expect(scene.explain(at: center).result == scene.walk(at: center))
     }
 

@@ -40,7 +40,7 @@ import Testing
         #expect(document.defectCount == 4)
         #expect(
             document.problems.map { $0.describe(as: "warning") } == [
-                "s.json:5:2: warning: null stands for a node; it is passed over",
+                "s.json:5:2: warning: null stands for a node; it is skipped",
                 "s.json:2:2: warning: node 1 cannot be hit: its rectangle (nan, 0.0, 10.0, 10.0) is not finite",
                 "s.json:3:2: warning: node 2 cannot be hit: its rectangle (0.0, 0.0, inf, 10.0) is not finite",
                 "s.json:4:2: warning: where node 4 lies is unknown: its height is missing",
@@ -131,7 +131,7 @@ import Testing
         #expect(document.nodes.map { $0.position?.description } == ["3:3", "4:5", "5:5", "6:5"])
         #expect(document.nodes[1].otherFields.first == .init(name: "content-desc", json: #""Confirm""#))
         #expect(
-            document.problems.map(\.description) == ["s.xml:8:13: error: text after the last element is passed over"])
+            document.problems.map(\.description) == ["s.xml:8:13: error: text after the last element is skipped"])
         // A disabled Android view still receives the touch, like a disabled control (A8).
         #expect(hit(document, 5, 60) == "1")
         #expect(hit(document, 5, 37) == "0")

@@ -63,7 +63,7 @@ import Testing
         #expect(try reader.next() == .endElement)
         #expect(try reader.next() == .end)
         #expect(reader.irregularities.map(\.offset) == [8, 12, 22, 29, 34])
-        #expect(reader.irregularities.last?.message == "text after the last element is passed over")
+        #expect(reader.irregularities.last?.message == "text after the last element is skipped")
     }
 
     @Test func `a half surrogate reference is replaced`() throws {

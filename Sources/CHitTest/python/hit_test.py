@@ -1,4 +1,4 @@
-"""Which node of a scene gets the touch: the C library of swift-hit-testing for Python, by ctypes alone.
+"""Which node of a scene gets the touch: the C library of swift-hit-testing for Python, with ctypes only.
 
     import hit_test
     scene = hit_test.Scene()
@@ -9,12 +9,12 @@
     scene.topmost_many(points)                        # n rows of x, y; a node or 0 for each
     scene.hits(30, 30, where=lambda item: item.node in selected)
 
-Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows of
-an array with two dimensions may lie any distance apart, columns lie side by side; nothing is copied. Nodes are integers, and rows
-of nodes come as a memoryview of unsigned 64-bit integers, which numpy.asarray takes without a copy. Batches let other
-threads run. A scene belongs to one thread at a time; a Snapshot is for any number.
+Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows
+of an array with two dimensions may have any stride, columns are adjacent; nothing is copied. Nodes are integers. Rows of
+nodes are returned as a memoryview of unsigned 64-bit integers, which numpy.asarray accepts without a copy. Batches let
+other threads run. A scene belongs to one thread at a time; a Snapshot may be used by any number.
 
-The library is looked for beside this file; the environment variable HIT_TEST_LIBRARY names another.
+The module looks for the library beside this file, unless the environment variable HIT_TEST_LIBRARY gives a path.
 """
 
 import ctypes
@@ -182,7 +182,7 @@ if _library.hit_abi_version() != ABI_VERSION:
 
 
 def index(node):
-    """A node's place, for tables beside a scene: from 1, dense, given again after removal; 0 for no node."""
+    """A node's index, for tables beside a scene: from 1, dense, reused after removal; 0 for no node."""
     return _library.hit_index(node)
 
 
@@ -192,7 +192,7 @@ def _check(status):
 
 
 def _checked(function, *arguments):
-    """The result of a function of the library, of which 0 may mean a failure."""
+    """The result of a function of the library that returns 0 for a failure, among others."""
     _library.hit_clear_error()
     result = function(*arguments)
     if not result and _library.hit_error():
@@ -201,7 +201,7 @@ def _checked(function, *arguments):
 
 
 class _Rows:
-    """Rows of a caller's memory: where they begin, how many there are, and how many bytes lie between them."""
+    """Rows in a caller's memory: their address, their number, and the number of bytes from one to the next."""
 
     def __init__(self, values, columns, formats, is_written=False):
         self.view = memoryview(values)  # Holds the memory while the library uses it.
@@ -229,7 +229,7 @@ class _Rows:
 
 
 class _Buffer(ctypes.Structure):
-    """Py_buffer, as far as it is read here."""
+    """The members of Py_buffer that are read here."""
 
     _fields_ = [
         ("buf", c_void_p), ("obj", ctypes.py_object), ("len", ctypes.c_ssize_t), ("itemsize", ctypes.c_ssize_t),
@@ -238,7 +238,7 @@ class _Buffer(ctypes.Structure):
 
 
 def _address(view):
-    """Where a memoryview begins, read-only ones and ones with strides included."""
+    """The address of a memoryview, which may be read-only or have strides."""
     buffer = _Buffer()
     full = 0x011C  # PyBUF_FULL_RO
     if ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(view), byref(buffer), full):
@@ -260,7 +260,7 @@ def _new_nodes(count):
 
 
 class _Predicate:
-    """A function of the caller's that says whether an item is wanted."""
+    """A function of the caller that says whether an item is accepted."""
 
     def __init__(self, function):
         self._raised = None
@@ -282,8 +282,8 @@ class _Predicate:
 
 
 def _list(name, arguments, where):
-    """The items of a list, of which the function has the name; with a predicate, of those that it accepts."""
-    # A predicate is asked once about each: there is room for all that there are.
+    """The items of the list with a function's name; with a predicate, those that it accepts."""
+    # A predicate is called once for each, so there is room for all.
     items = (Item * (16 if where is None else _checked(getattr(_library, name), *arguments, 0, None)))()
     if where is not None:
         predicate = _Predicate(where)
@@ -299,7 +299,7 @@ def _list(name, arguments, where):
 
 
 def _accepted(name, arguments, where):
-    """The items of a list whose function takes the predicate itself."""
+    """The items of a list whose function takes the predicate."""
     function = getattr(_library, name)
     nothing = ctypes.cast(None, _Accept)
     items = (Item * _checked(function, *arguments, nothing, None, 0, None))()
@@ -313,7 +313,7 @@ def _accepted(name, arguments, where):
 
 
 def _points(points):
-    """Rows of x, y that follow each other."""
+    """Adjacent rows of x, y."""
     if isinstance(points, (list, tuple)):
         points = array("d", [number for x, y in points for number in (x, y)])
     rows = _Rows(points, 2, ("d",))
@@ -323,7 +323,7 @@ def _points(points):
 
 
 def _lines(lines):
-    """How many points each line has, and the points of all."""
+    """The number of points of each line, and the points of all."""
     lines = [[tuple(point) for point in line] for line in lines]
     return (c_size_t * len(lines))(*map(len, lines)), _points([point for line in lines for point in line])
 
@@ -351,7 +351,7 @@ class _Object:
             self.close()
 
     def close(self):
-        """Frees what the library keeps."""
+        """Frees the library's object."""
         if self._pointer:
             _check(self._destroy(self._pointer))
             self._pointer = None
@@ -406,16 +406,16 @@ class Snapshot(_Object):
         return _list("hit_snapshot_hits", (self._handle, x, y), where)
 
     def region(self, x, y, width, height, contained=False, where=None):
-        """The nodes in a region, front to back: those that intersect it, or lie in it."""
+        """The nodes in a region, front to back: those that intersect it, or lie completely in it."""
         return _list("hit_snapshot_region", (self._handle, x, y, width, height, int(contained)), where)
 
     def lasso(self, corners, contained=False, where=None):
-        """The nodes in a polygon, front to back: those that intersect it, or lie in it. Areas are true ones, with shapes."""
+        """The nodes in a polygon, front to back: those that intersect it, or lie completely in it. Areas are exact, with shapes."""
         rows = _points(corners)
         return _accepted("hit_snapshot_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where)
 
     def along(self, line, width, contained=False, where=None):
-        """The nodes that are nearer to a line of points than half a width, front to back."""
+        """The nodes nearer to a line of points than half a width, front to back."""
         rows = _points(line)
         return _accepted("hit_snapshot_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where)
 
@@ -425,17 +425,17 @@ class Snapshot(_Object):
 
 
 class Build(_Object):
-    """An index under construction, by Scene.begin_build(), on any thread. It must not be closed while one builds."""
+    """An index under construction, by Scene.begin_build(), on any thread. It must not be closed while a thread builds."""
 
     _destroy = _library.hit_build_destroy
 
     def advance(self, seconds):
-        """Builds for so many seconds; True at the end. Other threads run meanwhile."""
+        """Builds for a number of seconds; True at the end. Other threads run meanwhile."""
         return bool(_checked(_library.hit_build_advance, self._handle, seconds))
 
 
 class Scene(_Object):
-    """A tree of nodes, and which of them gets a touch."""
+    """A tree of nodes that finds which of them gets a touch."""
 
     _destroy = _library.hit_scene_destroy
 
@@ -446,7 +446,7 @@ class Scene(_Object):
 
     @classmethod
     def read(cls, data):
-        """A scene out of the bytes of a scene file."""
+        """A scene from the bytes of a scene file."""
         data = bytes(data)
         handle = _library.hit_scene_read(data, len(data))
         if not handle:
@@ -487,7 +487,7 @@ class Scene(_Object):
         return nodes
 
     def move(self, node, parent=0, behind=0):
-        """Puts a node in front of its siblings in a parent, or behind one of them."""
+        """Moves a node to a parent, in front of its siblings or behind one of them."""
         if behind:
             _check(_library.hit_move_behind(self._handle, node, parent, behind))
         else:
@@ -540,7 +540,7 @@ class Scene(_Object):
         call = getattr(_library, name if rows.format == "d" else name + "_f32")
         _check(call(self._handle, rows.count, nodes.pointer, rows.pointer, rows.stride))
 
-    # The shape of a node's area, in its own space and, but for strokes, within its bounds.
+    # The shape of a node's area, in its own space. The bounds cut it, unless it is a stroke.
 
     def clear_shape(self, node):
         _check(_library.hit_shape_clear(self._handle, node))
@@ -563,7 +563,7 @@ class Scene(_Object):
         _check(_library.hit_shape_path(self._handle, node, len(counts), counts, rows.pointer, int(non_zero)))
 
     def set_stroke(self, node, lines, width, hit_width=None, closed=None):
-        """All that is nearer to one of several lines than half of hit_width; closed: whether each line is."""
+        """Everything nearer to one of several lines than half of hit_width; closed: whether each line is closed."""
         counts, rows = _lines(lines)
         if closed is not None and len(closed) != len(counts):
             raise ValueError(f"{len(closed)} marks were given for {len(counts)} lines")
@@ -584,17 +584,17 @@ class Scene(_Object):
                 self._handle, node, data.encode(), width, width if hit_width is None else hit_width, tolerance))
 
     def set_mask(self, node, columns, rows, bits):
-        """A grid over the bounds, a bit a cell, row by row, most significant bit first."""
+        """A grid over the bounds, one bit per cell, row by row, most significant bit first."""
         bits = bytes(bits)
         if columns < 0 or rows < 0 or len(bits) < (columns * rows + 7) // 8:
             raise ValueError(f"{len(bits)} bytes do not hold {columns} columns and {rows} rows of bits")
         _check(_library.hit_shape_mask(self._handle, node, columns, rows, bits))
 
     def on_ask(self, function):
-        """Sets what answers for nodes that ask: function(node, x, y, asks) replies True, False, or a node.
+        """Sets the function that answers for overriding nodes: function(node, x, y, asks) replies True, False, or a node.
 
-        True goes on as for any node (asked whether inside: inside), False passes. What it raises is raised by the call that
-        asked."""
+        True goes on as for any node (for HIT_ASKS_INSIDE: the point is inside), False is the opposite. An exception is
+        raised again by the call that called it."""
 
         def ask(_context, _scene, node, x, y, asks, answer):
             try:
@@ -631,7 +631,7 @@ class Scene(_Object):
         return out
 
     def topmost_where(self, x, y, where):
-        """The first of the hits that a function accepts, or 0. None is asked, no redirect followed."""
+        """The first of the hits that a function accepts, or 0. No override is called, no redirect followed."""
         predicate = _Predicate(where)
         node = _checked(_library.hit_topmost_where, self._handle, x, y, predicate.callback, None)
         predicate.check()
@@ -642,16 +642,16 @@ class Scene(_Object):
         return _list("hit_hits", (self._handle, x, y), where)
 
     def region(self, x, y, width, height, contained=False, where=None):
-        """The nodes in a region, front to back: those that intersect it, or lie in it."""
+        """The nodes in a region, front to back: those that intersect it, or lie completely in it."""
         return _list("hit_region", (self._handle, x, y, width, height, int(contained)), where)
 
     def lasso(self, corners, contained=False, where=None):
-        """The nodes in a polygon, front to back: those that intersect it, or lie in it. Areas are true ones, with shapes."""
+        """The nodes in a polygon, front to back: those that intersect it, or lie completely in it. Areas are exact, with shapes."""
         rows = _points(corners)
         return _accepted("hit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where)
 
     def along(self, line, width, contained=False, where=None):
-        """The nodes that are nearer to a line of points than half a width, front to back."""
+        """The nodes nearer to a line of points than half a width, front to back."""
         rows = _points(line)
         return _accepted("hit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where)
 
@@ -660,19 +660,19 @@ class Scene(_Object):
         return _list("hit_nearest", (self._handle, x, y, radius), where)
 
     def prepare(self, seconds=None):
-        """Builds every index at once, or does what is worth most for so many seconds; whether nothing is left to do."""
+        """Builds all indexes, or the most useful ones for a number of seconds; returns whether nothing is left to do."""
         if seconds is None:
             _check(_library.hit_prepare(self._handle))
             return True
         return bool(_library.hit_prepare_for(self._handle, seconds))
 
     def begin_build(self):
-        """An index to be built on another thread, or None if there is nothing to build."""
+        """A build of an index for another thread, or None if there is nothing to build."""
         handle = _checked(_library.hit_build_begin, self._handle)
         return Build(handle) if handle else None
 
     def adopt(self, build):
-        """Takes over what was built, when no other thread builds any more; False if the scene has given it up."""
+        """Takes over a finished build; False if the scene has given it up."""
         is_taken = _checked(_library.hit_build_adopt, self._handle, build._handle)
         build._pointer = None
         return bool(is_taken)
@@ -680,10 +680,10 @@ class Scene(_Object):
     def snapshot(self):
         return Snapshot(_library.hit_snapshot_create(self._handle))
 
-    # What a scene file says beside the scene.
+    # What a scene file contains beyond the scene.
 
     def find(self, name):
-        """The node of a name that the file gives; 0: none."""
+        """The node with a name from the file; 0: none."""
         return _checked(_library.hit_find, self._handle, name.encode())
 
     def _text(self, function, node):
@@ -691,22 +691,22 @@ class Scene(_Object):
         return text.decode() if text is not None else None
 
     def name(self, node):
-        """The node's id or, without one, its number in the file; None if it came from no file."""
+        """The node's id or, without one, its index in the file; None if it is not from a file."""
         return self._text(_library.hit_name, node)
 
     def label(self, node):
-        """What a person would call the node; None if the file says nothing."""
+        """The text by which a person would refer to the node; None if there is none."""
         return self._text(_library.hit_label, node)
 
     def class_name(self, node):
         return self._text(_library.hit_class_name, node)
 
     def identifier(self, node):
-        """The name that programs find the node by, such as a resource id."""
+        """The identifier of the node for programs, such as a resource id."""
         return self._text(_library.hit_identifier, node)
 
     def handler(self, node):
-        """The nearest node, itself or an ancestor, that acts on a touch, as far as file and rules say; 0: none."""
+        """The nearest node at or above it that responds to touches, by the file and the rules; 0: none."""
         return _checked(_library.hit_handler, self._handle, node)
 
     def explain(self, x, y, node=0):
@@ -717,7 +717,7 @@ class Scene(_Object):
 
 
 class Hover(_Object):
-    """What a pointer is over, while it moves and the layout changes under it."""
+    """Tracks the nodes under a pointer, while it moves and the layout changes."""
 
     _destroy = _library.hit_hover_destroy
 
@@ -726,7 +726,7 @@ class Hover(_Object):
         self.path = []
 
     def update(self, scene, x, y):
-        """Returns the nodes that the pointer has left, and those that it has come to be over."""
+        """Returns the nodes that the pointer has left, and those that it has entered."""
         change = _HoverChange()
         _check(_library.hit_hover_update(self._handle, scene._handle, x, y, byref(change)))
         self.path = change.path[:change.path_count]

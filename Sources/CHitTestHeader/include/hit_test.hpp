@@ -1,4 +1,4 @@
-/* hit_test.h for C++17: objects that free themselves, memory of any container, lambdas for nodes that ask, exceptions.
+/* hit_test.h for C++17: objects that free themselves, memory of any container, lambdas for overrides, exceptions.
  *
  *     hit::scene scene;
  *     hit::node map = scene.insert({0, 0, 800, 600});
@@ -6,8 +6,8 @@
  *     scene.on_ask([](hit::question const &q) { return q.x < 400 ? hit::descend() : hit::pass(); });
  *     if (hit::node under = scene.topmost(30, 30)) ...
  *
- * What hit_test.h says of spaces, order, names and threads holds here. Whatever fails throws hit::error, with the library's
- * message; what an ask function throws comes out of the call that asked it.
+ * What hit_test.h says about spaces, order, identifiers and threads applies here, too. A call that fails throws hit::error,
+ * with the library's message. An exception of an ask function is rethrown by the call that called it.
  */
 #ifndef HIT_TEST_HPP
 #define HIT_TEST_HPP
@@ -43,13 +43,13 @@ inline void check(hit_status status) {
 /* The library's version; compare it with HIT_ABI_VERSION. */
 inline std::uint32_t abi_version() { return hit_abi_version(); }
 
-/* A node's place, for tables beside a scene: from 1, dense, given again after removal; 0 for no node. */
+/* A node's index, for tables beside a scene: from 1, dense, reused after removal; 0 for no node. */
 inline std::uint32_t index(node node) { return hit_index(node); }
 
-/* Elements in memory that somebody else owns: of any container with data() and size(). */
+/* Elements in memory that somebody else owns: from any container with data() and size(). */
 template <class Element>
 class span {
-    /* A container whose elements are these, const or not. */
+    /* A container of such elements, const or not. */
     template <class Container>
     using fits = std::enable_if_t<std::is_convertible_v<
         std::remove_pointer_t<decltype(std::declval<Container &>().data())> (*)[], Element (*)[]>>;
@@ -83,7 +83,7 @@ struct rect {
 struct transform {
     double a = 1, b = 0, c = 0, d = 1, tx = 0, ty = 0;
 };
-/* The same in 32 bits, as renderers have them. */
+/* The same in 32 bits, as renderers store them. */
 struct pointf {
     float x, y;
 };
@@ -98,7 +98,7 @@ static_assert(sizeof(pointf) == 8 && sizeof(rectf) == 16 && sizeof(transformf) =
 
 namespace detail {
 
-/* A call of which 0 may mean a failure. */
+/* A call that returns 0 for a failure, among others. */
 template <class Call>
 auto checked(Call call) {
     hit_clear_error();
@@ -107,7 +107,7 @@ auto checked(Call call) {
     return result;
 }
 
-/* All elements of a list that may be longer than was thought. */
+/* All elements of a list that may be longer than expected. */
 template <class Element, class Call>
 std::vector<Element> list(Call call) {
     std::vector<Element> elements(16);
@@ -119,7 +119,7 @@ std::vector<Element> list(Call call) {
     }
 }
 
-/* A caller's function as a predicate of the library: bool (item const &). What it throws comes out of the list. */
+/* A caller's function as a predicate of the library: bool (item const &). What it throws is rethrown by the list. */
 template <class Function>
 struct predicate {
     Function &function;
@@ -128,7 +128,7 @@ struct predicate {
     static int call(void *context, item const *candidate) {
         auto *self = static_cast<predicate *>(context);
         if (self->thrown) return 0;
-        /* Nothing may be thrown through the library. */
+        /* Exceptions must not pass through the library. */
         try {
             return self->function(*candidate) ? 1 : 0;
         } catch (...) {
@@ -141,7 +141,7 @@ struct predicate {
     }
 };
 
-/* A list of those that are accepted. The predicate is asked once a candidate, so the list has room for all that there are. */
+/* A list of accepted items. The predicate is called once per candidate, so the list has room for all. */
 template <class Function, class All, class Call>
 std::vector<item> filtered(Function &function, All all, Call call) {
     std::vector<item> items(checked([&] { return all(0, static_cast<item *>(nullptr)); }));
@@ -176,14 +176,14 @@ inline void require(bool holds, const char *message) {
 
 }  // namespace detail
 
-/* What a node asks. */
+/* A question about an overriding node. */
 struct question {
     node asked;
     double x, y; /* in the asked node's own space */
     hit_asks asks;
 };
 
-/* What the asked code says. */
+/* The reply of an override. */
 struct reply {
     hit_reply kind;
     node answer;
@@ -229,7 +229,7 @@ public:
             return hit_snapshot_region(get(), area.x, area.y, area.width, area.height, contained, n, out);
         });
     }
-    /* The nodes in a polygon, a lasso, and along a line of some width; areas are true ones, with shapes. */
+    /* The nodes in a polygon, a lasso, and along a line with a width; areas are exact, with shapes. */
     std::vector<item> lasso(span<const point> corners, bool contained = false) const {
         return detail::list<item>([&](std::size_t n, item *out) {
             return hit_snapshot_lasso(
@@ -247,7 +247,7 @@ public:
             [&](std::size_t n, item *out) { return hit_snapshot_nearest(get(), x, y, radius, n, out); });
     }
 
-    /* The same, of nodes that a function accepts: bool (item const &). */
+    /* The same, for nodes that a function accepts: bool (item const &). */
     template <class Accept>
     std::vector<item> hits_where(double x, double y, Accept accept) const {
         return detail::filtered(
@@ -292,12 +292,12 @@ private:
     std::unique_ptr<hit_snapshot, deleter> handle_;
 };
 
-/* An index under construction, on any thread; false if there was nothing to build, or when a scene has adopted it. It must not
-   go while another thread builds. */
+/* An index under construction, on any thread; false if there was nothing to build, or after a scene has adopted it. It must
+   not be destroyed while another thread builds. */
 class background_build {
 public:
     explicit operator bool() const { return handle_ != nullptr; }
-    /* Builds for so many seconds; true at the end. Throws hit::error if another thread is in here. */
+    /* Builds for a number of seconds; true at the end. Throws hit::error if another thread is in this call. */
     bool advance(double seconds) {
         return detail::checked([&] { return hit_build_advance(handle_.get(), seconds); }) != 0;
     }
@@ -311,18 +311,18 @@ private:
     std::unique_ptr<hit_build, deleter> handle_;
 };
 
-/* A tree of nodes, and which of them gets a touch. It can be moved, and belongs to one thread at a time. */
+/* A tree of nodes that finds which of them gets a touch. It can be moved, and belongs to one thread at a time. */
 class scene {
 public:
     scene() : scene(hit_scene_create()) {}
 
-    /* A scene out of the bytes of a scene file. */
+    /* A scene from the bytes of a scene file. */
     static scene read(span<const char> bytes) { return scene(hit_scene_read(bytes.data(), bytes.size())); }
 
     scene(scene &&) = default;
     scene &operator=(scene &&) = default;
 
-    /* A scene of its own that is as this one is now, O(1). */
+    /* A copy of this scene, O(1). */
     scene copy() const { return scene(hit_scene_copy(get())); }
 
     std::size_t size() const { return hit_count(get()); }
@@ -348,7 +348,7 @@ public:
         check(hit_insert_many(get(), parent, frames.size(), &frames.data()->x, result.data()));
         return result;
     }
-    /* Puts a node in front of its siblings in a parent (0: none), or behind one of them. */
+    /* Moves a node to a parent (0: none), in front of its siblings or behind one of them. */
     void move_to_front(node node, hit::node parent = 0) { check(hit_move_to_front(get(), node, parent)); }
     void move_behind(node node, hit::node parent, hit::node sibling) {
         check(hit_move_behind(get(), node, parent, sibling));
@@ -388,7 +388,7 @@ public:
         check(hit_set_transforms_f32(get(), nodes.size(), nodes.data(), detail::floats(transforms), 0));
     }
 
-    /* The shape of a node's area, in its own space and, but for strokes, within its bounds. */
+    /* The shape of a node's area, in its own space. The bounds cut it, unless it is a stroke. */
     void clear_shape(node node) { check(hit_shape_clear(get(), node)); }
     void set_ellipse(node node, rect r) { check(hit_shape_ellipse(get(), node, r.x, r.y, r.width, r.height)); }
     /* radii: top left, top right, bottom right, bottom left. */
@@ -398,13 +398,13 @@ public:
     void set_polygon(node node, span<const point> vertices, hit_fill fill = HIT_FILL_EVEN_ODD) {
         check(hit_shape_polygon(get(), node, vertices.size(), detail::numbers(vertices), fill));
     }
-    /* Several closed contours together: the corners of all, and how many each has. */
+    /* Several closed contours together: the corners of all, and the number of each. */
     void set_path(
         node node, span<const std::size_t> counts, span<const point> corners, hit_fill fill = HIT_FILL_EVEN_ODD) {
         require_sum(counts, corners.size());
         check(hit_shape_path(get(), node, counts.size(), counts.data(), detail::numbers(corners), fill));
     }
-    /* Lines with a width, drawn and hit; `closed`: empty, or 1 for each line that is. */
+    /* Lines with two widths, for drawing and for hits; `closed`: empty, or 1 for each closed line. */
     void set_stroke(
         node node, span<const std::size_t> counts, span<const point> points, double width, double hit_width,
         span<const std::uint8_t> closed = {}) {
@@ -414,16 +414,16 @@ public:
             get(), node, counts.size(), counts.data(), closed.size() == 0 ? nullptr : closed.data(),
             detail::numbers(points), width, hit_width));
     }
-    /* Path data of SVG. */
+    /* SVG path data. */
     void set_svg_path(node node, const char *data, hit_fill fill = HIT_FILL_EVEN_ODD, double tolerance = 0.1) {
         check(hit_shape_svg_path(get(), node, data, fill, tolerance));
     }
     void set_svg_stroke(node node, const char *data, double width, double hit_width, double tolerance = 0.1) {
         check(hit_shape_svg_stroke(get(), node, data, width, hit_width, tolerance));
     }
-    /* A bit a cell, row by row, most significant bit first. */
+    /* One bit per cell, row by row, most significant bit first. */
     void set_mask(node node, std::size_t columns, std::size_t rows, span<const std::uint8_t> bits) {
-        /* What does not fit in the bits is refused here; a product that overflows is refused by the library. */
+        /* Too few bits are rejected here; the library rejects a product that overflows. */
         detail::require(
             columns == 0 || rows > SIZE_MAX / columns || bits.size() >= columns * rows / 8 + (columns * rows % 8 != 0),
             "fewer bits than cells");
@@ -431,7 +431,7 @@ public:
     }
     void scroll(node node, double x, double y) { check(hit_set_scroll(get(), node, x, y)); }
 
-    /* What answers for nodes that ask: reply (question const &). */
+    /* Sets the function that answers for overriding nodes: reply (question const &). */
     template <class Function>
     void on_ask(Function function) {
         ask_->function = std::move(function);
@@ -455,7 +455,7 @@ public:
             return hit_region(get(), area.x, area.y, area.width, area.height, contained, n, out);
         });
     }
-    /* The nodes in a polygon, a lasso, and along a line of some width; areas are true ones, with shapes. */
+    /* The nodes in a polygon, a lasso, and along a line with a width; areas are exact, with shapes. */
     std::vector<item> lasso(span<const point> corners, bool contained = false) {
         return detail::list<item>([&](std::size_t n, item *out) {
             return hit_lasso(
@@ -472,7 +472,7 @@ public:
         return detail::list<item>([&](std::size_t n, item *out) { return hit_nearest(get(), x, y, radius, n, out); });
     }
 
-    /* The same, of nodes that a function accepts: bool (item const &). It may use the scene. */
+    /* The same, for nodes that a function accepts: bool (item const &). It may use the scene. */
     template <class Accept>
     std::vector<item> hits_where(double x, double y, Accept accept) {
         return detail::filtered(
@@ -507,14 +507,14 @@ public:
         });
     }
 
-    /* The node of a name that the file gives; 0: none. */
+    /* The node with a name from the file; 0: none. */
     node find(std::string const &name) const { return checked([&] { return hit_find(get(), name.c_str()); }); }
-    /* What the file says of a node; empty if nothing. */
+    /* Texts of the file about a node; empty if there is none. */
     std::string name(node node) const { return text(node, hit_name); }
     std::string label(node node) const { return text(node, hit_label); }
     std::string class_name(node node) const { return text(node, hit_class_name); }
     std::string identifier(node node) const { return text(node, hit_identifier); }
-    /* The nearest node at or above it that acts on a touch; 0: none. */
+    /* The nearest node at or above it that responds to touches; 0: none. */
     node handler(node node) const { return checked([&] { return hit_handler(get(), node); }); }
     std::string explain(double x, double y, node node = 0) {
         hit_clear_error();
@@ -525,12 +525,11 @@ public:
         return text;
     }
 
-    /* Begins to build what is worth most, for another thread to go on with. */
+    /* Begins to build the most useful index, which another thread continues. */
     background_build begin_build() {
         return background_build(detail::checked([&] { return hit_build_begin(get()); }));
     }
-    /* Takes over what was built, when no other thread builds any more; false if the scene has given it up. After a failure the
-       build is what it was. */
+    /* Takes over a finished build; false if the scene has given it up. After a failure the build is unchanged. */
     bool adopt(background_build &build) {
         if (!build) return false;
         const bool is_taken = detail::checked([&] { return hit_build_adopt(get(), build.handle_.get()); }) != 0;
@@ -549,7 +548,7 @@ private:
     struct deleter {
         void operator()(hit_scene *handle) const { hit_scene_destroy(handle); }
     };
-    /* Stays where it is when the scene is moved. */
+    /* Its address does not change when the scene is moved. */
     struct ask_state {
         std::function<reply(question const &)> function;
         std::exception_ptr thrown;
@@ -580,7 +579,7 @@ private:
         }
     }
 
-    /* A call of which 0 may mean a failure. */
+    /* A call that returns 0 for a failure, among others. */
     template <class Call>
     node checked(Call call) const {
         hit_clear_error();
@@ -594,7 +593,7 @@ private:
         if (ask_->thrown) std::rethrow_exception(std::exchange(ask_->thrown, nullptr));
     }
 
-    /* Ends a batch: what the ask function has thrown goes first. */
+    /* Ends a batch; an exception of the ask function takes precedence. */
     void finish(hit_status status) const {
         rethrow();
         check(status);
@@ -609,19 +608,19 @@ private:
     std::unique_ptr<ask_state> ask_;
 };
 
-/* What a pointer is over, while it moves and the layout changes under it. */
+/* Tracks the nodes under a pointer, while it moves and the layout changes. */
 class hover {
 public:
     hover() : handle_(hit_hover_create()) {
         if (!handle_) throw error();
     }
 
-    /* The nodes that the pointer has left, innermost first, and those that it has come to be over, outermost first. */
+    /* The nodes that the pointer has left, innermost first, and those that it has entered, outermost first. */
     struct change {
         std::vector<node> left, entered;
     };
 
-    /* Brings it up to date. While this runs, the scene's ask function must not use the scene. */
+    /* Updates it. Meanwhile the scene's ask function must not use the scene. */
     change update(scene &scene, double x, double y) {
         hit_hover_change found{};
         const hit_status status = hit_hover_update(handle_.get(), scene.get(), x, y, &found);
@@ -632,7 +631,7 @@ public:
             std::vector<node>(found.entered, found.entered + found.entered_count)};
     }
 
-    /* All that is under the pointer, outermost first. */
+    /* All nodes under the pointer, outermost first. */
     std::vector<node> const &path() const { return path_; }
 
 private:

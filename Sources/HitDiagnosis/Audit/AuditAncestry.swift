@@ -1,9 +1,10 @@
-/// Facts about the ancestors of items that an audit needs again and again, looked up once so that depth costs nothing.
+/// Facts about ancestors that an audit needs repeatedly, computed once for all items so that depth does not matter.
 struct AuditAncestry {
-    /// The nearest ancestor of each item whose own area decides what gets through to it: one that does not try its
-    /// children everywhere, and asks no code. -1 if there is none.
+    /// For each item, the nearest ancestor whose own area decides what is let through to the item; -1 if there is none.
+    /// That excludes ancestors that let children out or have an override.
     private(set) var gates: [Int32] = []
-    /// The target of each item: itself or the nearest ancestor that is there to be touched; -1 if there is none.
+    /// For each item, the interactive node that a touch on it is for: itself or the nearest ancestor; -1 if there is
+    /// none.
     private var targets: [Int32] = []
 
     /// - Complexity: O(*n*).
@@ -18,8 +19,8 @@ struct AuditAncestry {
         }
     }
 
-    /// The target that a touch on `front` is for: the nearest interactive node at or above it in its own branch, which is
-    /// not that of `item`.
+    /// The interactive node that a touch on `front` is for: the nearest one at or above it in its own branch, which
+    /// does not contain `item`.
     func target(of front: Int32, beside item: Int32, _ regions: SceneRegions) -> Int32? {
         let target = targets[Int(front)]
         return target >= 0 && !regions.isInSubtree(item, of: target) ? target : nil

@@ -1,5 +1,5 @@
 extension AuditFindings {
-    /// A target that no point can hit, with the first reason in the walk's order.
+    /// Reports a target that no point can hit, with the first reason in the walk's order.
     mutating func reportUnhittable(_ item: Int32) {
         let target = regions.items[Int(item)]
         if target.barrier != .none, target.barrier != .asks {
@@ -35,7 +35,7 @@ extension AuditFindings {
         return .zeroSize(width: area.maxX - area.minX, height: area.maxY - area.minY)
     }
 
-    /// Most views that are hidden or switched off are meant to be, so these are notes.
+    /// Hidden and disabled views are mostly meant to be so, hence these are notes.
     private func severity(of barrier: SceneRegions.Barrier) -> AuditSeverity {
         switch barrier {
         case .singular, .empty: .error
@@ -43,8 +43,8 @@ extension AuditFindings {
         }
     }
 
-    /// Over which edges of an ancestor, and by how much, the center of an item lies; over those beyond which it lies as
-    /// a whole if its center does not.
+    /// The edges of an ancestor beyond which the center of an item lies, with the distances; if the center lies within,
+    /// the edges beyond which the whole item lies.
     private func overshoot(of item: Int32, over ancestor: Int32) -> [HitObstacle.Overshoot] {
         let area = regions.area(item)
         let center = Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2)

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The rules, applied to what was measured.
+/// Applies the rules to the measures.
 struct AuditFindings {
     private(set) var all: [AuditFinding] = []
     let measures: AuditMeasures
@@ -8,14 +8,14 @@ struct AuditFindings {
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
     private let ancestry: AuditAncestry
-    /// The nearest ancestor of each item that does not let all of its area through, or -1; nil while nobody has asked.
+    /// For each item, the nearest ancestor that cuts its area, or -1; nil if not yet looked up.
     private var cutters: [Int32?]
-    /// Cells of tables for the room of targets that may still be looked at.
+    /// How many more cells of tables may be examined to find room for targets.
     private var roomBudget = 50_000_000
 
-    /// Up to this many pieces are looked at to say who covers a node.
+    /// The number of pieces that are examined to find what covers a node.
     private static var maximumCoverPieces: Int { 192 }
-    /// Scratch: the area that an item takes of the one at hand.
+    /// Scratch memory: how much of the current item's area each item takes.
     private var taken: [Double] = []
 
     var regions: SceneRegions { measures.regions }
@@ -62,7 +62,7 @@ struct AuditFindings {
         }
     }
 
-    /// True if a target has its room, and all that it lacks can be scrolled into view.
+    /// True if a target has enough room, apart from what can be scrolled into view.
     private mutating func isScrolledSmall(_ item: Int32) -> Bool {
         guard boxTooSmall(item) != nil, let cutter = cutter(of: item), regions.scrolls(cutter, knowledge) else {
             return false
@@ -91,7 +91,7 @@ struct AuditFindings {
             .cutByAncestor, regions.scrolls(cutter, knowledge) ? .note : .warning, item, cause: cutter, .lost(share))
     }
 
-    /// The nearest ancestor that does not let all of an item's area through.
+    /// The nearest ancestor that cuts an item's area.
     mutating func cutter(of item: Int32) -> Int32? {
         var open = [item]
         while let last = open.last {
@@ -106,8 +106,8 @@ struct AuditFindings {
         return cutters[Int(item)].flatMap { $0 < 0 ? nil : $0 }
     }
 
-    /// Looks for the cutter from a gate on upwards, whose own cutter is known: ancestors that let the gate's whole area
-    /// through also let everything in it through.
+    /// Looks for the cutter from a gate upward; the gate's own cutter is known. An ancestor that does not cut the
+    /// gate's area does not cut anything within it.
     private func cutter(of item: Int32, from gate: Int32) -> Int32 {
         let box = regions.items[Int(item)].unclipped.box
         var gate = gate
@@ -126,7 +126,7 @@ struct AuditFindings {
         let area = audit.areaHigh
         let (covers, isComplete) = covers(of: item)
         for (cover, isTarget) in covers {
-            // Where not all was looked at, or outlines are about, which the boxes around pieces do not see, the part
+            // If not all pieces were examined, or outlines are involved, which boxes of pieces do not show, the part
             // lies between what was seen and all that is lost.
             let isExact = isComplete && regions.items[Int(item)].clipped.outlines < 0
             let seen = min(1, cover.area / area)
@@ -142,8 +142,8 @@ struct AuditFindings {
         var area: Double
     }
 
-    /// Finds, among the targets and among the passive views in front of an item, the one that takes most of it, as far
-    /// as the first `maximumCoverPieces` pieces tell.
+    /// Finds the target in front of an item that takes most of it, and the passive view that does, as far as the first
+    /// `maximumCoverPieces` pieces show.
     mutating func covers(of item: Int32) -> (covers: [(cover: Cover, isTarget: Bool)], isComplete: Bool) {
         let box = regions.items[Int(item)].clipped.box
         var taken = taken
@@ -165,7 +165,7 @@ struct AuditFindings {
         var best: [(cover: Cover, isTarget: Bool)] = []
         for isTarget in [true, false] {
             var most = Cover(item: -1, area: 0)
-            // Ties go to the one behind, whatever the order of the pieces.
+            // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
             for taker in takers where taker.isTarget == isTarget {
                 let area = taken[Int(taker.item)]
                 if area > most.area || (area == most.area && taker.item < most.item) {
@@ -180,7 +180,7 @@ struct AuditFindings {
 
     // MARK: Room
 
-    /// The box that ancestors leave of an item, if that is too small already.
+    /// The part of an item's box that ancestors leave, if that is too small already.
     private func boxTooSmall(_ item: Int32) -> Size? {
         let box = regions.items[Int(item)].clipped.box
         let size = Size(width: box.maxX - box.minX, height: box.maxY - box.minY)
@@ -188,11 +188,11 @@ struct AuditFindings {
     }
 
     private func fits(_ needed: Size, in size: Size) -> Bool {
-        // A frame of 44 points at x = 0.1 is a little less than 44 points wide.
+        // Tolerates rounding: a frame of 44 points at x = 0.1 is a little less than 44 points wide.
         size.width >= needed.width * (1 - 1e-9) && size.height >= needed.height * (1 - 1e-9)
     }
 
-    /// True if the minimum size surely does not fit into the hittable part.
+    /// True if the minimum size certainly does not fit into the hittable part.
     private mutating func hasNoRoom(_ item: Int32, _ audit: NodeAudit) -> Bool {
         if boxTooSmall(item) != nil { return true }
         let region = regions.items[Int(item)].clipped
@@ -215,7 +215,7 @@ extension AuditShare {
 }
 
 extension SceneRegions {
-    /// True if a node would take touches, provided that its ancestors and the nodes in front let them through.
+    /// True if a node takes touches that its ancestors and the nodes in front let through.
     func takesTouchesItself(_ item: Int32) -> Bool {
         let core = core(item)
         return core.asks == .nothing && !core.isOut && core.hitMode.takesItself

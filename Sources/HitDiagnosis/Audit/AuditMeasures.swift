@@ -1,16 +1,16 @@
-/// Measures how much of each item can be seen and hit, from the pieces that a solver has found.
+/// How much of each item can be seen and hit, measured by the pieces that a solver has found.
 struct AuditMeasures: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
     let index: PieceIndex
     private(set) var nodes: [NodeAudit] = []
-    /// The shorter side of the largest piece that surely is in the subtree's hands.
+    /// The shorter side of the largest piece that certainly belongs to the subtree.
     private(set) var widestPiece: [Size]
-    /// The number of outlines that may still be looked at.
+    /// How many more outlines may be examined.
     private var effort: Int
     var isEffortSpent: Bool { effort < 0 }
 
-    /// Measuring one area looks at so many more outlines than dividing the plane does at areas.
+    /// Measuring one area may examine this many times more outlines than dividing the plane examines areas.
     private static var effortFactor: Int { 16 }
 
     init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions) {
@@ -35,7 +35,7 @@ struct AuditMeasures: Sendable {
             }
         }
         var subtree = own
-        // Whether touches outside an item's own area land below it.
+        // Whether touches outside an item's own area may hit its descendants.
         var reachesOut = regions.items.indices.map { regions.core(Int32($0)).passesOutside }
         for item in regions.items.indices.reversed() {
             if regions.items[item].isAsking { subtree[item].high = .infinity }
@@ -68,7 +68,7 @@ struct AuditMeasures: Sendable {
         let area = measure(item.unclipped)
         let left = item.isShown ? left(item, area) : AuditArea()
         var hittable = subtree
-        // What lands below it may lie outside its area; only its own share surely does not.
+        // Descendants may be hit outside its area; only its own share is certainly within.
         if reachesOut { hittable.low = own.low }
         var own = own
         if item.barrier == .asks {

@@ -1,24 +1,26 @@
-/// The kinds of trouble that an audit looks for.
+/// The kinds of problems that an audit finds.
 public enum AuditRule: String, Hashable, Sendable, CaseIterable {
     /// An interactive node that no point can hit.
     case unhittable
-    /// An interactive node whose hittable area has no room for the minimum size; a note if the rest can be scrolled into view.
+    /// An interactive node whose hittable area has no room for the minimum size; a note if the rest can be scrolled
+    /// into view.
     case tooSmall
-    /// An interactive node that loses a part of its area to the edge of an ancestor (A5).
+    /// An interactive node that loses a part of its area to the edge of an ancestor.
     case cutByAncestor
     /// An interactive node that loses a part of its area to another one in front.
     case overlapped
-    /// An interactive node that loses a part of its area to a view in front that is there for nothing that takes touches.
+    /// An interactive node that loses a part of its area to a view in front that takes touches without any use for
+    /// them.
     case passiveCover
-    /// A transform that cannot be undone (B4).
+    /// A singular transform, one without an inverse.
     case singular
-    /// A node with an empty area that has children: none of them can be hit (A4).
+    /// A node with an empty area that has children: none of them can be hit.
     case emptyParent
 }
 
-/// The weight of a finding.
+/// The severity of a finding.
 public enum AuditSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Worth knowing, and often meant: what is hidden or disabled, what scrolls.
+    /// Often intended: something is hidden or disabled, or can be scrolled into view.
     case note
     case warning
     /// Something cannot be used.
@@ -29,27 +31,26 @@ public enum AuditSeverity: String, Hashable, Sendable, CaseIterable, Comparable 
     }
 }
 
-/// The settings of an audit.
+/// The options of an audit.
 public struct AuditOptions: Hashable, Sendable {
-    /// The rules that are on.
+    /// The rules that are applied.
     public var rules = Set(AuditRule.allCases)
-    /// The size that a target needs room for, in points on the screen.
+    /// The minimum size of a target on the screen, in points.
     public var minimumSize = Size(width: 44, height: 44)
-    /// Shares smaller than this are not reported as lost.
+    /// Shares of area smaller than this are not reported as lost.
     public var smallestShare = 0.001
     /// Areas that are not boxes on the screen (shapes, rotations) are measured by dividing their box into at most this
-    /// many parts along each axis. What the outline crosses then is the width of a [low, high] pair.
+    /// many parts along each axis. The parts that the outline crosses make the difference between low and high shares.
     public var resolution = 128
-    /// The number of areas that may be looked at per node, on average, before the rest is left undecided. The limit is
-    /// met where areas cross each other quadratically often, and where outlines have very many edges or lie in very
-    /// many others.
+    /// The mean number of areas per node that are examined before the rest is left undecided. Scenes exceed it only if
+    /// areas cross quadratically often, or if outlines have very many edges or are nested very deeply.
     public var effort = 1024
 
-    /// All rules, 44 × 44.
+    /// All rules, with a minimum size of 44 × 44.
     public init() {}
 
-    /// The number of areas that may be looked at in all, for a scene of so many. It has a floor, so that outlines in
-    /// small scenes are followed to the end.
+    /// The number of areas that may be examined in all, for a number of nodes. It has a lower limit, so that outlines
+    /// in small scenes are measured completely.
     func effort(for count: Int) -> Int {
         let (product, isTooLarge) = effort.multipliedReportingOverflow(by: count + 1024)
         return isTooLarge ? .max : product

@@ -1,8 +1,8 @@
 extension AuditReport {
-    /// The report as JSON text: `findings`, and `nodes` with their shares `visible`, `hittable` and `own` as numbers from
-    /// 0 to 1, or pairs [low, high], and `unknown` where code decides.
+    /// The report as JSON text: `findings`, and `nodes` with their shares `visible`, `hittable` and `own`. A share is a
+    /// number from 0 to 1, or a pair [low, high]; `unknown` marks nodes for which overrides decide.
     ///
-    /// - Parameter name: What to call a node; one without a name goes by its id, under `node` instead of `name`.
+    /// - Parameter name: The name of a node. A node without a name appears by its id, under `node` instead of `name`.
     public func json(naming name: (NodeID) -> String? = { _ in nil }) -> String {
         JSONValue.object([
             ("findings", .array(findings.map(\.jsonValue))), ("nodes", jsonNodes(naming: name)),

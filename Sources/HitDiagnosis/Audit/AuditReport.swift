@@ -1,4 +1,4 @@
-/// The result of an audit: a value for each node, and findings in the order of the tree.
+/// The result of an audit: measures of each node, and findings.
 public struct AuditReport: Hashable, Sendable {
     /// All nodes of the scene, in pre-order.
     public let nodes: [NodeAudit]
@@ -6,7 +6,7 @@ public struct AuditReport: Hashable, Sendable {
     public let findings: [AuditFinding]
     /// The findings that say more of how the scene was recorded, as far as the owner knows, than of the screen.
     public let withheld: [WithheldFinding]
-    /// True if the effort was spent before all areas were decided; then more shares than usual are pairs.
+    /// True if the effort was used up before all areas were decided; then more shares than usual are ranges.
     public let isEffortSpent: Bool
     private let places: [NodeID: Int]
 
@@ -25,21 +25,21 @@ public struct AuditReport: Hashable, Sendable {
     /// - Complexity: O(1).
     public subscript(node: NodeID) -> NodeAudit? { places[node].map { nodes[$0] } }
 
-    /// The gravest of the findings.
+    /// The highest severity of the findings.
     public var severity: AuditSeverity? { findings.map(\.severity).max() }
 }
 
-/// A number between 0 and 1 known to lie in [low, high]; the two are equal where areas are boxes on the screen.
+/// A number between 0 and 1 that is known to lie in [low, high]; the two are equal if areas are boxes on the screen.
 public struct AuditShare: Hashable, Sendable {
     /// The least that the number can be, from 0 to 1.
     public let low: Double
     /// The most that the number can be, from 0 to 1.
     public let high: Double
 
-    /// True if the number is known, up to the rounding of sums in `Double`.
+    /// True if low and high are equal, up to the rounding of sums in `Double`.
     public var isExact: Bool { low == high }
 
-    /// A part of an area; 0 of an empty one, and nothing is known of one beyond all doubles.
+    /// A part of an area as a share: 0 if the area is empty; the range from 0 to 1 if it is not finite.
     init(of part: AuditArea, in whole: AuditArea) {
         guard whole.high.isFinite else {
             (low, high) = (0, part.high > 0 ? 1 : 0)
@@ -57,10 +57,10 @@ extension AuditShare: CustomStringConvertible {
     }
 }
 
-/// A share in per cent, with one decimal.
+/// A share in percent, with one decimal.
 private func percent(_ share: Double) -> String { decimal((share * 1000).rounded() / 10) }
 
-/// An area in square points known to lie in [low, high].
+/// An area in square points that is known to lie in [low, high].
 struct AuditArea: Hashable, Sendable {
     var low = 0.0
     var high = 0.0
@@ -68,42 +68,42 @@ struct AuditArea: Hashable, Sendable {
     static func exactly(_ value: Double) -> AuditArea { AuditArea(low: value, high: value) }
 }
 
-/// The parts of one node that can be seen and hit, as shares of the node's own area on the screen.
+/// How much of one node can be seen and hit, as shares of its own area on the screen.
 public struct NodeAudit: Hashable, Sendable {
     public let node: NodeID
-    /// Its area on the screen in square points, whatever its ancestors are: touch outsets are part of it, what is not in
-    /// its shape is not.
+    /// Its own area on the screen in square points, regardless of its ancestors: including touch outsets, and without
+    /// what is outside its shape.
     public let areaLow: Double
     public let areaHigh: Double
-    /// The share that the areas of its ancestors leave; 0 if it or an ancestor is hidden, too transparent or singular.
-    /// What lies in front does not count, since nothing says what is opaque.
+    /// The share within the areas of its ancestors; 0 if it or an ancestor is hidden, too transparent or singular. What
+    /// lies in front does not count, since opacity is unknown.
     public let visible: AuditShare
-    /// The share where a touch lands on the node or on a descendant of it.
+    /// The share in which a touch hits the node or a descendant.
     public let hittable: AuditShare
-    /// The share where a touch lands on the node itself.
+    /// The share in which a touch hits the node itself.
     public let own: AuditShare
-    /// True if a node that asks is in front of some of it, above it or below it, so that code decides (E4).
+    /// True if overrides decide, of a node in front of some of its area, above it or below it.
     public let isUnknown: Bool
 }
 
-/// Something that a rule has found.
+/// A problem that a rule has found.
 public struct AuditFinding: Hashable, Sendable {
-    /// The rule by which it was found, which can be switched off.
+    /// The rule that found it, which can be switched off.
     public let rule: AuditRule
     /// The severity of the finding.
     public let severity: AuditSeverity
-    /// The node that is not as it should be.
+    /// The node with the problem.
     public let node: NodeLabel
-    /// The node to blame for it, if it is another one: the ancestor that cuts, the node that covers.
+    /// The node that causes it, if it is another one: the ancestor that cuts, or the node that covers.
     public let cause: NodeLabel?
     public let detail: Detail
 
     public enum Detail: Hashable, Sendable {
-        /// The reason why no point can hit it, at its center.
+        /// Why no point can hit it, told for its center.
         case obstacle(HitObstacle)
-        /// The part of its area that is lost.
+        /// The lost share of its area.
         case lost(AuditShare)
-        /// The size of the box that ancestors leave of it, if that is too small; nil if what covers it leaves no room.
+        /// The size of the box that ancestors leave of it, if that is too small; nil if covers leave no room.
         case room(Size?)
         case none
     }
@@ -112,7 +112,7 @@ public struct AuditFinding: Hashable, Sendable {
 extension AuditFinding: CustomStringConvertible {
     public var description: String { "\(severity.rawValue): \(node) \(message) [\(rule.rawValue)]" }
 
-    /// Says what is wrong, as a clause about the node.
+    /// The problem, as a clause about the node.
     public var message: String {
         let cause = cause.map { $0.description + ($0.remark.map { " (\(printable($0)))" } ?? "") } ?? "?"
         return switch (rule, detail) {
@@ -132,7 +132,7 @@ extension AuditFinding: CustomStringConvertible {
 }
 
 extension AuditReport: CustomStringConvertible {
-    /// A line for each finding, and one that counts them.
+    /// A line for each finding, and one with their number.
     public var description: String {
         let counts = AuditSeverity.allCases.reversed().map { severity in
             "\(findings.count { $0.severity == severity }) \(severity.rawValue)s"

@@ -1,16 +1,15 @@
 extension HitScene {
-    /// Finds what in the scene cannot be touched, and why: for each node how much of it can be seen and hit, and what the
-    /// rules say about it.
+    /// Finds the nodes that cannot be touched, and why: how much of each node can be seen and hit, and what the rules
+    /// say about it.
     ///
-    /// It uses data alone (SEMANTICS E4): below a node that asks, and behind it wherever it may be asked, shares are
-    /// "unknown", a pair of what is sure and of what code may let through. Shares are of the real nodes; redirects do
-    /// not change where a touch lands.
+    /// It uses data alone. For nodes below or behind an override, a share is a range: what is certain, and what the
+    /// override may let through. Shares are those of the real nodes; redirects do not change which node is hit.
     ///
-    /// Without knowledge of what is interactive, every node counts as a target that takes touches itself: its own flags
-    /// let touches in, and its mode is `auto` or `boxOnly`.
+    /// If it is unknown which nodes are interactive, a node counts as a target if it takes touches itself: its own
+    /// flags let touches in, and its mode is `auto` or `boxOnly`.
     ///
-    /// - Complexity: O((n + pieces) log n) where areas do not cross each other quadratically often; a piece is a box in
-    ///   which one node takes touches.
+    /// - Complexity: O((n + pieces) log n) unless areas cross each other quadratically often; a piece is a box in which
+    ///   one node takes touches.
     public func audit(
         _ options: AuditOptions = AuditOptions(), knowing knowledge: OwnerKnowledge = OwnerKnowledge()
     ) -> AuditReport {
@@ -18,8 +17,8 @@ extension HitScene {
         return plan.report(plan.parts.map { plan.solve($0) }, store, knowing: knowledge)
     }
 
-    /// Audits by several tasks at once. The report does not depend on their number. The closures of the knowledge run
-    /// on the caller's actor.
+    /// Audits by several tasks at once. The report does not depend on their number. The closures of `knowledge` run on
+    /// the caller's actor.
     ///
     /// - Precondition: At least one task.
     nonisolated(nonsending) public func audit(
@@ -33,7 +32,7 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Finds what in the scene cannot be touched, as `HitScene.audit(_:knowing:)`.
+    /// Finds the nodes that cannot be touched, as `HitScene.audit(_:knowing:)`.
     public func audit(
         _ options: AuditOptions = AuditOptions(), knowing knowledge: OwnerKnowledge = OwnerKnowledge()
     ) -> AuditReport {
@@ -48,7 +47,7 @@ extension HitSnapshot {
     }
 }
 
-/// An audit cut into parts that stand for themselves.
+/// An audit divided into independent parts.
 struct AuditPlan: Sendable {
     struct Solved: Sendable {
         var pieces: [RegionSolver.Piece]
@@ -58,15 +57,15 @@ struct AuditPlan: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
     let parts: [RegionSolver.Cell]
-    /// Into how many parts along an axis the pieces of an outline are kept apart.
+    /// The number of parts along an axis in which the pieces of an outline are stored.
     let pieceResolution: Int
 
-    /// The number of parts of outlines along an axis, all outlines together, that are kept apart if there are many
-    /// outlines; each is some sixteen pieces of 56 bytes. With up to 500 outlines nothing is put together.
+    /// The number of parts along an axis, summed over all outlines, in which pieces are stored if there are many
+    /// outlines. Each part takes some sixteen pieces of 56 bytes. With up to 500 outlines no pieces are merged.
     private static var outlineParts: Int { 1 << 16 }
     private static var minimumPieceResolution: Int { 8 }
 
-    /// Enough parts to keep several tasks busy; their number is fixed so that sums are added up in the same order.
+    /// Enough parts to keep several tasks busy. The number is fixed, so that sums are added in the same order.
     private static var partCount: Int { 64 }
 
     init(_ regions: SceneRegions, _ options: AuditOptions) {
@@ -101,7 +100,7 @@ struct AuditPlan: Sendable {
 
     func report(_ solved: consuming [Solved], _ store: NodeStore, knowing knowledge: OwnerKnowledge) -> AuditReport {
         let isEffortSpent = solved.contains(where: \.isEffortSpent)
-        // One by one, since pieces are what takes memory.
+        // One task at a time, since the pieces take the most memory.
         var pieces: [RegionSolver.Piece] = []
         pieces.reserveCapacity(solved.reduce(0) { $0 + $1.pieces.count })
         for index in solved.indices {

@@ -2,12 +2,12 @@
 package struct OwnedBox: Sendable {
     package let box: Box
     package let node: NodeID
-    /// False where an outline crosses the box, or code is asked first, so that the node gets some of it at most.
+    /// False if an outline crosses the box, or an override comes first, so that the node gets at most a part of it.
     package let isSure: Bool
 }
 
 extension HitScene {
-    /// The screen divided among the nodes that get its touches, by the solver of the audit: exact where areas are boxes.
+    /// The screen divided among the nodes that get its touches, by the audit's solver: exact if areas are boxes.
     ///
     /// - Complexity: As `audit`.
     package func ownedBoxes() -> [OwnedBox] {

@@ -1,7 +1,7 @@
-/// An audit of nodes that belong to others where the tree of the scene does not say so, as elements of a page do: what any
-/// part of a target gets is the target's.
+/// An audit of nodes whose owners are not their ancestors in the scene, as on pages: a touch on any part of a target
+/// counts for the target.
 ///
-/// It divides the screen as every audit does, and then counts the pieces for the nearest interactive node that each node
+/// It divides the screen like every audit, then assigns the pieces to the nearest interactive node that each node
 /// belongs to (`OwnerKnowledge.owner`).
 package struct OwnedAudit {
     private let regions: SceneRegions
@@ -9,18 +9,17 @@ package struct OwnedAudit {
     private let knowledge: OwnerKnowledge
     private let scene: HitScene
     private let pieces: PieceIndex
-    /// The target that each item is for; -1 if there is none.
+    /// For each item, its target; -1 if there is none.
     private var targets: [Int32]
     /// The pieces of each target.
     private var areas: [Int32: [Box]] = [:]
 
-    /// The distance before the left and the upper edges at which touches are still for a node, which does not make it any
-    /// larger.
+    /// The distance beyond the left and upper edges within which touches still hit a node. It does not count as size.
     package var reach = 0.0
-    /// Targets that are as high as the text around them, and may be.
+    /// True for targets within text, which may be as low as the text.
     package var isInText: (NodeID) -> Bool = { _ in false }
 
-    /// Up to so many pieces are looked at to find room for a target, or to say who covers it.
+    /// The number of pieces that are examined to find room for a target, or what covers it.
     private static let maximumPieceCount = 192
 
     /// - Complexity: As `HitScene.audit`.
@@ -47,8 +46,8 @@ package struct OwnedAudit {
             judge: AuditJudge(regions, options, knowing: knowledge))
     }
 
-    /// The nearest interactive node that each item is or belongs to. What has been found on the way is kept, so that a long
-    /// way is gone once.
+    /// For each item, the nearest interactive node that it is or belongs to. Results along a path are stored, so that a
+    /// long path is followed once.
     private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32] {
         var items: [NodeID: Int32] = [:]
         for index in regions.items.indices { items[regions.id(Int32(index))] = Int32(index) }
@@ -63,7 +62,7 @@ package struct OwnedAudit {
                     break
                 }
                 way.append(item)
-                // Until it is known, so that a circle ends.
+                // Preliminary value, so that a cycle ends.
                 targets[Int(item)] = -1
                 let id = regions.id(item)
                 let owner = knowledge.owner(id)
@@ -99,7 +98,7 @@ package struct OwnedAudit {
             rule: rule, severity: severity, node: knowledge.label(regions.id(item)), cause: cause, detail: detail)
     }
 
-    // MARK: What cannot be hit
+    // MARK: Unhittable targets
 
     private func unhittable(_ item: Int32) -> AuditFinding? {
         guard options.rules.contains(.unhittable) else { return nil }
@@ -113,7 +112,7 @@ package struct OwnedAudit {
             .unhittable, isCovered ? .error : .note, item, obstacle.isItself ? nil : obstacle.node, .obstacle(obstacle))
     }
 
-    // MARK: What is covered
+    // MARK: Covered targets
 
     private func covers(of item: Int32) -> [AuditFinding] {
         let region = regions.items[Int(item)].clipped
@@ -144,10 +143,10 @@ package struct OwnedAudit {
         targets[Int(item)] == target || knowledge.belongs(regions.id(item), to: regions.id(target))
     }
 
-    // MARK: What is too small
+    // MARK: Small targets
 
-    /// The sizes of targets that are smaller than the least size, except for those that have so much room around them as WCAG
-    /// 2.2 asks of small ones (success criterion 2.5.8): a circle of the least size about the middle of each meets no other
+    /// The sizes of targets that are too small, except those with enough space around them by WCAG 2.2 (success
+    /// criterion 2.5.8). Space is enough if a circle of the minimum size about the middle of each meets no other
     /// target, nor the circle of another small one.
     private func tooSmall(_ all: [Int32]) -> [Int32: Size] {
         guard options.rules.contains(.tooSmall) else { return [:] }
@@ -183,7 +182,7 @@ package struct OwnedAudit {
         return result
     }
 
-    /// The size of a target: of what is left of it, or of all of it if only the reach of a neighbour is missing.
+    /// The size of a target: of the part that is left, or of all of it if only the margin of a neighbour is missing.
     private func size(of item: Int32, _ left: Box) -> Size {
         let whole = regions.items[Int(item)].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {
@@ -204,7 +203,7 @@ package struct OwnedAudit {
     }
 
     private func hasRoom(_ item: Int32, _ boxes: [Box]) -> Bool {
-        // A neighbour reaches into a box by as much as the box reaches out.
+        // A neighbour's margin covers a box by as much as the box's own margin extends it.
         let left = size(of: item, boxes.dropFirst().reduce(boxes[0]) { $0.union($1) })
         let isReachedInto =
             left.width >= options.minimumSize.width - 1e-9 && left.height >= options.minimumSize.height - 1e-9
@@ -216,17 +215,17 @@ package struct OwnedAudit {
         }) {
             return true
         }
-        // What is cut into very many pieces has room somewhere, or nobody can tell.
+        // A target cut into so many pieces is assumed to have room.
         guard boxes.count <= OwnedAudit.maximumPieceCount else { return true }
         return TargetRoom.fits(needed, in: boxes)
     }
 }
 
-/// Boxes by the squares of a grid that they lie in.
+/// Boxes by the grid squares that they overlap.
 private struct TargetGrid {
     private var cells: [[Int]: [Int32]] = [:]
     private let cell: Double
-    /// Boxes over very many squares, which are near everything.
+    /// Boxes that overlap very many squares, which are returned for every query.
     private var large: [Int32] = []
     private static let maximumCellCount = 64.0
 
@@ -246,7 +245,7 @@ private struct TargetGrid {
 
     private func index(_ value: Double) -> Int { Int((value / cell).rounded(.down)) }
 
-    /// All boxes within a distance of a point, and some others.
+    /// All boxes within a distance of a point, and possibly others.
     func near(_ point: Point, _ distance: Double) -> [Int32] {
         var found = large
         guard abs(point.x) < 1e12, abs(point.y) < 1e12 else { return found }

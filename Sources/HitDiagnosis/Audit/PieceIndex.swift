@@ -1,12 +1,12 @@
-/// The pieces of a scene, to be looked up by region and by item.
+/// The pieces of a scene, for lookup by region and by item.
 ///
-/// Neighbours in the order in which a solver emits pieces are neighbours on the screen, so boxes around runs of six, and
-/// around runs of six such boxes, make a tree without any sorting.
+/// A solver emits neighbouring pieces in sequence. So boxes around runs of six pieces, and around runs of six such
+/// boxes, form a tree without any sorting.
 struct PieceIndex: Sendable {
     let pieces: [RegionSolver.Piece]
-    /// Boxes around runs of the level below; the first level is around pieces.
+    /// Boxes around runs of the level below; the first level's runs are pieces.
     private var levels: [[Box]] = []
-    /// The pieces by item, and where an item's begin.
+    /// The indices of pieces sorted by item, and where each item's begin.
     private var order: [Int32] = []
     private var starts: [Int32]
 
@@ -38,7 +38,7 @@ struct PieceIndex: Sendable {
         order[Int(starts[Int(items.lowerBound)])..<Int(starts[Int(items.upperBound)])].lazy.map { pieces[Int($0)] }
     }
 
-    /// Visits pieces that meet a box until `visit` says false.
+    /// Visits pieces that intersect a box until `visit` returns false.
     func forEach(in box: Box, _ visit: (RegionSolver.Piece) -> Bool) {
         guard let top = levels.last, !top.isEmpty else { return }
         var open = top.indices.map { (level: levels.count - 1, index: $0) }

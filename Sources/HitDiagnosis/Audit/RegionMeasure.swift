@@ -1,7 +1,8 @@
 extension SceneRegions {
-    /// The area of a region; a pair where its outlines cross cells of the finest division.
+    /// The area of a region; a range if its outlines cross cells of the finest division.
     ///
-    /// - Parameter effort: What may still be looked at; once it is negative, what an outline crosses is left open as it is.
+    /// - Parameter effort: How many more outlines may be examined. Once it is negative, cells that an outline crosses
+    ///   are not divided further.
     /// - Complexity: O(1) for a box; O(resolution) cells for an outline of bounded length.
     func measure(_ region: Region, resolution: Int, effort: inout Int) -> AuditArea {
         if region.box.isEmpty { return AuditArea() }
@@ -35,15 +36,15 @@ extension SceneRegions {
     }
 }
 
-/// The number halfway between two, finite even where their difference is not.
+/// The mean of two numbers, finite even if their difference is not.
 func middle(_ low: Double, _ high: Double) -> Double {
     let middle = low + (high - low) / 2
     return middle.isFinite ? middle : low / 2 + high / 2
 }
 
 extension Box {
-    /// The quarters of the box; none if along each axis it is no longer than that, or lies between neighbouring doubles;
-    /// its halves where it does so along one.
+    /// The quarters of the box. An axis along which the box is within the limit, or between neighbouring doubles, is
+    /// not divided; the result is empty if that is so for both.
     fileprivate func parts(unlessWithin width: Double, _ height: Double) -> [Box] {
         let (x, y) = (middle(minX, maxX), middle(minY, maxY))
         let (hasColumns, hasRows) = (minX < x && x < maxX, minY < y && y < maxY)

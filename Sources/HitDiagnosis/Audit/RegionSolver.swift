@@ -1,20 +1,22 @@
 /// Divides the plane among the nodes that are hit in it: which node takes a touch, cell by cell.
 ///
-/// A cell has a list of the areas that meet it, front to back, cut behind the first that covers it. If the front-most
-/// covers the cell, the cell is its; if the list is short, the front-most is carved out of the cell, which leaves up to
-/// five smaller cells; else the cell is divided where that separates the most. Where all areas are boxes the result is
-/// exact. An area with an outline (a shape, a rotation) divides cells down to a share of its own size; what the outline
-/// crosses then is left undecided among all that meet it. Where there are many of them, their finest cells are put
-/// together, so that memory does not grow with the fineness: a piece then says how much of its box an item takes.
+/// A cell has a list of the areas that intersect it, front to back, up to the first that covers it.
 ///
-/// The method is Warnock's (1969), on edges of the areas instead of midpoints.
+/// - If the front-most area covers the cell, the cell belongs to its node.
+/// - If the list is short, the cell is divided along the edges of the front-most area, into up to five smaller cells.
+/// - Otherwise the cell is divided at the edge that separates the areas best.
+///
+/// If all areas are boxes, the result is exact. An area with an outline (a shape, a rotation) divides cells down to a
+/// fraction of its own size; cells that the outline still crosses are left undecided among their areas. If there are
+/// many outlines, their finest cells are merged, so that memory does not grow with the resolution. A merged piece says
+/// how much of its box an item takes. The method is Warnock's (1969), with edges of the areas instead of midpoints.
 struct RegionSolver {
-    /// A part of the plane and who takes touches in it.
+    /// A part of the plane, and which node takes touches in it.
     struct Piece: Sendable {
         var box: Box
         let item: Int32
         var certainty: Certainty
-        /// The area that the item takes of the box.
+        /// The part of the box that the item takes, as an area.
         var area: AuditArea
 
         init(_ box: Box, _ item: Int32, _ certainty: Certainty) {
@@ -22,19 +24,19 @@ struct RegionSolver {
             area = AuditArea(low: certainty == .sure ? box.area : 0, high: box.area)
         }
 
-        /// The most that the item can take of another box.
+        /// An upper bound of the area that the item takes of another box.
         func areaHigh(in other: Box) -> Double { min(box.intersection(other).area, area.high) }
     }
 
     enum Certainty: UInt8, Sendable {
         case sure
-        /// The item may take some of the box, or takes some of it: an outline crosses it, or the effort was spent.
+        /// The item may take some or all of the box: an outline crosses it, or the effort was used up.
         case undecided
-        /// The item takes it unless code that is asked first says otherwise.
+        /// The item takes it unless an override that comes first decides otherwise.
         case behindAsking
     }
 
-    /// A part of the problem that stands for itself.
+    /// An independent part of the problem.
     struct Cell: Sendable {
         let box: Box
         /// Front to back.
@@ -44,21 +46,21 @@ struct RegionSolver {
     private let regions: SceneRegions
     private let resolution: Double
     private let pieceResolution: Double
-    /// True while cells are so fine that they are put together in the end.
+    /// True while cells are so small that they will be merged.
     private var isGathering = false
     private var effort: Int
-    /// The lists of the cells being worked on, one behind the other.
+    /// The lists of the open cells, one after another.
     private var stack: [Int32] = []
-    /// Scratch of `bestCut`.
+    /// Scratch memory of `bestCut`.
     private var sample: [Box] = []
     private var edges: [Double] = []
     private(set) var pieces: [Piece] = []
     private(set) var isEffortSpent = false
 
     /// - Parameters:
-    ///   - resolution: Into how many parts an outline's box is divided along an axis at most.
-    ///   - pieceResolution: Into how many of them pieces are kept apart.
-    ///   - effort: How many list entries, and outlines, may be looked at.
+    ///   - resolution: The number of parts along an axis into which an outline's box is divided at most.
+    ///   - pieceResolution: The number of parts along an axis that are stored as separate pieces.
+    ///   - effort: The number of list entries and outlines that may be examined.
     init(_ regions: SceneRegions, resolution: Int, pieceResolution: Int, effort: Int) {
         self.regions = regions
         self.resolution = Double(resolution)
@@ -73,7 +75,7 @@ struct RegionSolver {
 
     // MARK: Cells
 
-    /// Works on a cell whose list is the stack from `start`, and takes the list off the stack.
+    /// Solves a cell whose list is on the stack from `start`, and removes the list.
     private mutating func solve(_ cell: Box, from start: Int, behindAsking: Bool) {
         var (start, behindAsking) = (start, behindAsking)
         let bottom = start
@@ -124,7 +126,7 @@ struct RegionSolver {
         }
     }
 
-    /// Up to this many areas, the front-most is carved out.
+    /// With up to this number of areas, a cell is divided along the edges of the front-most.
     private static var carvedCount: Int { 12 }
 
     private mutating func carve(_ cell: Box, from start: Int, behindAsking: Bool) {
@@ -172,7 +174,7 @@ struct RegionSolver {
         pieces.append(Piece(box, item, certainty))
     }
 
-    /// Puts the last pieces together, those of an item into one.
+    /// Merges the last pieces, those of each item into one.
     private mutating func gather(from first: Int) {
         let parts = pieces[first...].sorted { $0.item < $1.item }
         pieces.removeLast(parts.count)
@@ -191,7 +193,7 @@ struct RegionSolver {
 
     private mutating func coverage(ofOutlines list: Int32, _ cell: Box) -> Coverage {
         guard list >= 0 else { return .inside }
-        // A look at one simple outline is part of looking at the area.
+        // Examining one simple outline is included in examining the area.
         effort -= regions.cost(ofOutlines: list) - 1
         return regions.coverage(ofOutlines: list, cell)
     }
@@ -222,7 +224,7 @@ struct RegionSolver {
     // MARK: Cuts
 
     /// Chooses, among some edges of the cell's areas, the one that leaves the shortest lists on both sides; nil if none
-    /// helps.
+    /// shortens them.
     private mutating func bestCut(of cell: Box, from start: Int) -> (axis: Axis, edge: Double)? {
         let step = max(1, (stack.count - start) / 32)
         sample.removeAll(keepingCapacity: true)
@@ -261,7 +263,7 @@ struct RegionSolver {
 
     // MARK: Parts for several tasks
 
-    /// Cuts a cell into parts that stand for themselves, the same for any number of tasks.
+    /// Divides a cell into independent parts, the same for any number of tasks.
     static func parts(of cell: Cell, in regions: SceneRegions, count: Int) -> [Cell] {
         var parts = [cell]
         while parts.count < count {

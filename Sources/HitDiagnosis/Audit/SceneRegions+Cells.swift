@@ -1,23 +1,23 @@
 extension SceneRegions {
-    /// The box outside of which an item of a solver's list does not matter.
+    /// The box outside of which an item has no influence.
     func entryBox(_ item: Int32) -> Box {
         items[Int(item)].isAsking ? askedRegion(item).box : items[Int(item)].clipped.box
     }
 
-    /// A node that asks is asked wherever its ancestors let points through.
+    /// The region in which a node's override is called: wherever its ancestors let points through.
     func askedRegion(_ item: Int32) -> Region {
         let parent = items[Int(item)].parent
         if let reach = reaches[item] { return reach }
         return parent < 0 ? Region(box: .everything) : items[Int(parent)].childClip
     }
 
-    /// True if nothing behind the item is hit in its box.
+    /// True if nothing behind the item can be hit within its box.
     func isOpaque(_ item: Int32) -> Bool {
         let item = items[Int(item)]
         return !item.isAsking && item.clipped.outlines < 0
     }
 
-    /// The whole plane of the scene, and all that may take touches in it.
+    /// The whole plane of the scene, with all items that may take touches in it.
     var wholeCell: RegionSolver.Cell {
         let list = items.indices.reversed().filter { items[$0].takes || items[$0].isAsking }.map(Int32.init)
         let box = list.reduce(Box.nothing) { box, item in

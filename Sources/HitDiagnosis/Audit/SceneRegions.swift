@@ -1,24 +1,24 @@
 import SpatialIndex
 
-/// The regions that the nodes of a scene take up on the screen: each node's area, the part of it that its ancestors
-/// leave, and the first of its gates that is closed to all points.
+/// The regions of the nodes on the screen: each node's area, the part of it that its ancestors leave, and the first
+/// gate on its path that is closed for all points.
 ///
-/// Areas are composed into screen space in one go. Their last bits may differ from the walk's, which matters to points
-/// on edges and not to areas.
+/// Areas are converted to screen space by composed transforms. Their last bits may differ from the walk's, which
+/// matters for points on edges but not for areas.
 struct SceneRegions: Sendable {
-    /// The reason why no point gets past a node, or to what lies below it.
+    /// Why no point gets to a node, or to its descendants.
     enum Barrier: Equatable, Sendable {
         case none, singular, asks, empty, boxOnly
         case excluded(HitExclusion)
     }
 
-    /// A part of the plane: a box, cut by the outlines of a list of `constraints`; -1 ends the list.
+    /// A part of the plane: a box, cut by the outlines in a linked list of `constraints`; -1 ends the list.
     struct Region: Sendable {
         var box: Box
         var outlines: Int32 = -1
     }
 
-    /// An area that is no box on the screen: transformed, or with a shape.
+    /// An area that is not a box on the screen: transformed, or with a shape.
     struct Constraint: Sendable {
         let toLocal: AffineTransform
         let toScreen: AffineTransform
@@ -26,7 +26,7 @@ struct SceneRegions: Sendable {
         let shape: HitShape?
         let bounds: Rect
         let next: Int32
-        /// The cost of a look at this constraint and those behind it in its list.
+        /// The cost of examining this constraint and the following ones of its list.
         let cost: Int
     }
 
@@ -34,30 +34,30 @@ struct SceneRegions: Sendable {
         let slot: UInt32
         /// -1 for a root.
         let parent: Int32
-        /// Behind the last item of its subtree.
+        /// The index after the last item of its subtree.
         var end: Int32
         var toScreen: AffineTransform
-        /// Its own area, whatever its ancestors are.
+        /// Its own area, regardless of its ancestors.
         var unclipped = Region(box: .nothing)
         /// The part of its area that its ancestors leave.
         var clipped = Region(box: .nothing)
-        /// The region that it and its ancestors leave to its children.
+        /// The region in which its children can be hit, by it and its ancestors.
         var childClip: Region
-        /// The outermost closed gate on the path to it, its own included, and whose it is.
+        /// The outermost closed gate on the path to it, including its own, and which node that belongs to.
         var barrier = Barrier.none
         var barrierItem: Int32
-        /// True if nothing on the path is hidden, transparent or singular.
+        /// True if no node on the path is hidden, transparent or singular.
         var isShown: Bool
-        /// True if it may be the one that is hit: no barrier stands before it, and its mode allows it.
+        /// True if it may be hit itself: no barrier is on its path, and its mode allows it.
         var takes = false
-        /// True if the node asks, and is asked wherever its ancestors let points through, within its reach if it states
+        /// True if the node's override is called wherever its ancestors let points through, within its reach if it has
         /// one.
         var isAsking = false
     }
 
     private(set) var items: [Item] = []
     private(set) var constraints: [Constraint] = []
-    /// The regions in which nodes that ask and state a reach are asked, by their items.
+    /// The regions of reaches on the screen, for overriding nodes that state one.
     private(set) var reaches: [Int32: Region] = [:]
     private let store: NodeStore
 
@@ -133,7 +133,7 @@ struct SceneRegions: Sendable {
         return core.exclusions.inOrder.first.map(Barrier.excluded) ?? .none
     }
 
-    /// Places an item's area on the screen, and what is left of it and passed on.
+    /// Computes an item's area on the screen, the part that is left of it, and the region for its children.
     private mutating func place(_ item: inout Item, _ core: NodeCore, _ inverse: AffineTransform, around: Region) {
         let area = store.area(item.slot)
         guard !area.isEmpty else {
@@ -141,7 +141,7 @@ struct SceneRegions: Sendable {
             return
         }
         let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
-        // Where coordinates go beyond all doubles, points are not converted, and nothing is hit (B5).
+        // If coordinates overflow, points are not converted and nothing is hit (B5).
         guard let (unclipped, clipped) = regions(of: area, shape, item.toScreen, core, inverse, around: around) else {
             passOn(Region(box: .nothing), core, &item)
             return
@@ -151,11 +151,11 @@ struct SceneRegions: Sendable {
     }
 
     private func passOn(_ clipped: Region, _ core: NodeCore, _ item: inout Item) {
-        // What code lets in, its own area does not tell.
+        // With an override, the area does not limit what gets through to the children.
         if core.asks == .nothing { item.childClip = core.passedOn(clipped, of: item.childClip) }
     }
 
-    /// An area of a node on the screen, and what is left of it; nil where it has no place there.
+    /// An area of a node on the screen, and the part that is left of it; nil if it is not finite there.
     private mutating func regions(
         of area: Box, _ shape: HitShape?, _ toScreen: AffineTransform, _ core: NodeCore, _ inverse: AffineTransform,
         around: Region
@@ -183,8 +183,7 @@ struct SceneRegions: Sendable {
         return (unclipped, clipped)
     }
 
-    /// Places the region in which a node that asks is asked, if it states a reach (D6): there alone its code lets
-    /// points in.
+    /// Sets the region in which a node's override is called, if it states a reach: elsewhere it is not called (D6).
     private mutating func placeReach(
         of item: inout Item, at index: Int32, _ core: NodeCore, _ inverse: AffineTransform, around: Region
     ) {
@@ -197,7 +196,7 @@ struct SceneRegions: Sendable {
         item.childClip = clipped
     }
 
-    /// Forgets outlines of ancestors that hold the whole area anyway.
+    /// Removes outlines of ancestors that contain the whole area.
     private func dropImpliedOutlines(_ region: inout Region, _ area: Box, _ toScreen: AffineTransform) {
         while region.outlines >= 0 {
             let constraint = constraints[Int(region.outlines)]
@@ -208,9 +207,9 @@ struct SceneRegions: Sendable {
         }
     }
 
-    // MARK: Judging
+    // MARK: Coverage
 
-    /// The cost of `coverage(ofOutlines:_:)`, counted in looks at simple outlines.
+    /// The cost of `coverage(ofOutlines:_:)`, in units of one simple outline.
     func cost(ofOutlines list: Int32) -> Int { list < 0 ? 0 : constraints[Int(list)].cost }
 
     /// Compares the outlines of a list with a box on the screen.
@@ -231,8 +230,7 @@ struct SceneRegions: Sendable {
 }
 
 extension HitShape {
-    /// The cost of a look at the shape, counted in looks at simple ones; 64 edges or cells cost as much as one of
-    /// those.
+    /// The cost of examining the shape, in units of one simple outline; 64 edges or cells count as one unit.
     fileprivate var lookCost: Int {
         switch self {
         case .ellipse, .roundedRect: 1
@@ -245,7 +243,7 @@ extension HitShape {
 extension AffineTransform {
     fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-    /// `concatenating`, with the common case of two translations as one addition.
+    /// `concatenating`, with the common case of two translations done by addition.
     fileprivate func concatenatingTranslation(_ other: AffineTransform) -> AffineTransform {
         guard isTranslation, other.isTranslation else { return concatenating(other) }
         return AffineTransform(translationX: tx + other.tx, y: ty + other.ty)

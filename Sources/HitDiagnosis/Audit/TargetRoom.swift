@@ -1,9 +1,9 @@
 /// Decides whether an upright rectangle of some size fits into a union of disjoint boxes.
 ///
-/// A rectangle that fits can be moved left and up until it meets something, and then stands at edges of boxes. So only
-/// those places are tried, each by one look at a table of sums over the cells between all edges.
+/// If a rectangle fits anywhere, it can be moved left and up until its sides touch edges of boxes. So only such
+/// positions are tested, each by one lookup in a summed-area table over the cells between all edges.
 enum TargetRoom {
-    /// - Complexity: O(boxes²) cells, each looked at a few times.
+    /// - Complexity: O(boxes²) cells, each examined a constant number of times.
     static func fits(_ size: Size, in boxes: [Box]) -> Bool {
         let xs = sortedEdges(boxes.flatMap { [$0.minX, $0.maxX] })
         let ys = sortedEdges(boxes.flatMap { [$0.minY, $0.maxY] })
@@ -29,7 +29,7 @@ enum TargetRoom {
         return result
     }
 
-    /// Finds for each edge the first one that lies at least `length` behind it, rounding aside.
+    /// For each edge, the first one at least `length` beyond it, up to rounding.
     private static func ends(_ edges: [Double], _ length: Double) -> [Int?] {
         var end = 0
         return edges.map { edge in
@@ -38,9 +38,9 @@ enum TargetRoom {
         }
     }
 
-    /// Counts at each crossing of edges the cells to the left and above that are in a box.
+    /// For each crossing of edges, the number of cells to the left and above that are in a box.
     private static func freeCells(_ boxes: [Box], _ xs: [Double], _ ys: [Double]) -> [Int] {
-        // Changes at the corners of boxes add up to the cells, and the cells to the sums.
+        // Differences at the corners of boxes are summed up to cells, and cells to the table.
         var table = Array(repeating: 0, count: xs.count * ys.count)
         func index(_ edges: [Double], _ value: Double) -> Int {
             var (low, high) = (0, edges.count)

@@ -1,5 +1,5 @@
 extension HitExplanation: CustomStringConvertible {
-    /// Says who gets the touch, and below that the path, a node a line with the gates passed. A long run of nodes that
+    /// Says who gets the touch; below that, the path, with a line for each node and its gates. A long run of nodes that
     /// let everything through is one line.
     ///
     /// ```
@@ -13,7 +13,7 @@ extension HitExplanation: CustomStringConvertible {
         let place = "touch at \(decimal(point)): "
         guard let last = path.last else { return place + "nothing is hit" }
         let asks = isSwallowed ? "\(last.node) answers by code of its own" : "\(last.node) asks its own code"
-        // A part of a node goes by the node's name.
+        // A part of a node has the node's name.
         if let redirect, redirect.target.description != last.node.description {
             let landed = isSwallowed ? asks : "landed on \(last.node)"
             return place + "\(redirect.target) (\(landed); redirected by \(redirect.source))"
@@ -22,7 +22,7 @@ extension HitExplanation: CustomStringConvertible {
         return place + last.node.description
     }
 
-    /// The path, a line each; O(depth) characters.
+    /// The path as lines; O(depth) characters.
     func tree() -> [String] {
         var lines: [String] = []
         func add(_ text: String) {
@@ -44,12 +44,12 @@ extension HitExplanation: CustomStringConvertible {
         return lines
     }
 
-    /// A run of so many nodes that let everything through has a line for each; longer runs have one together.
+    /// The longest run of nodes without special gates that has a line for each; longer runs are one line together.
     private static let longestRun = 8
     /// The deepest indentation, so that the text of a deep path stays linear in its length.
     private static let maximumIndentation = 32
 
-    /// The gates of a node with nothing special about it.
+    /// The gates of a node without special attributes.
     fileprivate static let plainGates: [Gate] = [.flags(alpha: 1), .mode(.auto), .insideArea]
 }
 

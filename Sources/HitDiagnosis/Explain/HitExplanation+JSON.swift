@@ -1,5 +1,5 @@
 extension NodeLabel {
-    /// `{"name": …, "class": …}`, with `"node"` and the id instead of a name that the owner has not given.
+    /// `{"name": …, "class": …}`; without a name, `"node"` with the id instead.
     package var jsonValue: JSONValue {
         var members = [name.map { ("name", JSONValue.string($0)) } ?? ("node", .string(id.description))]
         if let title { members.append(("title", .string(title))) }
@@ -66,7 +66,7 @@ extension NodeExplanation.Verdict {
 }
 
 extension HitObstacle {
-    /// The kind without its values.
+    /// The name of the kind, without its values.
     package var word: String {
         switch kind {
         case .pointNotFinite: "pointNotFinite"

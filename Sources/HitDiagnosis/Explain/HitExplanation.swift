@@ -1,15 +1,15 @@
-/// The reason why a touch at a point goes where it goes. `description` is a text tree, `json` the same for programs.
+/// Explains why a touch at a point goes where it goes. `description` is a text tree, `json` the same for programs.
 public struct HitExplanation: Hashable, Sendable {
     /// The point, in screen space.
     public let point: Point
-    /// The answer, as `HitScene.walk(at:)` gives it. Where the owner's knowledge says that a node which asks passes or
-    /// goes on, the walk goes on likewise; where it says that the node answers, that node is the `ask`.
+    /// The answer, as `HitScene.walk(at:)` gives it. If the owner's knowledge has an override's reply, the walk goes on
+    /// by it. If the reply is that the node answers, that node is the `ask`.
     public let result: HitResult
-    /// The nodes from a root down to the one that the touch lands on or that asks; empty for a miss.
+    /// The nodes from a root down to the one that is hit or has the override; empty for a miss.
     public let path: [Step]
-    /// The outermost redirect on the path (D5), which reports the touch as another node; nil if there is none.
+    /// The outermost redirect on the path, by which another node is reported; nil if there is none.
     public let redirect: Redirect?
-    /// True if the node at the end of the path asks, and its owner is known to have a result of its own.
+    /// True if the node at the end of the path has an override, which is known to answer by itself.
     public let isSwallowed: Bool
 
     public struct Redirect: Hashable, Sendable {
@@ -28,33 +28,32 @@ public struct HitExplanation: Hashable, Sendable {
         public let gates: [Gate]
     }
 
-    /// Something that a node lets a touch through by.
+    /// A condition by which a node lets a touch through.
     public enum Gate: Hashable, Sendable {
-        /// The transform is not the identity and can be undone.
+        /// The transform is not the identity and has an inverse.
         case invertible
         /// Enabled, not hidden, and an alpha above the threshold.
         case flags(alpha: Double)
         case mode(HitMode)
         case insideArea
         case insideShape(HitObstacle.ShapeKind)
-        /// The point is outside, but the node tries its children nevertheless (D4).
+        /// The point is outside, but children are tested nevertheless.
         case hitsOutsideBounds
-        /// The node asks its owner: what happens here is that code's business.
+        /// The node has an override, which decides what happens here.
         case asks(Asks)
     }
 }
 
-/// Everything that stands between one node and a touch at a point. `description` is a text tree, `json` the same for
-/// programs.
+/// All that keeps one node from a touch at a point. `description` is a text tree, `json` the same for programs.
 ///
-/// `obstacles` are all that can be told, in the walk's order: those on the path from the root down to the node, gate by
-/// gate, then whatever takes the touch before the node's turn comes. The first is *the* reason: lifting it lets the
-/// touch pass that gate, on to the next obstacle.
+/// `obstacles` are all that are known, in the walk's order: those on the path from the root down to the node, gate by
+/// gate, then whatever takes the touch before it comes to the node. The first is *the* reason: without it the touch
+/// would pass that gate, on to the next obstacle.
 public struct NodeExplanation: Hashable, Sendable {
     /// The node asked about.
     public let node: NodeLabel
     public let verdict: Verdict
-    /// The obstacles between the node and the touch; none if it gets the touch, or is asked for it.
+    /// The obstacles between the node and the touch; none if the node gets the touch, or its override decides.
     public let obstacles: [HitObstacle]
     /// The explanation of who gets the touch.
     public let answer: HitExplanation
@@ -62,12 +61,12 @@ public struct NodeExplanation: Hashable, Sendable {
     public enum Verdict: Hashable, Sendable {
         /// The node gets the touch.
         case hit
-        /// The touch lands on another node, whose path redirects it to this one (D5).
+        /// The touch hits another node, whose path redirects it to this one.
         case hitByRedirect(from: NodeLabel)
-        /// The node is the first that asks its owner.
+        /// The node's override is the first that is called.
         case asked
         case notHit
-        /// Code that is asked first decides whether the node gets the touch (E4).
+        /// An override that is called before decides whether the node gets the touch.
         case unknown
     }
 

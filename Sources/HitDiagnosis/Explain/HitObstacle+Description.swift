@@ -1,22 +1,21 @@
 extension HitObstacle: CustomStringConvertible {
-    /// The obstacle as a clause about "it", the node asked about.
+    /// The obstacle as a clause about "it", the node in question.
     public var description: String { clause(about: .point) }
 
-    /// The thing that lies outside an area: the point of a touch, or a node as a whole, for which its center then
-    /// stands.
+    /// What lies outside an area: the point of a touch, or the center of a node, which stands for the whole node.
     enum Subject: String {
         case point = "the point"
         case center = "its center"
     }
 
-    /// The obstacle as a clause about "it", the node asked about, and what of it is in the wrong place.
+    /// The obstacle as a clause about "it", the node in question, with the subject that is outside.
     func clause(about subject: Subject) -> String {
         switch kind {
         case .pointNotFinite: "the point is not finite"
         case .removed: "it is not in this scene: removed, or of another scene"
         case .singular: "\(who) has a transform that cannot be undone"
         case .overflow:
-            "\(who) lies so far off that the point has no place in \(isItself ? "its" : "that node's") space"
+            "\(who) lies so far off that the point has no position in \(isItself ? "its" : "that node's") space"
         case .disabled: "\(who) has user interaction disabled"
         case .hidden: "\(who) is hidden"
         case .transparent(let alpha):
@@ -78,7 +77,7 @@ extension HitObstacle: CustomStringConvertible {
     }
 }
 
-/// A number for people: three decimals, all digits of one that these would make unlike itself, no needless `.0`.
+/// A number for reading: with three decimals, or all digits if three would show it as a different number, without `.0`.
 package func decimal(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     let text = (rounded.isFinite && value.magnitude >= 0.1 ? rounded : value).description

@@ -1,65 +1,66 @@
-/// One thing that keeps a node from a touch, and which node is to blame.
+/// One thing that keeps a node from a touch, and the node that causes it.
 public struct HitObstacle: Hashable, Sendable {
-    /// The kind of thing that keeps the touch away.
+    /// The kind of obstacle.
     public let kind: Kind
-    /// The node that is to blame: the node asked about, an ancestor, or the one in front. Nil for `pointNotFinite` and
+    /// The node that causes it: the node in question, an ancestor, or the one in front. Nil for `pointNotFinite` and
     /// `removed`.
     public let node: NodeLabel?
-    /// True if `node` is the very node that was asked about.
+    /// True if `node` is the node in question.
     public let isItself: Bool
 
     /// The kinds of obstacles, in the order in which a walk down the path meets them.
     public enum Kind: Hashable, Sendable {
-        /// A coordinate is NaN or infinite (B5).
+        /// A coordinate is NaN or infinite.
         case pointNotFinite
-        /// The node is not in this scene: it was removed, or is of another (E5).
+        /// The node is not in this scene: it was removed, or belongs to another scene.
         case removed
-        /// The transform cannot be undone (B4).
+        /// The transform has no inverse.
         case singular
-        /// The point, converted to the node's bounds space, is not finite (B5).
+        /// The point, converted to the node's bounds space, is not finite.
         case overflow
-        /// User interaction is off (A3).
+        /// User interaction is off.
         case disabled
         case hidden
-        /// The alpha is not above the threshold (A3).
+        /// The alpha is not above the threshold.
         case transparent(alpha: Double)
-        /// Hit mode `none` (D1).
+        /// Hit mode `none`.
         case modeNone
-        /// The area is empty, so that it contains no point (A4); its width and height, which touch outsets may have
-        /// shrunk past zero.
+        /// The area is empty, so that it contains no point. Its width and height may be negative after touch outsets
+        /// have shrunk it.
         case zeroSize(width: Double, height: Double)
-        /// The point lies outside the area. `isInOwnArea`: it does lie in the area of the node asked about, which may
-        /// well be drawn there (A5).
+        /// The point lies outside the area. `isInOwnArea`: it does lie in the area of the node in question, which may
+        /// well be drawn there.
         case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
-        /// The point lies outside the shape (D3), and in the bounds if the shape is cut by them. `beside`: the nearest edge
-        /// of one that has edges.
+        /// The point lies outside the shape, though within the bounds if those cut the shape. `beside`: the nearest
+        /// edge of a shape with edges.
         case outsideShape(ShapeKind, beside: OutlineEdge?, isInOwnArea: Bool)
-        /// The point lies outside the reach that is stated for code of the node's own, which is therefore not asked (D6).
+        /// The point lies outside the reach of the node's override, which is therefore not called.
         case outsideReach(overshoot: [Overshoot])
-        /// An ancestor's hit mode is `boxOnly` (D1).
+        /// An ancestor's hit mode is `boxOnly`.
         case boxOnly
-        /// The node's own hit mode is `boxNone` (D1).
+        /// The node's own hit mode is `boxNone`.
         case boxNone
-        /// `node`, in front, takes the touch. `looksPassive`: it is not there to be touched, as far as the owner knows.
+        /// `node`, in front, takes the touch. `looksPassive`: it is not interactive, as far as the owner knows.
         case covered(looksPassive: Bool?)
-        /// `node` asks its owner, and that code has a result of its own.
+        /// `node` has an override, which answers by itself.
         case swallowed
-        /// `node`, an ancestor, asks its owner, and that code passes the touch on to what lies behind.
+        /// `node`, an ancestor, has an override that lets the touch through to what lies behind.
         case passedOn
-        /// `node` asks its owner before this node's turn comes, and what the code would say is not known (E4).
+        /// `node` has an override that is called before, and its reply is unknown.
         case unknown
-        /// The touch lands on `node`, a descendant. Recognisers and the responder chain still bring it here.
+        /// The touch hits `node`, a descendant. Recognisers of the node in question and the responder chain still get
+        /// it.
         case descendant
-        /// The touch lands here, and the redirect of `node` reports it as another (D5).
+        /// The touch hits the node in question, and the redirect of `node` reports another one.
         case redirected(to: NodeLabel)
     }
 
-    /// An edge and how far beyond it the point lies, in the bounds space of the node to blame; 0 on a right or bottom edge
-    /// itself, which is not part of the area (A4).
+    /// An edge, and how far beyond it the point lies, in the bounds space of the node that causes it. The distance is 0
+    /// on a right or bottom edge, which is not part of the area.
     public struct Overshoot: Hashable, Sendable {
-        /// The edge that the point lies beyond.
+        /// The edge beyond which the point lies.
         public let edge: Edge
-        /// The distance beyond the edge, in the unit.
+        /// The distance beyond the edge.
         public let distance: Double
         /// The unit of the distance.
         public let unit: LengthUnit
@@ -75,16 +76,16 @@ public struct HitObstacle: Hashable, Sendable {
         case top, left, bottom, right
     }
 
-    /// An edge of a polygon or a path, or a segment of a stroke, and how far from it the point lies.
+    /// An edge of a polygon or a path, or a segment of a stroke, and the point's distance from it.
     public struct OutlineEdge: Hashable, Sendable {
         /// The contour or line that it belongs to, counted from 0.
         public let line: Int
-        /// Which edge of that it is, counted from 0.
+        /// The index of the edge in that contour or line, counted from 0.
         public let edge: Int
-        /// Where it begins and ends, in the bounds space of the node to blame.
+        /// Its ends, in the bounds space of the node that causes the obstacle.
         public let start: Point
         public let end: Point
-        /// The distance of the point from the edge, or from the border of a stroke along it, in the unit; 0 on it.
+        /// The distance of the point from the edge, or from a stroke's border along it; 0 on it.
         public let distance: Double
         /// The unit of the distance.
         public let unit: LengthUnit
@@ -96,7 +97,7 @@ public struct HitObstacle: Hashable, Sendable {
 }
 
 extension HitObstacle.Kind {
-    /// A reason why nothing gets into a node.
+    /// The kind for a reason why nothing gets into a node.
     init(_ exclusion: HitExclusion, alpha: Double) {
         self =
             switch exclusion {
@@ -109,7 +110,7 @@ extension HitObstacle.Kind {
 }
 
 extension HitObstacle.Overshoot {
-    /// The edges of a box that a point outside it lies beyond.
+    /// The edges of a box beyond which a point lies.
     static func all(of point: Point, over box: Box, unit: LengthUnit) -> [HitObstacle.Overshoot] {
         var result: [HitObstacle.Overshoot] = []
         func add(_ edge: HitObstacle.Edge, _ distance: Double) {
@@ -124,7 +125,7 @@ extension HitObstacle.Overshoot {
 }
 
 extension HitObstacle.OutlineEdge {
-    /// The edge of a shape that a point is nearest to; nil if it has none.
+    /// The edge of a shape that is nearest to a point; nil if the shape has none.
     init?(of shape: HitShape, nearestTo point: Point, unit: LengthUnit) {
         guard let nearest = shape.nearestEdge(to: point) else { return nil }
         self.init(

@@ -1,19 +1,19 @@
 extension HitScene {
     /// Explains why a touch at a point in screen space goes where it goes.
     ///
-    /// It uses the walk and no index, and says what `walk(at:)` says: with no knowledge of replies, a node that asks ends
-    /// it (SEMANTICS E4).
+    /// It uses the walk and no index, and its result is that of `walk(at:)`: an override ends it unless its reply is
+    /// known.
     ///
     /// - Complexity: O(nodes that the walk visits).
     public func explain(at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> HitExplanation {
         explanation(of: store.landing(at: point, reply: knowledge.reply), at: point, knowing: knowledge)
     }
 
-    /// Explains why a node gets a touch at a point in screen space or, most often, what keeps it from it: first the
-    /// gates on the path from the root down to the node, then what lies in front.
+    /// Explains why a node gets a touch at a point in screen space or, most often, what keeps it from the touch. First
+    /// come the gates on the path from the root down to the node, then what lies in front.
     ///
-    /// A node in front is blamed only where it really takes the touch, and a descendant never is: what lands there still
-    /// reaches the node's recognisers. The node may be one of any scene, and removed.
+    /// A node in front is named only if it really takes the touch. A descendant is never an obstacle, since the node's
+    /// recognisers still get its touches. The node may belong to any scene, and may have been removed.
     ///
     /// - Complexity: O(nodes that the walk visits + siblings along the path).
     public func explain(
@@ -39,7 +39,7 @@ extension HitScene {
         if case .hit(let landed) = end, [.inFront, .behind].contains(store.relation(of: landed, to: slot)),
             knowledge.belongs(store.id(of: landed), to: node)
         {
-            // What belongs to it need not lie in its area.
+            // What belongs to a node need not lie in its area.
             let label = knowledge.label(store.id(of: landed))
             return make(.notHit, [HitObstacle(kind: .descendant, node: label, isItself: false)])
         }
@@ -77,7 +77,7 @@ extension HitScene {
             isSwallowed: end == .swallowed(slot))
     }
 
-    /// The obstacle that takes the touch before the node's turn comes, if there is one.
+    /// The obstacle that takes the touch before it comes to the node, if there is one.
     private func obstacle(
         for slot: UInt32, after end: Landing, redirect: HitExplanation.Redirect?,
         knowing knowledge: OwnerKnowledge
@@ -101,8 +101,7 @@ extension HitScene {
         }
     }
 
-    /// True if a node in front seems not to be there for touches: neither it nor an ancestor in its own branch is
-    /// interactive.
+    /// True if a node in front is apparently not interactive: neither it nor an ancestor in its own branch is.
     private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
         guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
         let shared = Set(store.pathFromRoot(to: node))

@@ -1,4 +1,4 @@
-/// Says whether a touch reaches a node, and where: a value for assertions in test suites.
+/// Says whether a node can be hit, and where: a value for assertions in test suites.
 ///
 /// ```swift
 /// #expect(scene.hittability(of: button).isHittable)
@@ -7,18 +7,19 @@
 /// When that fails, `description` says why.
 public struct Hittability: Hashable, Sendable {
     public let node: NodeLabel
-    /// Points in screen space whose touch is reported as the node, by landing on it or by redirect; some of them if
-    /// there are any, those in the largest parts first.
+    /// Points in screen space at which the node is reported, directly or by redirect. A few of them if there are any,
+    /// those in the largest parts first.
     public let points: [Point]
-    /// Points whose touch is reported as a descendant of the node: the node's recognisers and the responder chain get it.
+    /// Points at which a descendant of the node is reported: the node's recognisers and the responder chain get these
+    /// touches.
     public let descendantPoints: [Point]
-    /// True if a node that asks may give touches to the node, or take them, so that data alone cannot tell (E4).
+    /// True if an override may give touches to the node or take them, so that data alone does not decide.
     public let isUnknown: Bool
-    /// The reason why the node does not get the touch at its center, or at the center of what its ancestors leave of
-    /// it; where it is hittable, why it gets the touch at the first of its points.
+    /// If the node is not hittable: why a touch at its center misses it, or at the center of the part that its
+    /// ancestors leave. If it is: why it is hit at the first of its points.
     public let explanation: NodeExplanation
 
-    /// True if some touch surely reaches the node or a descendant.
+    /// True if some touch certainly hits the node or a descendant.
     public var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
 }
 
@@ -33,10 +34,10 @@ extension Hittability: CustomStringConvertible {
 }
 
 extension HitScene {
-    /// Finds out whether a touch reaches a node, and where.
+    /// Finds out whether a node can be hit, and where.
     ///
-    /// The whole area of the node is judged, as an audit does; what it finds is checked by the walk at the points given.
-    /// A node that is not in this scene is not hittable.
+    /// The whole area of the node is examined, as by an audit, and the walk confirms the points that are returned. A
+    /// node that is not in this scene is not hittable.
     ///
     /// - Complexity: O(n + areas in front of the node), and a few walks.
     public func hittability(of node: NodeID, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> Hittability {
@@ -50,23 +51,23 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Finds out whether a touch reaches a node, and where, as `HitScene.hittability(of:knowing:)` does.
+    /// Finds out whether a node can be hit, and where, as `HitScene.hittability(of:knowing:)` does.
     public func hittability(of node: NodeID, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> Hittability {
         scene.hittability(of: node, knowing: knowledge)
     }
 }
 
-/// Looks for points that reach one node.
+/// Looks for points at which one node is hit.
 private struct HittabilityFinder {
     let node: NodeID
     let store: NodeStore
     private(set) var points: [Point] = []
     private(set) var descendantPoints: [Point] = []
     private(set) var isUnknown = false
-    /// The point at which it is asked why the node is not hit.
+    /// The point for the explanation of a node that is not hit.
     private(set) var center = Point.zero
 
-    /// The number of points of each kind that are enough.
+    /// The number of points of each kind that is enough.
     private static var pointCount: Int { 3 }
     /// The number of pieces that are tried, largest first.
     private static var triedCount: Int { 64 }
@@ -81,7 +82,7 @@ private struct HittabilityFinder {
         guard let item = regions.items.indices.first(where: { regions.items[$0].slot == node.slot }) else { return }
         center = regions.center(of: Int32(item))
         let cell = regions.wholeCell
-        // A redirect elsewhere may name the node, so that the touch lands anywhere.
+        // A redirect from elsewhere may lead to the node, so the touch may hit anywhere.
         let isElsewhere = store.redirectCount > 0 || regions.items[item].reachesOut(regions)
         let box = isElsewhere ? cell.box : regions.items[item].clipped.box.intersection(cell.box)
         guard !box.isEmpty else { return }
@@ -119,7 +120,7 @@ private struct HittabilityFinder {
 }
 
 extension SceneRegions {
-    /// The center of what ancestors leave of an item, else of its own area, on the screen.
+    /// The center on the screen of the part of an item that ancestors leave, or else of its own area.
     fileprivate func center(of item: Int32) -> Point {
         let left = items[Int(item)].clipped.box
         if !left.isEmpty { return Point(x: (left.minX + left.maxX) / 2, y: (left.minY + left.maxY) / 2) }
@@ -130,7 +131,7 @@ extension SceneRegions {
 }
 
 extension SceneRegions.Item {
-    /// True if touches outside the item's own area may land below it.
+    /// True if touches outside the item's own area may hit its descendants.
     fileprivate func reachesOut(_ regions: SceneRegions) -> Bool {
         regions.core(of: slot).passesOutside
     }

@@ -1,14 +1,14 @@
-/// The node that a touch really lands on by the default walk: where `walk(at:)` gives the name that a hit is reported
-/// under, this is the node itself, and nodes that ask are passed as far as somebody knows their replies.
+/// The node that a touch really hits by the default walk. In contrast, `walk(at:)` returns the node that is reported,
+/// after redirects, and stops at every override. Here, overrides are passed as far as their replies are known.
 enum Landing: Equatable {
     case hit(UInt32)
-    /// A node asks and nobody knows its reply.
+    /// A node has an override whose reply is unknown.
     case ask(UInt32)
-    /// A node that asks is known to answer.
+    /// A node has an override that is known to answer.
     case swallowed(UInt32)
     case miss
 
-    /// The node that the walk ended at.
+    /// The slot of the node at which the walk ended.
     var slot: UInt32? {
         switch self {
         case .hit(let slot), .ask(let slot), .swallowed(let slot): slot
@@ -18,7 +18,7 @@ enum Landing: Equatable {
 }
 
 extension NodeStore {
-    /// Finds where a touch at a point of screen space lands.
+    /// Finds which node a touch at a point of screen space hits.
     ///
     /// - Complexity: O(nodes visited), as the walk.
     func landing(at point: Point, reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }) -> Landing {

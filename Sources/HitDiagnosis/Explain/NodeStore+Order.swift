@@ -6,13 +6,13 @@ extension NodeStore {
         path(from: node, below: NodeStore.screen).reversed()
     }
 
-    /// The relations that one node can have to another.
+    /// How one node is related to another.
     enum Relation {
         case same
         /// The first is an ancestor of the second.
         case ancestor
         case descendant
-        /// The walk reaches the first before the second: its branch lies in front (A6).
+        /// The walk gets to the first before the second: its branch lies in front (A6).
         case inFront
         case behind
     }

@@ -1,7 +1,7 @@
-/// Knowledge that the owner of a scene has of its nodes and the scene has not, for the reports of explain and audit.
+/// What the owner of a scene knows about its nodes and the scene does not, for the reports of explain and audit.
 ///
-/// Everything is optional. Without it, explain and audit use the scene's data alone (SEMANTICS E4): nodes go by their
-/// ids, nobody knows which views are there to be touched, and what a node that asks would reply is unknown.
+/// Everything is optional. By default, explain and audit use the scene's data alone: nodes appear by their ids, it is
+/// unknown which are interactive, and so is what overrides would reply.
 ///
 /// ```swift
 /// var knowledge = OwnerKnowledge()
@@ -10,23 +10,22 @@
 /// print(scene.explain(at: point, knowing: knowledge))
 /// ```
 ///
-/// The closures run within the call that they are given to, on its thread, and are not kept.
+/// The closures are called only during the call to which they are passed, on its thread, and are not kept.
 public struct OwnerKnowledge {
-    /// The name by which reports call a node.
+    /// The name of a node in reports.
     public var name: (NodeID) -> String? = { _ in nil }
-    /// The name that a person would call a node by: the text on it, its label.
+    /// The text by which a person would refer to a node: the text on it, or its label.
     public var title: (NodeID) -> String? = { _ in nil }
     /// The class of a node's object.
     public var className: (NodeID) -> String? = { _ in nil }
-    /// True for a node that is there to be touched: it has a recogniser, is a control, or handles touches. Nil: not
-    /// known.
+    /// True for an interactive node: it has a recogniser, is a control, or handles touches. Nil if unknown.
     public var isInteractive: (NodeID) -> Bool? = { _ in nil }
-    /// True for a node that scrolls its content, so that what lies outside its area can be brought into it. Nil: not
-    /// known, and then a node whose bounds have moved from their origin counts as one that does.
+    /// True for a node that scrolls its content, so that what lies outside its area can be scrolled into view. Nil if
+    /// unknown; then a node counts as scrolling if its bounds are moved from their origin.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
-    /// The node that a node belongs to where that is not its parent in the scene: what of it is hit is hit for that one.
+    /// The node that a node belongs to, if that is not its parent in the scene. A hit on the node counts for its owner.
     public var owner: (NodeID) -> NodeID? = { _ in nil }
-    /// Something to be said of a node where it lies in front of others: why it does.
+    /// A remark for reports about why a node lies in front of others.
     public var remark: (NodeID) -> String? = { _ in nil }
     /// The box on the screen that a node is drawn in, where that is not where it takes touches. Nil: where it takes them.
     public var drawnBox: (NodeID) -> Box? = { _ in nil }
@@ -40,10 +39,10 @@ public struct OwnerKnowledge {
     public var isCutToScreen = false
     /// The length of the unit in which the platform lays nodes out, such as the density of an Android screen.
     public var unitLength: Double?
-    /// The reply that a node which asks is known to give, say from a record of the real calls. Nil: not known.
+    /// The known reply of a node's override, for instance from a record of real calls. Nil if unknown.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
 
-    /// Knowledge of nothing.
+    /// Nothing is known.
     public init() {}
 
     package func label(_ node: NodeID) -> NodeLabel {
@@ -70,7 +69,7 @@ public struct OwnerKnowledge {
         return isInteractive(node) == nil ? node : nil
     }
 
-    /// True if a node is another, or belongs to it, directly or by way of others.
+    /// True if a node is the other one, or belongs to it directly or indirectly.
     func belongs(_ node: NodeID, to other: NodeID) -> Bool {
         var next: NodeID? = node
         while let candidate = next {
@@ -94,19 +93,19 @@ public enum LengthUnit: String, Hashable, Sendable {
 /// A node as a report names it.
 public struct NodeLabel: Hashable, Sendable {
     public let id: NodeID
-    /// The owner's name for it, if it has given one.
+    /// The owner's name for it, if known.
     public let name: String?
-    /// The name that a person would call it by, if the owner has said so.
+    /// The text by which a person would refer to it, if known.
     public let title: String?
-    /// The class of the owner's object, if it has said so.
+    /// The class of the owner's object, if known.
     public let className: String?
-    /// The reason why it lies in front of others, if the owner has said so.
+    /// Why it lies in front of others, if known.
     public var remark: String?
 }
 
 extension NodeLabel: CustomStringConvertible {
-    /// Class and name where they are known, else the id: `Button "buy"`. With a title, the name goes behind it:
-    /// `Button "Buy now" (17)`. Control characters in them are escaped.
+    /// Class and name if known, else the id: `Button "buy"`. If there is a title, the name follows it:
+    /// `Button "Buy now" (17)`. Control characters are escaped.
     public var description: String {
         var parts = className.map { [printable($0)] } ?? []
         if let title {
@@ -120,7 +119,7 @@ extension NodeLabel: CustomStringConvertible {
         return parts.joined(separator: " ")
     }
 
-    /// A title in one line of reports takes so many characters at most.
+    /// The greatest number of characters of a title in a line of a report.
     private static let maximumTitleLength = 40
 
     private static func shortened(_ title: String) -> String {

@@ -1,9 +1,8 @@
 import SpatialIndex
 
-/// The gates that a touch meets on its way from the screen down to one node, each with the walk's own arithmetic: those
-/// it passes and those that it does not.
+/// The gates on a touch's path from the screen down to one node, open and closed ones, by the walk's own arithmetic.
 ///
-/// What front-more nodes do is not looked at. Gates behind a closed one are judged as if it were open.
+/// Nodes in front are ignored. A gate below a closed one is tested as if that were open.
 struct PathGates {
     private(set) var steps: [HitExplanation.Step] = []
     private(set) var obstacles: [HitObstacle] = []
@@ -11,7 +10,7 @@ struct PathGates {
     private let store: NodeStore
     private let knowledge: OwnerKnowledge
     private let target: UInt32
-    /// True if the point lies in the node's own area and shape, whatever its ancestors say.
+    /// True if the point lies in the node's own area and shape, regardless of its ancestors.
     private let isInOwnArea: Bool
     private var gates: [HitExplanation.Gate] = []
 
@@ -43,7 +42,7 @@ struct PathGates {
         obstacles.append(HitObstacle(kind: kind, node: label(node), isItself: node == target))
     }
 
-    /// The gates of one node. False where nothing can be said of what lies below.
+    /// Tests the gates of one node. False if nothing can be said about the nodes below.
     private mutating func pass(_ node: UInt32, at point: Point) -> Bool {
         let core = store.cores[node]
         if core.flags.contains(.isTransformed) { gates.append(.invertible) }
@@ -116,12 +115,12 @@ struct PathGates {
             let edge = HitObstacle.OutlineEdge(of: shape, nearestTo: point, unit: knowledge.unit)
             add(.outsideShape(HitObstacle.ShapeKind(shape), beside: edge, isInOwnArea: isInOwnArea), node)
         } else {
-            // The owner's code says so, whatever the area is.
+            // The override says so, whatever the area is.
             add(.outsideArea(overshoot: [], isInOwnArea: isInOwnArea), node)
         }
     }
 
-    /// Judges the mode, once the area has let the touch in.
+    /// Tests the mode, after the area has let the touch in.
     private mutating func judgeMode(_ node: UInt32, _ core: NodeCore) {
         if node == target {
             if !core.hitMode.takesItself { add(.boxNone, node) }
@@ -130,7 +129,7 @@ struct PathGates {
         }
     }
 
-    /// The box around a stroke says less than the distance to it.
+    /// The distance to a stroke is more informative than the box around it.
     private func isStroke(_ core: NodeCore) -> Bool {
         if case .stroke = shape(core) { true } else { false }
     }

@@ -1,11 +1,11 @@
-/// The shortest decimal that reads back to the same double, without a needless `.0`.
+/// The shortest decimal that converts back to the same double, without `.0`.
 package func shortestDecimal(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-/// Appends UTF-8 text as a JSON string, quotes included. What JSON requires to be escaped is, and whatever else would not
-/// stand still in a terminal or ends a line for somebody; the rest stays.
+/// Appends UTF-8 text as a JSON string with quotes. Escapes what JSON requires, and characters that control terminals
+/// or end lines in some programs.
 @inlinable
 package func appendJSONString(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(0x22)

@@ -1,4 +1,4 @@
-/// JSON text in the making. Members keep their order.
+/// A JSON value to be written. Members keep their order.
 package enum JSONValue {
     case null
     case bool(Bool)
@@ -7,7 +7,7 @@ package enum JSONValue {
     case array([JSONValue])
     case object([(String, JSONValue)])
 
-    /// The text, without line breaks. A number that JSON cannot say is a string.
+    /// The text, without line breaks. A number that JSON cannot represent becomes a string.
     package var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes)

@@ -1,5 +1,5 @@
-/// Text out of somebody's file as it may stand within a line for people: what would end the line, command the terminal
-/// or turn the direction of writing is written as in a Swift literal, such as `\u{1B}`; all else stays.
+/// Makes text from a file safe within a line for reading. Characters that would end the line, control the terminal or
+/// change the writing direction are escaped as in a Swift literal, such as `\u{1B}`.
 ///
 /// - Complexity: O(length).
 package func printable(_ text: String) -> String {
@@ -15,9 +15,8 @@ package func printable(_ text: String) -> String {
     return result
 }
 
-/// True for a character that does something to a line of text instead of standing in it: control characters, separators
-/// of lines and paragraphs, and the marks that turn the direction of writing, which can make a line read as another
-/// one.
+/// True for a character that must not appear literally in a line of text: control characters, line and paragraph
+/// separators, and marks that change the writing direction, which can make a line read as another one.
 package func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true

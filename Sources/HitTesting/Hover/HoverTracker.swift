@@ -1,4 +1,4 @@
-/// Follows what a pointer is over, while it moves and the layout changes under it.
+/// Tracks the nodes under a pointer, while it moves and the layout changes.
 ///
 /// ```swift
 /// var hover = HoverTracker()
@@ -8,37 +8,38 @@
 /// for node in change.entered { highlight(node) }
 /// ```
 ///
-/// The tracker asks the scene when the pointer has moved or the scene has changed, and not otherwise: a pointer that stands
-/// over a still scene costs two comparisons a frame.
+/// The tracker queries the scene only if the pointer has moved or the scene has changed. If neither has, it costs two
+/// comparisons a frame.
 ///
-/// A value. It may be given any scene at any time.
+/// It is a value, and may be given any scene at any time.
 public struct HoverTracker: Sendable {
-    /// The node under the pointer and its ancestors, the root first; empty where there is none.
+    /// The node under the pointer and its ancestors, the root first; empty if there is none.
     public var path: [NodeID] { hovered.path }
     private var hovered = HoverPath<NodeID>()
-    /// The number of times that the scene has been asked.
+    /// The number of queries of the scene.
     package private(set) var askCount = 0
-    /// The number of times that it did not have to be asked.
+    /// The number of updates without a query.
     package private(set) var savedCount = 0
 
-    /// The last place of the pointer, and the state of the scene that was asked about it.
+    /// The last location of the pointer, and the state of the scene that was queried.
     private var last: (point: Point, stamp: UInt64)?
 
-    /// A pointer that is over nothing yet.
+    /// A tracker without a pointer so far.
     public init() {}
 
     /// A change of the path of nodes that the pointer is over. Those that it has left may be gone from the scene.
     public typealias Change = HoverChange<NodeID>
 
-    /// Brings the tracker up to date.
+    /// Updates the path.
     ///
     /// - Parameters:
-    ///   - point: Where the pointer is, in screen space; nil if it is nowhere.
+    ///   - point: The pointer's location in screen space; nil if there is no pointer.
     ///   - scene: The scene.
-    ///   - reply: What nodes that ask reply; without it they are transparent. A node that replies `.answer` is itself what
-    ///     the pointer is over. It does not use this scene.
+    ///   - reply: What overrides reply; by default overriding nodes let the pointer through. A node that replies
+    ///     `.answer` is
+    ///     itself the node under the pointer. It must not use this scene.
     /// - Returns: What the pointer has left and entered since the last update.
-    /// - Complexity: O(1) where neither the point nor the scene has changed. Else as `topmost(at:)`, and O(depth).
+    /// - Complexity: O(1) if neither the point nor the scene has changed. Else as `topmost(at:)`, and O(depth).
     public mutating func update(
         at point: Point?, in scene: inout HitScene, reply: (HitQuery.Question) -> HitQuery.Reply = { _ in .pass }
     ) -> Change {
@@ -60,13 +61,13 @@ public struct HoverTracker: Sendable {
             last = (point, stamp)
             return hovered.move(to: [])
         case .ask:
-            // What the owner's code says may be something else next time.
+            // The owner's code may reply differently next time.
             last = nil
             return hovered.move(to: scene.path(at: point, reply))
         }
     }
 
-    /// Forgets the answer, so that the next update asks; the path stays what it was.
+    /// Discards the last query, so that the next update makes one; the path stays the same.
     public mutating func reset() { last = nil }
 }
 
@@ -109,7 +110,7 @@ extension HitScene {
         store.path(from: slot(node), below: NodeStore.screen).reversed().map(store.id(of:))
     }
 
-    /// The path to what a query with replies ends at.
+    /// The path of the node at which a query with replies ends.
     fileprivate mutating func path(at point: Point, _ reply: (HitQuery.Question) -> HitQuery.Reply) -> [NodeID] {
         var query = query(at: point)
         var asked: NodeID?

@@ -1,40 +1,41 @@
 import PlaneGeometry
 import SpatialIndex
 
-/// Two boxes around a node's area as the walk sees it from an island root: `outer` holds every point that the walk may
-/// let in, `inner` only such as it surely lets in. Ancestors' areas are not in them.
+/// Two boxes around a node's area, in the space of the container whose index is built: `outer` contains every point
+/// that the walk may let in, `inner` only such as it certainly lets in. Ancestors' areas are not in them.
 ///
-/// The walk converts a point level by level, `(p - origin) + boundsOrigin`, and compares it with the edges of the node's
-/// area in the node's own space. Seen as a function of p, each coordinate is a composition of monotone functions, so the
-/// points that pass an edge form a half-line, and its end lies within the rounding errors of the edge as composed in one
-/// go. Below, u = 2^-53.
+/// The walk converts a point level by level, `(p - origin) + boundsOrigin`, and compares it with the edges of the
+/// node's area in the node's own space. As a function of p, each coordinate is a composition of monotone functions. So
+/// the points beyond an edge form a half-line, whose end differs from the edge, composed in one step, by rounding
+/// errors only. Below, u = 2^-53.
 ///
-/// **Translations.** With k levels, edge X in the island's space, and M the largest magnitude of any offset on the path,
-/// the walk's value at X is off by at most k · u · (2|X| + 6M), and X itself by k · u · 3M + u|X|. The margin taken is
+/// **Translations.** With k levels, edge X in the container's space, and M the largest magnitude of any offset on the
+/// path, the walk's value at X is off by at most k · u · (2|X| + 6M), and X itself by k · u · 3M + u|X|. The margin is
 /// (k + 1) · 2^-49 · (|X| + M).
 ///
-/// **On a grid.** Where all offsets and edges are multiples of 2^-10 below 2^30, sums are exact at X itself; then every
-/// p >= X passes X surely, and only values just below X may be rounded onto it: the margin applies to one side. Where,
-/// besides, no value on the way has a larger magnitude than X (its ancestors' origins lie between 0 and X), the walk is
-/// exact just below X too, and the two boxes coincide: the usual case of a user interface.
+/// **On a grid.** If all offsets and edges are multiples of 2^-10 below 2^30, sums are exact at X itself. Then every p
+/// >= X is certainly beyond X, and only values just below X may be rounded onto it: the margin applies to one side. If,
+/// in addition, no intermediate value has a larger magnitude than X (its ancestors' origins lie between 0 and X), the
+/// walk is exact just below X too, and the two boxes coincide. This is the usual case of a user interface.
 ///
-/// **Very small.** Sums of doubles lose nothing where they are subnormal, so translations need no more; products lose up to
-/// 2^-1075 each, which the margin of a transform has in it.
+/// **Very small.** Sums of doubles are exact where they are subnormal, so translations need no more. Products lose up
+/// to 2^-1075 each, which the margin of a transform includes.
 ///
-/// **Very large.** Where a sum on the way could overflow, and so pass the child over (B5), the boxes say nothing.
+/// **Very large.** If an intermediate sum could overflow, so that the child would be skipped (B5), `outer` is
+/// everything and `inner` nothing.
 ///
-/// **A transform** (only ever the last step: a transformed node with children is an island of its own). The box is that
-/// of the four transformed corners; the margin grows with the condition of the map, and where that is too bad the
-/// boxes say nothing: outer is everything, inner nothing, and the exact test decides.
+/// **A transform** occurs only as the last step, since a transformed node with children has indexes of its own. The box
+/// is that of the four transformed corners; the margin grows with the condition of the map. If that is too bad, `outer`
+/// is everything and `inner` nothing, and the exact test decides.
 struct AreaBounds {
-    /// The place of a node's bounds space in the island's, and what composing that has cost in exactness.
+    /// The position of a node's bounds space in the container's, and the error of composing it.
     struct Frame {
-        /// Adds to a point of the node's space to make one of the island's.
+        /// The sum of offsets from the node's space to the container's.
         var shift = Point.zero
         /// The largest magnitude of an offset on the path.
         var reach = 0.0
         var depth = 0.0
-        /// The least and the greatest sum of offsets on the way, on each axis.
+        /// The least and the greatest partial sum of offsets on the path, on each axis.
         var least = Point.zero
         var greatest = Point.zero
         /// True if all offsets on the path are on the grid.
@@ -55,11 +56,12 @@ struct AreaBounds {
         let top = margin(unit * (box.minY.magnitude + frame.reach))
         let right = margin(unit * (box.maxX.magnitude + frame.reach))
         let bottom = margin(unit * (box.maxY.magnitude + frame.reach))
-        // Nothing on the way to a point of the box is larger than this.
+        // No intermediate value for a point of the box is larger than this.
         let largest = 4 * (box.reach + frame.reach)
         guard largest.isFinite, (left + top + right + bottom).isFinite else { return (.everything, .nothing) }
         if frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY) {
-            // Half-open: "surely in" may start at an edge and must end below the far one; "perhaps in" the other way.
+            // Half-open: "certainly in" may start at an edge and must end below the far one; "possibly in" the other
+            // way round.
             let (minX, minY) = (frame.isExactX(box.minX) ? 0 : left, frame.isExactY(box.minY) ? 0 : top)
             let (maxX, maxY) = (frame.isExactX(box.maxX) ? 0 : right, frame.isExactY(box.maxY) ? 0 : bottom)
             return (
@@ -73,8 +75,8 @@ struct AreaBounds {
         )
     }
 
-    /// The power of two at or above an error bound: so that scrolling, which changes the bound a little and the area not at
-    /// all, leaves an entry as it is.
+    /// The power of two at or above an error bound. Scrolling changes the bound a little and the area not at all, so
+    /// the entry stays the same.
     @inline(__always)
     private static func margin(_ bound: Double) -> Double {
         Double(bitPattern: (bound.bitPattern + 0x000F_FFFF_FFFF_FFFF) & 0x7FF0_0000_0000_0000)
@@ -104,9 +106,9 @@ struct AreaBounds {
         let outerMagnitude =
             map.tx.magnitude + map.ty.magnitude + center.x.magnitude + center.y.magnitude + parent.reach
         let reach = growth * ownMagnitude + outerMagnitude
-        // What products lose where they are subnormal, those within the inverse divided by the determinant.
+        // The error of products with subnormal results; for those within the inverse, divided by the determinant.
         let underflow = 0x1p-1070 * (1 + growth + growth / map.determinant.magnitude)
-        // The same bound with room: 2^9 units in the last place of everything that takes part.
+        // The same bound with a margin: 2^9 units in the last place of everything that takes part.
         let margin = (parent.depth + 1) * 0x1p-44 * condition * reach + underflow
         let largest = 16 * condition * reach * max(1, shrinkage)
         let smallest = 0x1p-960
@@ -124,7 +126,7 @@ struct AreaBounds {
 }
 
 extension AreaBounds.Frame {
-    /// True if no value on the way to an edge on the grid is larger than the edge.
+    /// True if no intermediate value for an edge on the grid is larger than the edge.
     @inline(__always)
     fileprivate func isExactX(_ edge: Double) -> Bool {
         (least.x >= 0 && greatest.x <= edge) || (greatest.x <= 0 && least.x >= edge)
@@ -162,7 +164,7 @@ extension AreaBounds.Frame {
 /// True if both numbers are multiples of 2^-10 below 2^30: sums of two thousand such numbers are exact.
 @inline(__always)
 private func isOnGrid(_ x: Double, _ y: Double) -> Bool {
-    // Beside a number as large as that, all others are rounded to such multiples.
+    // Adding so large a number rounds any other to such a multiple.
     let large = 0x1.8p42
     return x.magnitude < 0x1p30 && y.magnitude < 0x1p30 && (x + large) - large == x && (y + large) - large == y
 }

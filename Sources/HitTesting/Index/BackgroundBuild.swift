@@ -1,7 +1,7 @@
 import ProcessWide
 import SpatialIndex
 
-/// The indexes of a scene under construction on another thread, out of the scene as it was when that was begun.
+/// The indexes of a scene under construction on another thread, for the scene as it was when the build was begun.
 ///
 /// ```swift
 /// if let build = scene.beginBackgroundBuild() {
@@ -12,15 +12,15 @@ import SpatialIndex
 /// }
 /// ```
 ///
-/// The scene goes on meanwhile: it may be changed, asked, copied and replaced. Nothing has to be built for an answer to be right.
+/// Meanwhile the scene may be changed, queried, copied and replaced. Answers are right without a build.
 ///
-/// One thread at a time may use it. Unchecked: who uses it claims it first, under a lock.
+/// One thread at a time may use it. Unchecked: every use claims it first, under a lock.
 public final class BackgroundBuild: @unchecked Sendable {
-    /// A copy of the scene, which is prepared; nil once a scene has taken over its indexes.
+    /// A copy of the scene whose indexes are built; nil once a scene has taken them over.
     private var scene: HitScene?
     private var isDone = false
     private var isInUse = false
-    /// What scenes keep of it.
+    /// What scenes store to identify the build.
     let token = BuildToken()
 
     init(_ scene: HitScene) { self.scene = scene }
@@ -41,10 +41,10 @@ public final class BackgroundBuild: @unchecked Sendable {
     public func finish() { use { isDone = $0?.prepare { true } ?? true } }
 
     #if !hasFeature(Embedded)
-    /// Builds for a while: for threads that have other things to do.
+    /// Builds for some time: for threads that have other things to do.
     ///
-    /// - Parameter budget: How long it may take. It is kept to within some 100 µs.
-    /// - Returns: Whether it has come to the end.
+    /// - Parameter budget: The longest time to spend, kept to within some 100 µs.
+    /// - Returns: Whether the build is finished.
     /// - Precondition: No other thread is using the build.
     @discardableResult
     public func advance(budget: Duration) -> Bool {
@@ -52,7 +52,7 @@ public final class BackgroundBuild: @unchecked Sendable {
         return isDone
     }
 
-    /// Builds for a while, for callers that may misuse it: nil, and nothing built, while another thread is using the
+    /// Builds for some time, for callers that may misuse it: nil, and nothing built, while another thread is using the
     /// build.
     package func advanceUnlessInUse(budget: Duration) -> Bool? {
         useUnlessInUse { scene in
@@ -65,7 +65,7 @@ public final class BackgroundBuild: @unchecked Sendable {
     package var isBusy: Bool { useUnlessInUse { _ in } == nil }
     #endif
 
-    /// Hands over what was built, to the one scene that takes it.
+    /// Returns the scene with the built indexes, to the one scene that takes them over.
     func take() -> HitScene? { use { $0.take() } }
 
     private func use<Result>(_ body: (inout HitScene?) -> Result) -> Result {
@@ -91,13 +91,13 @@ public final class BackgroundBuild: @unchecked Sendable {
     }
 }
 
-/// The name of a background build, by which scenes know it, and that it has been dropped.
+/// Identifies a background build, and tells scenes whether it has been dropped.
 ///
 /// Unchecked: it is read and written under a lock.
 final class BuildToken: @unchecked Sendable {
     private var hasEnded = false
 
-    /// True if nobody can go on with the build.
+    /// True if no thread can continue the build.
     var isOver: Bool {
         sht_lock()
         defer { sht_unlock() }
@@ -112,10 +112,10 @@ final class BuildToken: @unchecked Sendable {
 }
 
 extension HitScene {
-    /// Begins to build the indexes that questions would have to pay for, for another thread to go on with.
+    /// Begins to build, on another thread, the indexes that queries would otherwise have to pay for.
     ///
-    /// One such build is under way in a scene at a time. While it is, questions are answered by what there is; the build is given up by
-    /// `prepare()`, which builds at once.
+    /// A scene has at most one such build at a time. Meanwhile queries are answered with the existing indexes.
+    /// `prepare()`, which builds at once, gives the build up.
     ///
     /// - Returns: The build, for `adopt(_:)`; nil if no large index is missing, or if one is being built already.
     /// - Complexity: O(1); O(nodes) in a scene that has its indexes.
@@ -132,12 +132,14 @@ extension HitScene {
         return build
     }
 
-    /// Takes over what was built on another thread. What has changed meanwhile stands beside it.
+    /// Takes over the indexes that were built on another thread. Nodes that have changed meanwhile become movers beside
+    /// them.
     ///
-    /// - Parameter build: A build that was begun by this scene, or by one that this is a copy of. One that is not finished is
+    /// - Parameter build: A build that was begun by this scene, or by one of which this is a copy. An unfinished one is
     ///   finished first.
-    /// - Returns: False if it is refused: the scene has given the build up, was replaced by another, is not a copy of the one
-    ///   that began it, or another copy has taken it. Nothing changes then but that the scene waits for it no longer.
+    /// - Returns: False if it is refused: the scene has given the build up, was replaced by another, is not a copy of
+    ///   the one that began it, or another copy has taken it. The only effect then is that the scene no longer waits
+    ///   for it.
     /// - Precondition: No other thread is using the build.
     /// - Complexity: O(n), a write of some bytes for each node: some milliseconds for a million.
     @discardableResult
@@ -154,7 +156,7 @@ extension HitScene {
 }
 
 extension HitScene {
-    /// Takes over the indexes of a copy, in which some nodes were as they are no longer.
+    /// Takes over the indexes of a copy in which some nodes differ from the present ones.
     private mutating func takeIndexes(of other: HitScene, changedSince: [NodeID]) {
         forgetIndexes()
         store.takeMoves(of: other.store)
@@ -174,7 +176,8 @@ extension HitScene {
         for node in changedSince where store.contains(node) {
             store.links[node.slot].isLookedThrough = false
             if store.links[node.slot].entry == NodeLinks.asking { store.links[node.slot].entry = 0 }
-            // It may have left its place, and have another one among its siblings, which its rank does not say.
+            // The node may have left its position and have another one among its siblings, which its rank does not
+            // show.
             store.setMove(of: node.slot) { $0.mover = 0 }
             let container = store.container(of: node.slot)
             if store.index(of: container)?.children.map({ !$0.isOrdered }) ?? false {
@@ -188,7 +191,7 @@ extension HitScene {
         refreshEntrance()
     }
 
-    /// Takes entries of what has left its place out of all indexes of children, where another node may have its rank by now.
+    /// Removes departed nodes' entries from all indexes of children, where another node may have their rank by now.
     private mutating func removeDeparted() {
         for slot in 0..<UInt32(store.links.count) {
             guard let children = store.index(of: slot)?.children else { continue }
@@ -200,7 +203,7 @@ extension HitScene {
         }
     }
 
-    /// True if a container lacks an index that it would be given by `prepare()`.
+    /// True if a container lacks an index that `prepare()` would build.
     private var lacksIndex: Bool {
         (0..<UInt32(store.links.count)).contains { missingIndex(of: $0, withStill: true) != nil }
     }

@@ -5,31 +5,31 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var gathering: Gathering
     @exclusivity(unchecked) private var isGathered = false
     @exclusivity(unchecked) private var boxes: [Box] = []
-    /// The ranks of the entries in a pass over all nodes, and their orders among siblings: whichever are needed.
+    /// The ranks of the entries in a pass over all nodes, and their sort keys among siblings: whichever are needed.
     @exclusivity(unchecked) private var ranks: [Int64] = []
     @exclusivity(unchecked) private var orders: [Int64] = []
     @exclusivity(unchecked) private(set) var nodes: [UInt32] = []
     @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
-    /// The nodes that are looked through.
+    /// The looked-through nodes.
     @exclusivity(unchecked) private(set) var layers: [UInt32] = []
-    /// Nodes met that were looked through and are no longer.
+    /// Nodes on the way that used to be looked-through and are not any more.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
-    /// Nodes that are to stand beside, since they move, or have changed since.
+    /// Nodes that will be movers, because they move, or have changed since.
     @exclusivity(unchecked) var others: Set<UInt32> = []
-    /// Nodes that have left their place since, with what lies below them.
+    /// Nodes that have left their position since, with their descendants.
     @exclusivity(unchecked) var departed: Set<UInt32> = []
     @exclusivity(unchecked) private var rank: Int64 = 0
     @exclusivity(unchecked) private var bound = Box.nothing
     @exclusivity(unchecked) private var tree: BoxTreeBuild?
 
-    /// Layers in layers so deep are not looked through, so that paths stay short.
+    /// Open nodes nested so deeply are not looked through, so that paths stay short.
     private static var deepestLayer: Int { 64 }
 
     init(below container: UInt32, in store: NodeStore) { gathering = Gathering(below: container, in: store) }
 
     var isOrdered: Bool { layers.isEmpty }
 
-    /// The number of nodes gone through so far.
+    /// The number of nodes gathered so far.
     var count: Int { nodes.count + askers.count + others.count }
 
     func noteDeparture(of node: UInt32, before next: UInt32) {
@@ -40,11 +40,11 @@ final class ChildBuild: @unchecked Sendable {
     enum Progress {
         case goesOn
         case done
-        /// It would be of no use.
+        /// The index would be of no use.
         case vain
     }
 
-    /// Goes on for about so long.
+    /// Continues for about the given number of steps.
     func advance(_ left: inout Int, in store: NodeStore, isRecent: (UInt32) -> Bool) -> Progress {
         if !isGathered {
             while left > 0 {
@@ -56,7 +56,7 @@ final class ChildBuild: @unchecked Sendable {
                 add(node, level, in: store, isRecent: isRecent(node))
             }
             guard isGathered else { return .goesOn }
-            // Where most ask, or move, they would all be candidates anyway.
+            // If most nodes override or move, they would be candidates for every query anyway.
             if askers.count > nodes.count / 2 + 64 || others.count > nodes.count / 2 + 64 { return .vain }
             tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks)
             (boxes, ranks, orders) = ([], [], [])
@@ -69,7 +69,7 @@ final class ChildBuild: @unchecked Sendable {
         return .goesOn
     }
 
-    /// Gathering a node, and steps of the builder to one of the policy.
+    /// The price of gathering a node; and the number of the builder's steps in one of the policy's.
     private static var gatheringPrice: Int { 24 }
     private static var stepsPrice: Int { 8 }
 
@@ -108,7 +108,7 @@ final class ChildBuild: @unchecked Sendable {
         if !box.isEmpty { bound = bound.union(box) }
     }
 
-    /// The index, once.
+    /// The index; to be called once.
     func take() -> ChildIndex {
         let boxes = tree!.takeTree()
         var entries = PagedArray<UInt32>()

@@ -1,26 +1,28 @@
 import SpatialIndex
 
-/// The flattened entries of what stands still below a node, in that node's bounds space: a quadtree and who they are.
+/// The flattened entries of a node's static descendants, in that node's bounds space: a quadtree, and the node of each
+/// entry.
 ///
-/// Entries stand back to front, in pre-order of the tree, so that the walk reaches them in reverse. The node's own area is tested
-/// before and is in no entry's boxes: resizing the node leaves its index as it is.
+/// Entries are ordered back to front, in pre-order of the tree, so the walk visits them in reverse. The node's own area
+/// is tested before and is in no entry's boxes, so resizing the node does not affect its index.
 ///
-/// Immutable, shared by copies, and disposable: what changes stands beside it (`StillIndex`).
+/// It is immutable, shared by copies, and disposable: what changes becomes a mover beside it (`StillIndex`).
 final class FlattenedIndex: Sendable {
     struct Item: Sendable {
         let node: NodeID
         let kind: FlattenedEntry.Kind
-        /// True if the point surely lies in the entry's area.
+        /// True if the point is certainly in the entry's area.
         var isCertain = false
     }
 
-    /// The nodes of the entries, and what they are; no kinds where all are plain nodes.
+    /// The nodes of the entries, and their kinds; no kinds if all are plain nodes.
     private let nodes: NodeIDList
     private let kinds: [FlattenedEntry.Kind]
-    /// The positions of entries without a finite box, back to front. They are candidates everywhere, so no cell holds them.
+    /// The positions of entries without a finite box, back to front. They are candidates at every point, so no cell
+    /// contains them.
     let unbounded: [UInt32]
     let tree: Quadtree
-    /// True if the tree alone answers: all entries are plain nodes, and have finite boxes.
+    /// True if the tree alone answers: all entries are plain nodes with finite boxes.
     let isPlainTree: Bool
 
     init(
@@ -51,15 +53,15 @@ final class FlattenedIndex: Sendable {
     @inline(__always)
     func node(at position: Int) -> NodeID { nodes[position] }
 
-    /// The hit at a point, if the first candidate settles it.
+    /// The answer at a point, if the first candidate decides it.
     enum CertainAnswer {
         case node(NodeID)
-        /// Nothing below the node.
+        /// No descendant is hit.
         case nothing
         case unknown
     }
 
-    /// Returns the answer at a point, if the first candidate settles it.
+    /// The answer at a point, if the first candidate decides it.
     @inline(__always)
     func certainAnswer(at point: Point) -> CertainAnswer {
         if isPlainTree { return certainPlainAnswer(at: point) }
@@ -69,16 +71,17 @@ final class FlattenedIndex: Sendable {
         return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
     }
 
-    /// The same of a plain tree.
+    /// The same for a plain tree.
     @inline(__always)
     func certainPlainAnswer(at point: Point) -> CertainAnswer {
         let entry = tree.certainEntry(at: point)
-        // Only entries are less than their count.
+        // Only entries are less than their number.
         if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
         return entry == Quadtree.nothing ? .nothing : .unknown
     }
 
-    /// Visits what the front-most candidates settle at many points: the hit, nil for nothing; or that it is not settled.
+    /// Visits the answers at many points, as far as the front-most candidates decide them: the node, nil for none; or
+    /// undecided.
     func visitCertain(at points: [Point], _ body: (Int, CertainAnswer) -> Void) {
         guard unbounded.isEmpty else {
             for index in points.indices { body(index, .unknown) }
@@ -95,26 +98,26 @@ final class FlattenedIndex: Sendable {
     }
 }
 
-/// The names of nodes, by position: computed where they rise evenly, as those of nodes inserted one after another do, else
-/// listed.
+/// The identifiers of nodes, by position: computed if they ascend evenly, as those of nodes inserted one after another
+/// do, otherwise listed.
 ///
-/// A query that has found an entry would have to wait for its name to come from memory.
+/// A query that has found an entry would otherwise have to wait for its identifier to come from memory.
 struct NodeIDList: Sendable {
     let count: Int
     private let first: UInt64
     private let step: UInt64
-    /// The names where they do not rise evenly.
+    /// The identifiers, if they do not ascend evenly.
     private let listed: [NodeID]
     private let isListed: Bool
 
-    /// - Parameter riseEvenly: Whether each went on with those before it (`goOn(_:with:)`).
+    /// - Parameter riseEvenly: Whether each continued those before it (`goOn(_:with:)`).
     init(_ names: [NodeID], riseEvenly: Bool) {
         (count, first, step) = (names.count, names.first?.bits ?? 0, NodeIDList.step(of: names))
         isListed = !riseEvenly
         listed = riseEvenly ? [] : names
     }
 
-    /// Returns true if names that rise evenly do so with another one behind them.
+    /// True if evenly ascending identifiers are continued by another one.
     @inline(__always)
     static func goOn(_ names: [NodeID], with next: NodeID) -> Bool {
         guard names.count > 1, let last = names.last else { return true }

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// A pass over what lies below a container, back to front, in pre-order, that may be interrupted at any node and goes on in a tree that
-/// has changed meanwhile: what has changed behind it is somebody else's to note.
+/// A pass over the descendants of a container, back to front, in pre-order. It may be interrupted at any node, and
+/// continues in the changed tree; others record the changes of nodes that it has already visited.
 struct Gathering: Sendable {
     private struct Level: Sendable {
         let node: UInt32
@@ -15,7 +15,7 @@ struct Gathering: Sendable {
         levels = [Level(node: container, nextChild: store.links[container].firstChild, level: FlattenedLevel())]
     }
 
-    /// The number of levels that it is below the container.
+    /// The number of levels below the container.
     var depth: Int { levels.count }
 
     /// The next node, and the level of its parent; nil at the end.
@@ -38,47 +38,48 @@ struct Gathering: Sendable {
         levels.append(Level(node: node, nextChild: store.links[node].firstChild, level: level))
     }
 
-    /// A node is about to leave its place: the pass goes on behind it.
+    /// A node is about to leave its position: the pass continues after it.
     mutating func noteDeparture(of node: UInt32, before next: UInt32) {
-        // The container itself takes all that is below it along.
+        // If the container itself leaves, all its descendants go with it.
         if let inside = levels.dropFirst().firstIndex(where: { $0.node == node }) { levels.removeSubrange(inside...) }
         for index in levels.indices where levels[index].nextChild == node { levels[index].nextChild = next }
     }
 }
 
-/// What is being built of a container. Scenes that share it give it up, the first that goes on with it.
+/// The builds of a container. If scenes share them, the first that continues gives them up.
 struct IndexBuild: Sendable {
     let container: UInt32
     var children: ChildBuild?
     var still: StillBuild?
-    /// How often the index of children has been begun anew.
+    /// How often the index of children has been restarted.
     private var restarts = 0
     private static let mostRestarts = 2
 
     init(container: UInt32) { self.container = container }
 
-    /// Gives up what others have as well.
+    /// Gives up builds that are shared.
     mutating func giveUpShared() {
         if !isKnownUniquelyReferenced(&children) { children = nil }
         if !isKnownUniquelyReferenced(&still) { still = nil }
     }
 
-    /// A node is about to leave its place, with what lies below it.
+    /// A node is about to leave its position, with its descendants.
     mutating func noteDeparture(of node: UInt32, before next: UInt32) {
         giveUpShared()
         children?.noteDeparture(of: node, before: next)
         still?.noteDeparture(of: node, before: next)
     }
 
-    /// A node goes, and another one may get its slot.
+    /// A node is removed, and another one may get its slot.
     mutating func noteRemoval(of node: UInt32) {
         giveUpShared()
         children?.departed.insert(node)
     }
 
-    /// A child of the container has changed. A layer takes what has been gathered of it along, which is then done anew.
+    /// A child of the container has changed. If it is looked through, what was gathered from it is discarded and
+    /// gathered again.
     ///
-    /// - Returns: Whether that matters to an index of the children.
+    /// - Returns: Whether the change matters to an index of the children.
     mutating func noteChild(_ node: UInt32, isLayer: Bool) -> Bool {
         giveUpShared()
         guard let build = children else { return false }
@@ -90,7 +91,7 @@ struct IndexBuild: Sendable {
         return true
     }
 
-    /// Something below the container has changed.
+    /// A descendant of the container has changed.
     mutating func noteChange(of node: UInt32) {
         giveUpShared()
         still?.noteChange(of: node)

@@ -1,15 +1,16 @@
 import SpatialIndex
 
-// Indexes are built out of the living tree, in slices: what changes meanwhile is noted, and stands beside the index when it is done.
+// Indexes are built in slices while the scene goes on changing. Nodes that change meanwhile are recorded, and become
+// movers of the finished index.
 
 extension HitScene {
-    /// The place in `building` of what is being built of a container.
+    /// The index in `building` of a container's builds.
     @inline(__always)
     func build(of container: UInt32) -> Int? {
         building.isEmpty ? nil : building.firstIndex { $0.container == container }
     }
 
-    /// The place in `building` of what is being built of a container, and of nobody else; a new one if there is none.
+    /// The index in `building` of a container's builds, not shared with other scenes; created if there are none.
     mutating func ownBuild(of container: UInt32) -> Int {
         if let build = build(of: container) {
             building[build].giveUpShared()
@@ -19,14 +20,14 @@ extension HitScene {
         return building.count - 1
     }
 
-    /// Takes what has been built of a container out of `building`, in part.
+    /// Removes builds of a container, all or in part.
     mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
         guard let build = build(of: container) else { return }
         end(&building[build])
         if building[build].children == nil, building[build].still == nil { building.remove(at: build) }
     }
 
-    /// Goes on building the index of a container's children, which is begun if it is not being built.
+    /// Continues building the index of a container's children, or begins it.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
         bringIn()  // while nobody else holds the build
         let place = ownBuild(of: container)
@@ -46,8 +47,8 @@ extension HitScene {
     mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
         endBuild(of: container) { $0.children = nil }
         let children = build.take()
-        // Layers come before what is in them. One that has changed meanwhile is not what its content was gathered by, and keeps its own
-        // index, as do the layers in it.
+        // Looked-through nodes come before their children. If one has changed meanwhile, its children were gathered by
+        // its former state; it keeps its own index, and so do open nodes in it.
         for node in build.layers where !build.departed.contains(node) && store.container(of: node) == container {
             store.links[node].isLookedThrough = !build.others.contains(node)
             guard store.links[node].isLookedThrough else { continue }
@@ -58,7 +59,7 @@ extension HitScene {
             store.links[node].isLookedThrough = false
         }
         let others = build.others.filter { isInPlace($0, of: container) }
-        // What asked in another index is not among the askers of this one.
+        // A node in another index's list of overriding nodes is not in this one's.
         for node in others where store.links[node].entry == NodeLinks.asking { store.links[node].entry = 0 }
         let isAsGathered = build.departed.isEmpty && build.layers.allSatisfy { !build.others.contains($0) }
         for (place, node) in build.nodes.enumerated() {
@@ -81,16 +82,16 @@ extension HitScene {
         index.account.stillHold = max(index.account.stillHold, price)
         for node in others { place(node, below: container, wasRecent: true) }
         isPristine = false
-        // What has a box around it has another one now.
+        // The container's extent, and so its own box, has changed.
         if container != NodeStore.screen, store.cores[container].isOpen { bringIn(container) }
     }
 
-    /// True if a node is there, and a child of a container or of what is looked through in it.
+    /// True if a node exists, and is a child of a container or of a node that is looked through in it.
     private func isInPlace(_ node: UInt32, of container: UInt32) -> Bool {
         store.links[node].generation != 0 && store.container(of: node) == container
     }
 
-    /// Goes on building the flattened index below a container, which is begun if it is not being built.
+    /// Continues building a container's flattened index, or begins it.
     mutating func advanceStill(of container: UInt32, _ left: inout Int) {
         bringIn()
         if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }
@@ -127,7 +128,7 @@ extension HitScene {
         isPristine = false
     }
 
-    /// True if a node lies below a container with nothing between that has a space of its own.
+    /// True if a node is below a container, with no node between that has a space of its own.
     func isInSpace(_ node: UInt32, of container: UInt32) -> Bool {
         var ancestor = store.links[node].parent
         while ancestor != container {
@@ -137,7 +138,7 @@ extension HitScene {
         return true
     }
 
-    /// True if what lies below a container is in a flattened index further out, or will be.
+    /// True if a container's descendants are in a flattened index further out, or will be.
     func isCoveredByStill(_ container: UInt32) -> Bool {
         var node = container
         while node != NodeStore.screen {

@@ -1,12 +1,12 @@
 import SpatialIndex
 
-// What a change is to flattened indexes: the node becomes a mover of the one that it lies in.
+// The effect of a change on flattened indexes: the node becomes a mover of the one that contains it.
 
 extension HitScene {
-    /// Makes a node that has changed a mover of the flattened index that it lies in.
+    /// Makes a changed node a mover of the flattened index that contains it.
     mutating func tellStillIndexes(of node: UInt32) {
         if building.isEmpty, let (container, place) = soleMover(node) { return updateMover(place, node, of: container) }
-        // What the change is of, to the indexes further out.
+        // The changed node as indexes further out see it.
         var (changed, isContent, ancestor) = (node, false, node)
         while ancestor != NodeStore.screen {
             ancestor = store.links[ancestor].parent
@@ -16,25 +16,26 @@ extension HitScene {
             }
             guard ancestor != NodeStore.screen else { return }
             if store.isFlattened(ancestor) { continue }
-            // What lies below it is in no index around it, but its box may be around that.
+            // Its descendants are in no index around it, but its box may depend on them.
             let core = store.cores[ancestor]
             guard core.asks == .nothing, core.isOpen else { return }
             (changed, isContent) = (ancestor, true)
         }
     }
 
-    /// The flattened index that a node is a mover of, and its place there; nil where it may have to do with others as well.
+    /// The container of which a node is a mover, and its index among the movers; nil if other indexes may be concerned
+    /// as well.
     @inline(__always)
     private func soleMover(_ node: UInt32) -> (container: UInt32, place: Int)? {
         guard store.cores[node].flags.contains(.isMover) else { return nil }
         let move = store.move(of: node)
         let place = Int(move.mover) - 1
-        // What lies in one that lets children out changes its extent, which indexes further out go by.
+        // In a container that lets children out, the change affects its extent, and so indexes further out.
         guard place >= 0, !store.cores[move.moverOf].isOpen, let index = store.index(of: move.moverOf),
             index.still?.departures == store.departures,
             index.hasMover(node, at: place)
         else { return nil }
-        // A mover around it may let it out, and has a box around it then.
+        // An ancestor that is a mover may let the node out, and its box depends on it.
         var ancestor = store.links[node].parent
         while ancestor != move.moverOf {
             if ancestor == NodeStore.screen || store.cores[ancestor].flags.contains(.isMover) { return nil }
@@ -43,15 +44,15 @@ extension HitScene {
         return (move.moverOf, place)
     }
 
-    /// Brings the box of a mover up to date.
+    /// Updates the box of a mover.
     private mutating func updateMover(_ place: Int, _ node: UInt32, of container: UInt32) {
         let index = store.indexToChange(of: container)
         index.still!.movers.update(place, store.reachedBox(of: node, in: index.still!.levels[place]))
     }
 
-    /// Tells the flattened index below a container of a change of a node.
+    /// Updates a container's flattened index after the change of a node.
     ///
-    /// - Parameter isContent: Whether it is what lies below the node, which is turned, that has changed.
+    /// - Parameter isContent: Whether the descendants of the node, which is transformed, have changed.
     private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool) {
         guard let moverCount = store.index(of: container)?.still?.movers.count else { return }
         var outermost: (node: UInt32, place: Int)?
@@ -73,7 +74,7 @@ extension HitScene {
     }
 
     private mutating func tellBuild(_ build: Int, of node: UInt32, _ isContent: Bool) {
-        // What is moved by a mover moves with it.
+        // What is below a mover moves with it.
         var above = node
         while above != building[build].container {
             if building[build].still!.movers.contains(above) { return }
@@ -82,13 +83,13 @@ extension HitScene {
         if !isContent || store.cores[node].passesOutside { building[build].noteChange(of: node) }
     }
 
-    /// Puts a node beside the flattened index below a container.
+    /// Makes a node a mover of a container's flattened index.
     mutating func addMover(_ node: UInt32, to container: UInt32) {
         let move = store.move(of: node)
         if move.mover != 0, move.moverOf != container, store.isMover(node, below: move.moverOf),
             store.isInSubtree(node, of: move.moverOf)
         {
-            // A node is a mover of one index only: the one further out makes the other superfluous.
+            // A node is a mover of one index only: an index further out replaces the other one.
             dropStill(of: move.moverOf, isSurprise: false)
         }
         let level = store.level(of: store.links[node].parent, below: container)
@@ -100,9 +101,9 @@ extension HitScene {
         store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(place + 1), container) }
     }
 
-    /// Gives up a flattened index.
+    /// Removes a flattened index.
     ///
-    /// - Parameter isSurprise: Whether that has to be saved up again before the next one is begun.
+    /// - Parameter isSurprise: Whether its price has to be saved up again before the next one is begun.
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
         if let build = build(of: container) { building[build].still = nil }
         guard let price = store.index(of: container)?.still?.price else { return }

@@ -1,15 +1,15 @@
 import SpatialIndex
 
-// Who pays for indexes: a question that had to go without one, or through one that is worn, spends as much as that has cost on
-// bringing the index nearer. So no question costs more than about twice what it would have without indexes, and what is asked more
-// often than it changes has its index soon.
+// How queries pay for indexes: a query without an index, or through a worn one, spends as much as it has cost on
+// building that index. So no query costs more than about twice what it would without indexes, and what is queried more
+// often than it changes has an index soon.
 
 extension HitScene {
-    // MARK: Before a question
+    // MARK: Before a query
 
-    /// Brings in what has changed, if that is worth it.
+    /// Updates the indexes if that pays.
     ///
-    /// - Returns: Whether indexes may be asked; else the question is to be answered by a walk.
+    /// - Returns: Whether indexes may be used; otherwise the query is answered by a walk.
     @inline(__always)
     mutating func mayAskIndexes() -> Bool {
         now &+= 1
@@ -29,16 +29,16 @@ extension HitScene {
         return true
     }
 
-    // MARK: Behind a question
+    // MARK: After a query
 
-    /// A walk has answered although there are indexes, since they were not right.
+    /// Records the cost of a walk that has answered because the indexes were out of date.
     mutating func noteWalk(_ cost: Int) { frame.noteWalk(cost) }
 
     /// Spends what a query has cost.
     mutating func pay(_ query: IndexedQuery) {
         for (container, entry) in query.stale { removeStale(entry, of: container) }
         if query.cost > policy.wide { return pay(query.dues, query.cost) }
-        // What little costs is saved up, and then spent where the last question was.
+        // Small costs are saved up, and then spent where the last query was.
         descended += query.cost
         guard descended >= policy.slice, query.cost > 0 else { return }
         let times = descended / query.cost
@@ -48,7 +48,7 @@ extension HitScene {
 
     /// Spends what containers have cost.
     ///
-    /// - Parameter times: How many questions of the kind are paid for.
+    /// - Parameter times: The number of equal queries that are paid for.
     mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {
         var spent = 0
         for due in dues {
@@ -76,7 +76,7 @@ extension HitScene {
         store.indexToChange(of: container).children!.remove(entry)
     }
 
-    /// Takes a node out of the index of its container, which it comes back into when it is shown.
+    /// Removes a hidden node from the index of its container; it is inserted again when it is shown.
     mutating func removeEntry(of node: UInt32) {
         let container = store.container(of: node)
         guard let children = store.index(of: container)?.children, let entry = store.entry(of: node, in: children)
@@ -87,7 +87,7 @@ extension HitScene {
         store.links[node].entry = 0
     }
 
-    /// Spends what a walk of a container's children has cost on their index.
+    /// Spends what a walk over a container's children has cost on their index.
     mutating func payForChildren(of container: UInt32, _ cost: Int) {
         if store.links[container].isLookedThrough { return }
         let index = store.indexToChange(of: container)
@@ -99,9 +99,10 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
-    // MARK: What has come to rest
+    // MARK: Movers at rest
 
-    /// Spends what nodes beside an index have cost on bringing in those that rest, or on a new index if that would be cheaper.
+    /// Spends what a container's movers have cost on inserting those at rest into its index, or on a new index if that
+    /// would be cheaper.
     private mutating func settle(_ container: UInt32) {
         guard let shared = store.index(of: container)?.children, shared.beside.count > 0 else { return }
         let index = store.indexToChange(of: container)
@@ -131,7 +132,7 @@ extension HitScene {
         let price = policy.price(2 * policy.childPrice, of: count)
         let isBegun = build(of: container).map { building[$0].children != nil } ?? false
         if !isBegun, index.children!.credit > price {
-            // What cannot come back by itself comes back with a new index.
+            // Movers that cannot be inserted one by one are inserted with a new index.
             let resting = index.children!.besideTimes.count { Int(now &- $0) > 3 * policy.patience }
             if 2 * resting < index.children!.beside.count { index.children!.credit = 0 }
         }
@@ -145,11 +146,11 @@ extension HitScene {
 
     // MARK: Flattened indexes
 
-    /// Spends what a question has cost on flattened indexes that it went without: on the outermost that is not waiting.
+    /// Spends what a query has cost on the flattened indexes that it lacked: on the outermost that is not waiting.
     private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {
         var purse = rest
         for due in dues where !due.isCovered || due.wasted != nil {
-            // What stands apart from all around it, as the screen and a window do, may have one although few are in it.
+            // An independent container, such as the screen or a window, may have one although it has few descendants.
             let isApart = due.node == NodeStore.screen || store.cores[due.node].asks != .nothing
             guard let index = store.index(of: due.node) ?? (isApart ? emptyIndex(of: due.node) : nil) else { continue }
             if index.still != nil {

@@ -1,15 +1,16 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Brings all indexes up to date, and builds what is missing, so that the next queries, and those of copies and snapshots, are fast
-    /// at once.
+    /// Updates all indexes, and builds those that are missing, so that the next queries, and those of copies and
+    /// snapshots, are fast at once.
     ///
-    /// Nothing has to be prepared for an answer to be right, nor for it to be fast in the long run: questions pay for what they
-    /// need. It is for the moment before a snapshot is taken, and for scenes that are made where time does not matter.
+    /// Answers are right without it, and fast in the long run: queries pay for the indexes that they need. Call it
+    /// before a snapshot is taken, or after a scene was created where time does not matter.
     ///
-    /// What has changed since the last time stands beside the indexes; two calls without a change between make them anew.
+    /// Nodes that have changed since the last call become movers beside the indexes. Two calls without a change between
+    /// rebuild the indexes.
     ///
-    /// - Complexity: O(n log n) at first and where nothing has changed since the last time; else O(nodes changed · log n).
+    /// - Complexity: O(n log n) at first and if nothing has changed since the last call; else O(nodes changed · log n).
     public mutating func prepare() {
         bringIn()
         let (isStill, wasPrepared) = (preparedChangeCount == changeCount, preparedChangeCount != nil)
@@ -33,18 +34,18 @@ extension HitScene {
     /// True if the screen has a flattened index.
     private var isPrepared: Bool { store.index(of: NodeStore.screen)?.still != nil }
 
-    /// Makes all indexes anew: those that a new scene of the same nodes would get.
+    /// Rebuilds all indexes, as for a new scene with the same nodes.
     mutating func prepareFully(withStill: Bool) {
         if isPristine, preparedChangeCount == changeCount, isPrepared == withStill, changed.isEmpty { return }
         forgetIndexes()
-        // What lies inside comes first, since what lies around goes by its extent.
+        // Inner containers come first, since outer ones need their extents.
         for slot in (0..<UInt32(store.links.count)).reversed() { prepareContainer(slot, withStill: withStill) }
         preparedChangeCount = changeCount
         (isPristine, hasNewContainer, crookedCount) = (true, false, 0)
         if withStill { refreshEntrance() }
     }
 
-    /// Gives up all indexes, and all that is known of what has changed.
+    /// Removes all indexes, and all facts about changes.
     mutating func forgetIndexes() {
         for slot in 0..<UInt32(store.links.count) {
             if store.cores[slot].extras != 0 || slot == NodeStore.screen { store.dropIndex(of: slot) }
@@ -57,10 +58,10 @@ extension HitScene {
         (background, changedSinceBackground) = (nil, [])
     }
 
-    /// Leaves what is being built to the scene that this is a copy of.
+    /// Leaves the builds to the scene of which this is a copy.
     mutating func forgetBuilds() { (building, background, changedSinceBackground) = ([], nil, []) }
 
-    /// Builds what the container in a slot is to have and has not.
+    /// Builds the indexes that the container in a slot lacks.
     private mutating func prepareContainer(_ slot: UInt32, withStill: Bool) {
         while let part = missingIndex(of: slot, withStill: withStill) {
             var left = Int.max / 4
@@ -72,9 +73,9 @@ extension HitScene {
         case children, still
     }
 
-    /// Builds on.
+    /// Continues a build.
     ///
-    /// - Returns: Whether that was of use.
+    /// - Returns: Whether that was useful.
     private mutating func advance(_ part: IndexPart, of slot: UInt32, _ left: inout Int) -> Bool {
         switch part {
         case .children:
@@ -91,7 +92,7 @@ extension HitScene {
         return part == .children ? building[build].children != nil : building[build].still != nil
     }
 
-    /// The index that the container in a slot is to have and has not.
+    /// The next index that the container in a slot lacks.
     func missingIndex(of slot: UInt32, withStill: Bool) -> IndexPart? {
         let isScreen = slot == NodeStore.screen
         guard isScreen || store.links[slot].generation != 0, store.links[slot].firstChild != 0 else { return nil }
@@ -99,7 +100,7 @@ extension HitScene {
         let isApart = core.asks != .nothing || core.flags.contains(.isTransformed)
         let isWide = store.isWide(slot, count: policy.wide / IndexPolicy.visit)
         if isWide, isScreen || isApart || !core.isOpen, store.index(of: slot)?.children == nil { return .children }
-        // A root that asks is a window: all that is in it lies below it alone.
+        // A root with an override is a window, and nothing else has its descendants in an index.
         let isWindow = core.asks != .nothing && store.links[slot].parent == NodeStore.screen
         let isWanted = withStill && (isScreen || isWindow || isApart && isWide)
         guard isWanted, store.index(of: slot)?.still == nil else { return nil }
@@ -107,12 +108,12 @@ extension HitScene {
     }
 
     #if !hasFeature(Embedded)
-    /// Does what is worth most, and returns when the budget is spent: for the idle rest of a frame.
+    /// Does the most useful work, and returns when the budget is spent: for the rest of a frame.
     ///
-    /// Changes are brought into the indexes first; then indexes are built, step by step, over as many calls as it takes.
-    /// Answers are right at any moment.
+    /// It first updates indexes, then builds missing ones, step by step, over as many calls as needed. Answers are
+    /// right at any time.
     ///
-    /// - Parameter budget: How long it may take. It is kept to within some 50 µs.
+    /// - Parameter budget: The longest time to spend, kept to within some 50 µs.
     /// - Returns: Whether nothing is left to do.
     @discardableResult
     public mutating func prepare(budget: Duration) -> Bool {
@@ -122,9 +123,9 @@ extension HitScene {
     }
     #endif
 
-    /// Does what is worth most as long as there is time, which a clock of the caller's own tells: see `prepare(budget:)`.
+    /// Does the most useful work while there is time, by the caller's own clock: see `prepare(budget:)`.
     ///
-    /// - Parameter isTimeLeft: Asked about every 10 µs.
+    /// - Parameter isTimeLeft: Called about every 10 µs.
     /// - Returns: Whether nothing is left to do.
     @discardableResult
     public mutating func prepare(while isTimeLeft: () -> Bool) -> Bool {
@@ -153,12 +154,12 @@ extension HitScene {
         return true
     }
 
-    /// Some 10 µs.
+    /// About 10 µs.
     private static let preparingSlice = 5_000
 }
 
 extension NodeStore {
-    /// True if a walk of a node's children, and of what lies in those that it comes back out of, takes long.
+    /// True if a walk over a node's children, and those of open nodes among them, takes long.
     ///
     /// - Complexity: O(1).
     func isWide(_ node: UInt32, count: Int) -> Bool {

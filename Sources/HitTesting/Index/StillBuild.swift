@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The flattened index below a container under construction.
+/// The flattened index of a container under construction.
 final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var gathering: Gathering
     @exclusivity(unchecked) private var isGathered = false
@@ -13,11 +13,11 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var unbounded: [UInt32] = []
     @exclusivity(unchecked) private var boxesCoincide = true
     @exclusivity(unchecked) private var askerCount = 0
-    /// Nodes that are to stand beside, since they move, or have changed since.
+    /// Nodes that will be movers, because they move, or have changed since.
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
-    /// Containers below that have a flattened index, which this one makes superfluous.
+    /// Containers below that have a flattened index, which this one replaces.
     @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []
-    /// True if something has changed that may have been gathered.
+    /// True if a node that may have been gathered has changed.
     @exclusivity(unchecked) private(set) var isWorn = false
     private let departures: UInt32
     @exclusivity(unchecked) private var tree: QuadtreeBuild?
@@ -37,7 +37,7 @@ final class StillBuild: @unchecked Sendable {
         if movers.insert(node).inserted { isWorn = true }
     }
 
-    /// Goes on for about so long.
+    /// Continues for about the given number of steps.
     func advance(
         _ left: inout Int, in store: NodeStore, mostMovers: Int, isRecent: (UInt32) -> Bool
     ) -> ChildBuild.Progress {
@@ -79,9 +79,9 @@ final class StillBuild: @unchecked Sendable {
         return .goesOn
     }
 
-    /// Keeps the area of a node that is turned or has a shape, as that of the next entry.
+    /// Stores the area of a rotated node or a shape, for the next entry.
     ///
-    /// - Returns: What that has cost.
+    /// - Returns: Its cost.
     @inline(__always)
     private func noteArea(of node: UInt32, _ entry: FlattenedEntry, in level: FlattenedLevel, in store: NodeStore)
         -> Int
@@ -105,7 +105,7 @@ final class StillBuild: @unchecked Sendable {
         inner.append(entry.outer.isFinite ? entry.inner : .nothing)
     }
 
-    /// The index, once; what moves is still to be put beside it.
+    /// The index, to be called once; movers have to be added to it.
     func take(price: Int) -> StillIndex {
         let flattened = FlattenedIndex(
             nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded,

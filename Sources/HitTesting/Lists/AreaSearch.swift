@@ -1,24 +1,24 @@
 import SpatialIndex
 
-/// A search for the common part of several areas, by cells that are divided until each is known: which is there at all (E2),
-/// or how far from a point (E3).
+/// A search for the intersection of several areas. It divides cells until each is decided: whether there is an
+/// intersection (E2), or its distance from a point (E3).
 ///
-/// A cell is dropped where one term has none of it, and is all of the common part where each has all of it. Where the terms
-/// change at few lines only, these cut the cell into pieces, one point of each tells. So work goes into what is undecided
-/// alone: cells at the outlines of several terms at once. Their number has a limit; larger cells come first.
+/// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If the terms
+/// change only at a few lines, these cut the cell into pieces, each of which is decided by one of its points. So the
+/// work is spent on cells at the outlines of several terms. Their number is limited; larger cells come first.
 struct AreaSearch {
     private let terms: [AreaTerm]
     private let domain: Box
-    /// Pieces thinner than this are rounding.
+    /// Pieces thinner than this are due to rounding.
     private let thinnest: Double
     /// Cells are divided down to this size.
     private let smallest: Double
 
-    /// So many cells are looked at.
+    /// The greatest number of cells that are examined.
     private static var maximumCellCount: Int { 1 << 12 }
 
     /// - Parameters:
-    ///   - domain: The part of the plane that is searched: convex, and cut from the common part as the terms are.
+    ///   - domain: The convex part of the plane that is searched; it takes part in the intersection like the terms.
     init(in domain: ConvexArea, _ terms: [AreaTerm]) {
         let bounds = domain.bounds
         self.domain = bounds
@@ -37,7 +37,7 @@ struct AreaSearch {
         smallest = max(side * 0x1p-21, thinnest)
     }
 
-    /// A cell and the terms that it is not surely in, a bit each; those beyond are always asked.
+    /// A cell, and a bit for each term that may not cover it; terms without a bit are always tested.
     private struct Cell {
         let box: Box
         var open: UInt64
@@ -80,7 +80,7 @@ struct AreaSearch {
         return cell.size > smallest ? .divided(cell.halves) : .none
     }
 
-    /// The pieces into which lines cut a cell that lie in all terms.
+    /// The pieces of a cell between lines that lie in all terms.
     private func pieces(of cell: Cell, _ lines: [AreaTerm.Line]) -> [[Point]] {
         var pieces = [cell.box.corners]
         for line in lines {
@@ -99,7 +99,7 @@ struct AreaSearch {
         }
     }
 
-    /// True if a piece is wider than rounding makes one.
+    /// True if a piece is wider than rounding errors.
     private func isWide(_ piece: [Point]) -> Bool {
         guard piece.count > 2 else { return false }
         let origin = piece[0]
@@ -134,7 +134,7 @@ struct AreaSearch {
         return (left, right)
     }
 
-    /// True if a small cell about a point is in the common part.
+    /// True if a small cell about a point is in the intersection.
     private func isSeen(_ point: Point) -> Bool {
         guard domain.contains(point), terms.allSatisfy({ $0.contains(point) }) else { return false }
         let cell = Cell(
@@ -149,10 +149,10 @@ struct AreaSearch {
         }
     }
 
-    /// True if there is a common part.
+    /// True if there is an intersection.
     func findsAny() -> Bool {
         guard !domain.isEmpty, domain.isFinite else { return false }
-        // Most are found by a look at the middle of one of them.
+        // In most cases the middle of one of them decides.
         if terms.contains(where: { $0.anyPoint(isSeen) }) || isSeen(domain.center) { return true }
         var cells = [Cell(box: domain, open: .max)]
         var next = 0
@@ -169,14 +169,14 @@ struct AreaSearch {
         return false
     }
 
-    /// True if a box has surely nothing of the common part: at one look.
+    /// True if a box certainly contains no part of the intersection, by one test.
     func surelyMisses(_ box: Box) -> Bool {
         let part = box.intersection(domain)
         guard part.isFinite, !part.isEmpty else { return part.isEmpty }
         return terms.contains { if case .none = $0.look(at: part) { true } else { false } }
     }
 
-    /// The distance from a point to the common part; nil if there is none, or none within a radius.
+    /// The distance from a point to the intersection; nil if there is none within a radius.
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         if domain.contains(point), terms.allSatisfy({ $0.contains(point) }) { return 0 }

@@ -1,20 +1,20 @@
 import SpatialIndex
 
-/// One of several areas whose common part is looked for: a shape in a space of its own, or all but that.
+/// One of several areas whose intersection is searched: a shape in a space of its own, or its complement.
 struct AreaTerm: Sendable {
     let shape: HitShape
     let bounds: Rect
-    /// Map the space of the search to the shape's own, and back.
+    /// Maps from the space of the search to the shape's own, and back.
     let toOwn: AffineTransform
     let fromOwn: AffineTransform
     var isComplement = false
 
-    /// The answer to how a term covers a cell.
+    /// How a term covers a cell.
     enum Look {
         case none, all
-        /// In part: it does not change but at these lines.
+        /// In part: it changes only at these lines.
         case cut([Line])
-        /// In part, and in no simple way.
+        /// In part, in an unknown way.
         case unknown
     }
 
@@ -24,18 +24,18 @@ struct AreaTerm: Sendable {
         let end: Point
     }
 
-    /// Cells that an arc runs through are divided until they are so small beside its radius: then it is off its tangent
-    /// by less than a 2^-20th of that.
+    /// Cells on an arc are divided until they are so small relative to its radius. The arc then differs from its
+    /// tangent by less than 2^-20 of the radius.
     static var straightPart: Double { 0x1p-9 }
-    /// So many lines are judged together; where there are more, cells are divided.
+    /// The greatest number of lines in a cell; with more, the cell is divided.
     static var maximumLineCount: Int { 8 }
 
-    /// True if it surely holds the point, up to rounding at the outline.
+    /// True if it contains the point, up to rounding at the outline.
     func contains(_ point: Point) -> Bool {
         shape.containsWithinArea(point.applying(toOwn), bounds: bounds) != isComplement
     }
 
-    /// Visits points that lie in it or at its outline, until `body` returns true; whether it did.
+    /// Visits points in it or on its outline until `body` returns true; returns whether it did.
     func anyPoint(_ body: (Point) -> Bool) -> Bool {
         switch shape {
         case .ellipse(let rect), .roundedRect(let rect, _):
@@ -75,7 +75,7 @@ struct AreaTerm: Sendable {
 }
 
 extension Double {
-    /// The length of a way of so much on each axis.
+    /// The length of a vector with this and another component.
     func distance(with other: Double) -> Double {
         let unit = max(magnitude, other.magnitude).powerOfTwo
         let (x, y) = (self / unit, other / unit)

@@ -1,12 +1,13 @@
 import SpatialIndex
 
-/// A part of the plane that clipping by nodes' areas leaves: a box as long as all axes are kept, then a convex polygon.
+/// A part of the plane that is left after clipping by nodes' areas: a box while all transforms keep axes, then a convex
+/// polygon.
 enum ConvexArea: Sendable {
     case box(Box)
-    /// Corners in order, in either sense of rotation.
+    /// Corners in order, clockwise or counterclockwise.
     case polygon([Point])
 
-    /// The smallest box that holds it.
+    /// The smallest box that contains it.
     var bounds: Box {
         switch self {
         case .box(let box): return box
@@ -15,7 +16,7 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// True if it has no area, which is also said of an area that is not finite.
+    /// True if it has no area; also true for an area that is not finite.
     var isEmpty: Bool {
         switch self {
         case .box(let box): return box.isEmpty
@@ -32,8 +33,8 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// Twice the signed area, computed around the first corner in units of the longest way from it: a sum of products that
-    /// neither vanish nor overflow.
+    /// Twice the signed area, computed around the first corner in units of the greatest distance from it, so that
+    /// products neither underflow nor overflow.
     private static func turn(of corners: [Point]) -> Double {
         guard let origin = corners.first else { return 0 }
         let ways = corners.map { Point(x: $0.x - origin.x, y: $0.y - origin.y) }
@@ -59,7 +60,7 @@ enum ConvexArea: Sendable {
 
     // MARK: Cutting
 
-    /// The common part with a box. No corner of it lies outside the box or outside its own old bounds.
+    /// The intersection with a box. No corner of it lies outside the box or outside its former bounds.
     func clipped(to box: Box) -> ConvexArea {
         switch self {
         case .box(let own): return .box(own.intersection(box))
@@ -81,7 +82,7 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// Sutherland and Hodgman's step ("Reentrant polygon clipping", 1974) for an edge along an axis.
+    /// A step of Sutherland and Hodgman's algorithm ("Reentrant polygon clipping", 1974) for an edge along an axis.
     private static func cut(
         _ corners: [Point], at edge: Double, keepsGreater: Bool, _ along: (Point) -> Double,
         _ across: (Point) -> Double, _ make: (Double, Double) -> Point
@@ -101,21 +102,21 @@ enum ConvexArea: Sendable {
         return result
     }
 
-    // MARK: Questions
+    // MARK: Tests
 
-    /// True if all of another area lies in this one; the edges of both count in.
+    /// True if another area lies completely in this one, edges included.
     func contains(_ other: ConvexArea) -> Bool {
         if case (.box(let own), .box(let box)) = (self, other) { return own.contains(box) }
         return other.corners.allSatisfy { distance(to: $0) == 0 }
     }
 
-    /// The distance from a point to the area or its edge; nil for an empty area and one that is not finite.
+    /// The distance from a point to the closed area; nil for an area that is empty or not finite.
     func distance(to point: Point) -> Double? {
         guard case .polygon(let corners) = self else { return bounds.distance(to: point) }
         guard var start = corners.last, corners.allSatisfy({ $0.isFinite }) else { return nil }
         let sense: Double = ConvexArea.turn(of: corners) < 0 ? -1 : 1
         var least = Double.infinity
-        // Far from a sliver the products below are all rounding.
+        // Far from a very thin area, the products below consist of rounding errors.
         var isInside = bounds.distance(to: point) == 0
         for end in corners {
             defer { start = end }
@@ -132,8 +133,8 @@ enum ConvexArea: Sendable {
 }
 
 extension NodeStore {
-    /// An area of the parent's bounds space in the node's own, corner by corner with the walk's arithmetic; nil if the
-    /// transform is singular.
+    /// Converts an area of the parent's bounds space to the node's own, corner by corner with the walk's arithmetic;
+    /// nil if the transform is singular.
     func convertFromParent(_ area: ConvexArea, to node: UInt32) -> ConvexArea? {
         if case .box(let box) = area, !cores[node].flags.contains(.isTransformed) {
             guard let low = mapFromParent(Point(x: box.minX, y: box.minY), to: node),
@@ -149,18 +150,17 @@ extension NodeStore {
         return .polygon(corners)
     }
 
-    /// The part of a node's area that lies within a part of the parent's plane, in the node's own space; nil stands for
-    /// the whole plane.
+    /// The part of a node's area within a part of the parent's plane, in the node's own space; nil stands for the whole
+    /// plane.
     func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
         visiblePart(of: area(node), node, within: part)
     }
 
-    /// The part of `area`, in the node's bounds space, that lies within a part of the parent's plane, in the node's own
-    /// space.
+    /// The part of `area`, in the node's bounds space, within a part of the parent's plane.
     func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {
-            // Far corners would bring rounding errors with them that are large beside the node.
+            // Corners far away would have rounding errors that are large compared to the node.
             part = part.clipped(to: bounds(of: area, cores[node], in: AreaBounds.Frame()).outer)
         }
         return convertFromParent(part, to: node)?.clipped(to: area) ?? .box(.nothing)

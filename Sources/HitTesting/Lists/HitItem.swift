@@ -1,12 +1,12 @@
-/// One node of a list, region or nearest query (SEMANTICS E).
+/// One node in the result of a list, region or nearest query.
 public struct HitItem: Hashable, Sendable {
     /// The node itself.
     public let node: NodeID
-    /// The node that a hit here is reported as, if a redirect of the node or of an ancestor says so: the outermost on the
-    /// path (D5).
+    /// The node that is reported when this one is hit: the outermost redirect of the node and its ancestors; nil if
+    /// there is none.
     public let redirect: NodeID?
-    /// Not `.nothing` for a node whose owner's code answers for its whole subtree: it stands here as one item, for every
-    /// place that its ancestors let through (E4).
+    /// Not `.nothing` for an overriding node. It is one item for its whole subtree, found wherever its ancestors let
+    /// points through.
     public let asks: Asks
 }
 
@@ -36,11 +36,11 @@ public enum HitRegion: Hashable, Sendable {
     case line([Point], width: Double)
 }
 
-/// Says which nodes a region query finds.
+/// Which nodes a region query finds.
 @frozen
 public enum RegionMode: UInt8, Hashable, Sendable, CaseIterable {
-    /// Nodes whose area, as far as their ancestors leave it, shares a point with the region.
+    /// Nodes whose area, cut by their ancestors, shares a point with the region.
     case intersecting
-    /// Nodes whose area, as far as their ancestors leave it, is not empty and lies in the region as a whole.
+    /// Nodes whose area, cut by their ancestors, is not empty and lies completely in the region.
     case contained
 }

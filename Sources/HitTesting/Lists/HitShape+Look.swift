@@ -11,7 +11,7 @@ extension HitShape {
         }
     }
 
-    /// Looks at a disc; the line that it gives goes through `back`.
+    /// How a disc covers a cell; if partly, the line goes through `back`.
     fileprivate static func look(
         at cell: OwnCell, inDiscAt center: Point, _ radius: Double, _ back: (Point) -> Point = { $0 }
     ) -> AreaTerm.Look {
@@ -35,7 +35,7 @@ extension HitShape {
 }
 
 extension HitShape.CornerRadii {
-    /// Radii that fit.
+    /// With radii that fit.
     func look(at cell: OwnCell, in rect: Rect) -> AreaTerm.Look {
         let frame = Box(rect)
         guard !frame.isEmpty, cell.box.minX < frame.maxX, cell.box.maxX > frame.minX, cell.box.minY < frame.maxY,
@@ -58,7 +58,7 @@ extension HitShape.CornerRadii {
 }
 
 extension Box {
-    /// The lines of its sides that pass through a cell.
+    /// The lines of its sides that cross a cell.
     fileprivate func sides(through cell: OwnCell) -> [AreaTerm.Line] {
         let corners = corners
         return zip(corners, corners.dropFirst() + [corners[0]]).filter { cell.isTouched(from: $0, to: $1) }
@@ -100,7 +100,7 @@ extension HitShape.Stroke {
         return isUnknown ? .unknown : lines.isEmpty ? .none : .cut(lines)
     }
 
-    /// Adds the lines of a segment's border that pass through a cell; false if there are too many, or it is too round.
+    /// Adds the lines of a segment's border that cross a cell; false if there are too many, or it is too curved.
     private func addBorder(of start: Point, _ end: Point, in cell: OwnCell, _ lines: inout [AreaTerm.Line]) -> Bool {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = dx.distance(with: dy)
@@ -110,7 +110,7 @@ extension HitShape.Stroke {
             lines.append(start.line(to: end, besides: Point(x: -side.x, y: -side.y)))
         }
         for cap in [start, end] where cell.distance(to: cap) < radius {
-            // The cap shows where the cell reaches beyond this end.
+            // The cap matters where the cell extends beyond this end.
             let sign: Double = cap == start ? 1 : -1
             let isBeyond =
                 length == 0
@@ -157,7 +157,7 @@ extension HitShape.BitMask {
 }
 
 extension Point {
-    /// The line through this point and another, moved aside.
+    /// The line through this point and another, displaced.
     fileprivate func line(to other: Point, besides way: Point) -> AreaTerm.Line {
         AreaTerm.Line(start: Point(x: x + way.x, y: y + way.y), end: Point(x: other.x + way.x, y: other.y + way.y))
     }

@@ -1,36 +1,35 @@
 import SpatialIndex
 
-/// The probe of `nearest(to:within:where:)`: the part of the plane that the nodes above leave, and where to look.
+/// The probe of `nearest(to:within:where:)`: the part of the plane that ancestors leave, and where to search.
 ///
-/// That part comes down as a region does, cut by each node's area in the node's own space: what only touches an edge is
-/// nothing there, however the ancestors are turned. Distances are measured in screen space.
+/// That part is passed down like a region, cut by each node's area in the node's own space. So an area that only
+/// touches an edge is empty there, whatever the ancestors' transforms. Distances are measured in screen space.
 struct NearestProbe: TreeProbe {
     /// The point, in screen space.
     let point: Point
     let radius: Double
-    /// The map from the bounds space of the node that it has come to into screen space.
+    /// The map from the current node's bounds space to screen space.
     var toScreen = AffineTransform.identity
-    /// The part of the plane that ancestors leave, in the bounds space of the node that it has come to; nil for all of
-    /// it.
+    /// The part of the plane that ancestors leave, in the current node's bounds space; nil for all of it.
     var left: ConvexArea?
-    /// The shapes of the nodes that it has come through, in screen space.
+    /// The shapes of the nodes on the path, in screen space.
     private var shapes: [AreaTerm] = []
-    /// The distance of the part that ancestors leave: nothing in it is nearer, whatever rounding says.
+    /// A lower bound of distances, from the part that ancestors leave; it corrects rounding errors.
     private var least = 0.0
-    /// The point in the bounds space of the node that it has come to, and a bound of the error of that on each axis.
+    /// The point in the current node's bounds space, and an error bound of it on each axis.
     private var here: Point
     private var slack = 0.0
-    /// The greatest distance on each axis of that space between two points that are 1 apart on the screen; infinite
-    /// where a map on the way is too bad to say anything.
+    /// The greatest distance on each axis of that space between two points that are 1 apart on the screen; infinite if
+    /// a map on the path is ill-conditioned.
     private var spread = Size(width: 1, height: 1)
-    /// The largest magnitude of what has been added on the way, on each axis of the node's space.
+    /// The largest magnitude of a summand on the path, on each axis of the node's space.
     private var reach: Size
-    /// The distance from the point up to which entries are looked for.
+    /// The distance from the point within which entries are searched.
     private let searchRadius: Double
 
     /// - Parameters:
     ///   - radius: The largest distance that counts.
-    ///   - searchRadius: How far away entries are looked for on each axis of the screen; nil for the radius.
+    ///   - searchRadius: The distance on each axis of the screen within which entries are searched; nil for the radius.
     init(to point: Point, within radius: Double, searching searchRadius: Double? = nil) {
         (self.point, self.radius, self.searchRadius) = (point, radius, searchRadius ?? radius)
         here = point
@@ -43,11 +42,11 @@ struct NearestProbe: TreeProbe {
         self.init(to: point, within: radius)
     }
 
-    /// Larger than all rounding errors of composing some thousand levels of what took part in it, and never nothing: what
-    /// touches the point is within 0 of it.
+    /// More than all rounding errors of composing some thousand levels of this magnitude, and never zero: whatever
+    /// touches the point is within distance 0 of it.
     private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
-    /// The box in which entries of an island are looked for: wider than it need be.
+    /// The box in which entries of an index are searched, wider than necessary.
     var searched: Box {
         let (x, y) = (spread.width * searchRadius, spread.height * searchRadius)
         let width = x + slack + NearestProbe.margin(reach.width + x)
@@ -57,11 +56,11 @@ struct NearestProbe: TreeProbe {
         return box.isFinite ? box : .everything
     }
 
-    /// Lets no map on the way say anything of what is near.
+    /// Makes the search box unbounded.
     mutating func searchEverywhere() { spread = Size(width: .infinity, height: .infinity) }
 
-    /// A distance that no point of a box of the node's plane falls below. On the screen alone, the distance of an area whose
-    /// corners are very far away is nothing but their rounding errors. What is within a radius by this one, is searched.
+    /// A lower bound of the distance to any point of a box in the node's space. On the screen, the distance of an area
+    /// whose corners are very far away consists of rounding errors. Boxes within the radius by this bound are searched.
     private func leastDistance(to box: Box) -> Double {
         let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - slack - reach.width * 0x1p-50
         let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - slack - reach.height * 0x1p-50
@@ -78,10 +77,10 @@ struct NearestProbe: TreeProbe {
         return distance(to: left)
     }
 
-    /// A part of the plane in screen space.
+    /// Converts a part of the plane to screen space.
     func onScreen(_ part: ConvexArea) -> ConvexArea { part.applying(toScreen) }
 
-    /// Measures the distance to a part of the plane; nil if that has no area or is not within the radius.
+    /// The distance to a part of the plane; nil if it has no area or is not within the radius.
     func distance(to part: ConvexArea, atLeast nearest: Double = 0) -> Double? {
         guard !part.isEmpty, let distance = onScreen(part).distance(to: point) else { return nil }
         let sure = max(distance, least, max(nearest, leastDistance(to: part.bounds)))
@@ -94,8 +93,8 @@ struct NearestProbe: TreeProbe {
         return search.distance(to: point, within: radius).map { max($0, sure) }
     }
 
-    /// A distance that no point of an area of a turned child's plane falls below, as seen from here, where entries have
-    /// no more than its box; 0 for a child that is not turned.
+    /// A lower bound of the distance to any point of a rotated child's area, in this node's space, where entries only
+    /// have its box; 0 for a child without rotation.
     private func leastDistance(toTurned area: Box, of child: UInt32, in store: NodeStore) -> Double {
         guard store.cores[child].flags.contains(.isTransformed) else { return 0 }
         let outer = store.bounds(of: area, store.cores[child], in: AreaBounds.Frame()).outer
@@ -117,7 +116,7 @@ struct NearestProbe: TreeProbe {
         return inner.cut(to: .box(store.area(node)), node, in: store, atLeast: 0, around: shapes)
     }
 
-    /// Takes the shape of the node that it has come to along.
+    /// Adds the shape of the current node.
     mutating func add(shapeOf node: UInt32, in store: NodeStore) {
         guard let shape = store.shape(of: node), toScreen.isFinite, let inverse = toScreen.inverted() else { return }
         shapes.append(
@@ -164,7 +163,7 @@ struct NearestProbe: TreeProbe {
         let turned = Point(x: here.x - center.x, y: here.y - center.y).applying(inverse)
         let magnitude = max(turned.x.magnitude, turned.y.magnitude)
         inner.here = Point(x: turned.x + anchor.x, y: turned.y + anchor.y)
-        // Products within the inverse lose up to 2^-1075, and are then divided by the determinant.
+        // Products within the inverse have an error of up to 2^-1075, and are then divided by the determinant.
         let underflow = 0x1p-1070 / map.determinant.magnitude
         inner.slack = slack * shrinkage + NearestProbe.margin((turnedReach + magnitude) * condition) + underflow
         inner.spread = Size(

@@ -1,16 +1,16 @@
-// Lists of what lies below a node, in its own bounds space and with the node as the last: for owners that ask its gate
-// themselves, and whose code runs between the steps.
+// Lists of a node and its descendants, in its own bounds space and with the node last. They are for owners that test
+// the node's own gate, and whose code runs between the steps.
 
-/// The nodes at a point, found one after the other. No access to the scene is open in between, so that the owner's code may
-/// ask it other questions; it must not change before the end.
+/// The nodes at a point, found one after another. No access to the scene is open in between, so the owner's code may
+/// make other queries; it must not change the scene before the end.
 package struct NodeList: Sendable {
     private var traversal: TreeTraversal<PointProbe>?
     private let walks: Bool
 
     /// - Parameters:
-    ///   - root: The node to begin at. Its flags and mode count; whether it asks does not.
+    ///   - root: The node to begin at. Its flags and mode count; its override does not.
     ///   - point: In its bounds space.
-    ///   - walks: Whether the walk alone is to answer.
+    ///   - walks: Whether only walks are used.
     /// - Precondition: The node is in the scene.
     package init(of root: NodeID, at point: Point, in scene: inout HitScene, walks: Bool) {
         self.walks = walks
@@ -24,7 +24,7 @@ package struct NodeList: Sendable {
         traversal?.next(in: scene.store).map { scene.hitItem($0.node) }
     }
 
-    /// Books what it has cost. To be called once nothing more is asked of it.
+    /// Accounts for the cost. To be called after the last use.
     package mutating func end(in scene: inout HitScene) {
         if !walks, let traversal { scene.end(traversal) }
         traversal = nil
@@ -32,21 +32,22 @@ package struct NodeList: Sendable {
 }
 
 extension HitScene {
-    /// The nodes in a region of the bounds space of `root`: it and what lies below it, as `nodes(in:mode:)` lists them.
+    /// The nodes in a region of the bounds space of `root`: it and its descendants, as `nodes(in:mode:)` lists them.
     package mutating func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode, walks: Bool) -> [HitItem] {
         nodes(of: root, in: RegionProbe(region, mode, below: slot(root)), walks: walks)
     }
 
-    /// The nodes near a point of the bounds space of `root`: it and what lies below it, as `nearest(to:within:)` lists them.
+    /// The nodes near a point of the bounds space of `root`: it and its descendants, as `nearest(to:within:)` lists
+    /// them.
     package mutating func nearest(
         of root: NodeID, to point: Point, within radius: Double, walks: Bool
     ) -> [Nearby<HitItem>] {
         nearest(NearestProbe(around: point, within: radius), of: root, walks: walks)
     }
 
-    /// The nodes below `root` whose area, as their ancestors leave it, holds a point of the bounds space of `root` once its box
-    /// there is grown about its centre to a minimum size: front to back, and how far the area itself is (SEMANTICS E7). Nodes
-    /// that ask, and those below, are not among them.
+    /// The descendants of `root` that are targets for a point of its bounds space: the box of a node's area, as its
+    /// ancestors leave it, is grown about its centre to a minimum size, and contains the point. Front to back, with the
+    /// distance of the area itself (SEMANTICS E7). Overriding nodes, and nodes below them, are not among them.
     package mutating func targets(
         of root: NodeID, around point: Point, minimum: Double, walks: Bool
     ) -> [Nearby<HitItem>] {
@@ -62,7 +63,7 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Visits the nodes at a point of the bounds space of `root`, it and what lies below it, until `body` returns false.
+    /// Visits the nodes at a point of the bounds space of `root`, it and its descendants, until `body` returns false.
     package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (HitItem) -> Bool) {
         guard let probe = PointProbe(at: point, endsEarly: endsEarly) else { return }
         visit(probe, of: root, walks: false, descending: { _, _ in true }) { item, _, _ in body(item) }
@@ -80,7 +81,7 @@ extension HitSnapshot {
 }
 
 extension HitRegion {
-    /// True if a region finds a node that asks in this part of its own space; nil stands for all that there is.
+    /// True if a region finds an overriding node with this reach in its own space; nil stands for everywhere.
     package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
         guard let probe = RegionProbe(self, mode), let area else {
             return mode == .intersecting && RegionProbe(self, mode) != nil

@@ -1,4 +1,4 @@
-/// A cell of a search in the space of a shape: a parallelogram.
+/// A cell of a search, in the space of a shape: a parallelogram.
 struct OwnCell {
     private let one: Point
     private let two: Point
@@ -6,7 +6,7 @@ struct OwnCell {
     private let four: Point
     let box: Box
     let center: Point
-    /// True if its sides lie along the axes.
+    /// True if its sides are parallel to the axes.
     private let isBox: Bool
 
     init(_ cell: Box, _ map: AffineTransform) {
@@ -54,7 +54,7 @@ struct OwnCell {
         return left && right ? leastOfSides { point.distance(toSegmentFrom: $0, to: $1) } : 0
     }
 
-    /// True if an edge may pass through it, or along its border.
+    /// True if an edge may pass through it or along its border.
     @inline(__always)
     func isTouched(from start: Point, to end: Point) -> Bool {
         guard min(start.x, end.x) <= box.maxX, max(start.x, end.x) >= box.minX, min(start.y, end.y) <= box.maxY,

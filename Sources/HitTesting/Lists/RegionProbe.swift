@@ -1,11 +1,11 @@
 import SpatialIndex
 
-/// The probe of `nodes(in:mode:)`: what nodes above leave of the region, in a node's bounds space.
+/// The probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space.
 ///
-/// The region comes down as a point does, corner by corner with the walk's arithmetic, and is cut by each node's box on
-/// the way. So wherever no transform stands in between, a region finds a node if and only if edges compared by the walk
-/// leave something of it. Shapes, and regions that are no rectangle, are looked at in the space of the query, in what boxes
-/// leave (`AreaSearch`).
+/// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box.
+/// So if there is no transform on the path, a region finds a node if and only if the walk's comparisons of edges leave
+/// a part of it. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part
+/// that boxes leave (`AreaSearch`).
 struct RegionProbe: TreeProbe {
     let mode: RegionMode
     /// The part of the region's box that is left.
@@ -16,15 +16,15 @@ struct RegionProbe: TreeProbe {
     var whole: ConvexArea?
     /// The node in whose space the query began.
     private let root: UInt32
-    /// The region itself, in the space of the query, if it is no rectangle; and its box.
+    /// The region itself, in the space of the query, if it is not a rectangle; and its box.
     private let outline: HitShape?
     private let box: Box
-    /// The shapes of the nodes that it has come through, outermost first.
+    /// The shapes of the nodes on the path, outermost first.
     private var shapes: [AreaTerm] = []
 
     /// - Parameters:
     ///   - region: The region, or its box.
-    ///   - outline: The region, if it is no rectangle.
+    ///   - outline: The region, if it is not a rectangle.
     ///   - root: The node in whose space it is.
     init(_ region: Box, _ outline: HitShape? = nil, _ mode: RegionMode, below root: UInt32) {
         self.mode = mode
@@ -81,7 +81,7 @@ struct RegionProbe: TreeProbe {
         return ProbeStep(distance: distance, passed: goesOn.part.isEmpty ? nil : goesOn)
     }
 
-    /// The probe in the child's bounds space, the same cut by a part of it, and how far that part is.
+    /// The probe in the child's bounds space, the same cut by a part of it, and the distance of that part.
     private func cut(
         by area: Box, _ shape: HitShape?, _ child: UInt32, in store: NodeStore
     ) -> (inner: RegionProbe, cut: RegionProbe, distance: Double?)? {
@@ -105,7 +105,7 @@ struct RegionProbe: TreeProbe {
         shapes.append(term)
     }
 
-    /// True if what nodes leave of the region, or of the plane, is found; it stands in the space of a node.
+    /// True if the part of the region, or of the plane, that nodes leave is found; it is in the space of a node.
     private func isFound(from node: UInt32, in store: NodeStore) -> Bool {
         guard !part.isEmpty else { return false }
         guard mode == .contained else {
@@ -157,7 +157,7 @@ extension NodeStore {
         cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil
     }
 
-    /// A shape of a node as a term of a search in the space of an ancestor; nil where it has no place there.
+    /// A node's shape as a term of a search in the space of an ancestor; nil if a transform between is singular.
     func term(_ shape: HitShape, of node: UInt32, below root: UInt32) -> AreaTerm? {
         let map = map(from: node, to: root)
         guard let inverse = map.inverted(), map.isFinite else { return nil }

@@ -1,12 +1,12 @@
 import SpatialIndex
 
-/// The probe of `targets(of:around:minimum:)`: nodes whose visible area, boxed and grown to a minimum size, holds a point that
-/// their ancestors let through (SEMANTICS E7).
+/// The probe of `targets(of:around:minimum:)`: nodes for which the box of the visible area, grown to a minimum size,
+/// contains a point that their ancestors let through (SEMANTICS E7).
 struct TargetProbe: TreeProbe {
-    /// The point in the space that the query began in, and in the bounds space of the node that it has come to.
+    /// The point in the space in which the query began, and in the current node's bounds space.
     let point: Point
     private var inner: Point
-    /// The probe of what ancestors leave, and of where it is.
+    /// The probe for the part that ancestors leave, and for where it is.
     private var near: NearestProbe
     private let minimum: Double
 
@@ -23,7 +23,7 @@ struct TargetProbe: TreeProbe {
             return nil
         }
         let core = store.cores[child]
-        // The box of a turned area reaches as far as its corners do.
+        // The box of a rotated area extends as far as its corners do.
         if core.flags.contains(.isTransformed), !store.transforms[core.extras].transform.keepsAxes {
             cut.searchEverywhere()
         }
@@ -45,7 +45,7 @@ struct TargetProbe: TreeProbe {
             passed: store.cores[node].passedOn(store.contains(inner, in: node) ? left : nil, of: self))
     }
 
-    /// True if the box of a part of the plane, grown about its centre, holds the point.
+    /// True if the box of a part of the plane, grown about its centre, contains the point.
     private func holds(_ part: ConvexArea) -> Bool {
         guard !part.isEmpty else { return false }
         let box = near.onScreen(part).bounds

@@ -1,26 +1,26 @@
 import SpatialIndex
 
-/// The thing that a query for many nodes carries down the tree, in the space of the node that it has come to: a point,
-/// or the part of a region that is left.
+/// What a query for many nodes carries down the tree, in the space of the current node: a point, or the remaining part
+/// of a region.
 protocol TreeProbe: Sendable {
-    /// The distance of a child that asks, with the part of its area that its ancestors and its reach leave; nil if it is
-    /// not found. The reach is in the child's bounds space; nil stands for all that ancestors leave.
+    /// The distance of an overriding child, with the part of its area that its ancestors and its reach leave; nil if it
+    /// is not found. The reach is in the child's bounds space; nil stands for everywhere.
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
 
-    /// Goes into a child; nil if nothing is found there or below.
+    /// Enters a child; nil if nothing is found there or below.
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<Self>?
 
-    /// Goes into the node in whose bounds space the probe is: where a query begins there.
+    /// Enters the node in whose bounds space the probe is: where a query begins.
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
-    /// The point at which entries are to be found one after the other, since the query may end early; nil to find all
+    /// The point at which entries are to be found one after another, because the query may end early; nil to find all
     /// at once.
     var searchPoint: Point? { get }
 
-    /// Entries of an index that it may find, front to back. It may say too many, never too few.
+    /// The entries of an index that it may find, front to back. There may be too many, never too few.
     func candidates(in boxes: BoxTree) -> [Int32]
 
-    /// Adds the places of boxes that it may find something in.
+    /// Adds the indices of boxes that may contain a result.
     func places(beside boxes: LooseBoxes, _ found: inout [Int])
 }
 
@@ -28,11 +28,11 @@ extension TreeProbe {
     var searchPoint: Point? { nil }
 }
 
-/// The result of going into a node.
+/// The result of entering a node.
 struct ProbeStep<Probe: TreeProbe> {
     /// The distance of the node's own area; nil if the node is not found.
     var distance: Double?
-    /// The probe that goes on to its children; nil if none does.
+    /// The probe for its children; nil if none can be found.
     var passed: Probe?
 }
 

@@ -1,37 +1,38 @@
 import SpatialIndex
 
-/// Goes through all nodes that a probe finds, front to back, a node after its descendants.
+/// Visits all nodes that a probe finds, front to back, a node after its descendants.
 ///
-/// In a container with an index it visits what that lets through, and takes the probe down the path of each; elsewhere it walks. Boxes
-/// only filter: what is found is decided by the same steps either way. It is iterative, and a value that keeps no access open.
+/// In a container with an index, it visits the entries that may be found, with the probe passed down the path of each;
+/// elsewhere it walks. Indexes only filter: the same steps decide what is found either way. It is iterative, and a
+/// value that keeps no access open.
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private enum Source: Sendable {
         case unopened
         /// The next child to visit, front to back; 0 at the end.
         case children(UInt32)
-        /// Nodes that an index names, back to front, so that the next is the last.
+        /// Nodes from an index, back to front, so that the next is the last.
         case nodes([UInt32])
-        /// Nodes that an index names one after the other.
+        /// Nodes that an index yields one after another.
         case candidates(ChildCandidates)
     }
 
     private struct Level: Sendable {
         let node: UInt32
-        /// The place in `dues` of the container that pays for it.
+        /// The index in `dues` of the container that pays for it.
         let due: Int
         /// The probe that the node passes on to its children.
         let probe: Probe
-        /// The distance of the node itself, if it is in the list.
+        /// The distance of the node itself, if it is to be listed.
         let distance: Double?
         var source = Source.unopened
-        /// The way to the last candidate, from below the container: the next one often shares its beginning.
+        /// The path to the last candidate, from below the container: that of the next one often has the same beginning.
         var way: [(node: UInt32, probe: Probe?)] = []
     }
 
     private var levels: [Level]
     /// The costs of the containers entered so far.
     private(set) var dues: [IndexedQuery.Due]
-    /// False if only walks are to answer.
+    /// False if only walks are used.
     private let usesIndexes: Bool
 
     init(_ probe: Probe, usesIndexes: Bool) {
@@ -40,8 +41,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         self.usesIndexes = usesIndexes
     }
 
-    /// Begins at a node, the last one found, with a probe in its bounds space. Its own flags and mode are judged; whether it
-    /// asks is not.
+    /// Begins at a node, which will be the last one found, with a probe in its bounds space. Its own flags and mode
+    /// count; its override does not.
     init(_ probe: Probe, at root: UInt32, usesIndexes: Bool, in store: NodeStore) {
         (levels, dues, self.usesIndexes) = ([], [IndexedQuery.Due(node: root, before: 0)], usesIndexes)
         let core = store.cores[root]
@@ -58,7 +59,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
     /// The next node; nil at the end.
     ///
-    /// - Parameter descends: Says of a node whether what lies below it may be in the list.
+    /// - Parameter descends: Whether the descendants of a node may be listed.
     mutating func next(
         in store: NodeStore, _ descends: (NodeID) -> Bool = { _ in true }
     ) -> (node: NodeID, distance: Double)? {
@@ -98,7 +99,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         }
     }
 
-    /// What an index names, back to front.
+    /// The nodes that an index yields, back to front.
     private func nodes(
         of children: ChildIndex, below container: UInt32, _ probe: Probe, in store: NodeStore
     ) -> [UInt32] {
@@ -137,7 +138,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return consider(child, probe: levels[level].probe, in: store, descends)
     }
 
-    /// Visits a node that the index of a level names; the level ends without one.
+    /// Visits a node that the index of a level yields; without one, the level ends.
     private mutating func visit(
         _ node: UInt32?, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {
@@ -146,7 +147,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return consider(node, probe: probe, isAlone: store.links[node].isLookedThrough, in: store, descends)
     }
 
-    /// The part of the probe of a container that the ancestors of an entry leave; nil if they leave nothing.
+    /// The part of a container's probe that the ancestors of an entry leave; nil if they leave nothing.
     private mutating func probe(
         above node: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> Probe? {
@@ -169,7 +170,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return probe
     }
 
-    /// Visits one node, with what its ancestors leave; `isAlone` if what lies below comes by itself.
+    /// Visits one node, with the part that its ancestors leave. `isAlone` means that its descendants are visited
+    /// separately.
     private mutating func consider(
         _ node: UInt32, probe: Probe, isAlone: Bool = false, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {

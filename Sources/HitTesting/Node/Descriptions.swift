@@ -1,4 +1,4 @@
-// Words for messages and reports, written here and not left to reflection, which a library can be built without.
+// Texts for messages and reports, written out instead of using reflection, which a library may be built without.
 
 extension HitMode: CustomStringConvertible {
     /// `auto`, `none`, `boxNone` or `boxOnly`.

@@ -1,18 +1,18 @@
 extension EdgeTree {
-    /// A stretch of edges. Nodes stand in pre-order, a last one behind them all.
+    /// A run of edges. Stretches are stored in pre-order, with a last one after all of them.
     struct Stretch: Sendable {
         /// The direction of the box's first axis; the other is its normal.
         var x: Float = 1
         var y: Float = 0
-        /// The box on these axes, as seen from the middle of the whole, slack included.
+        /// The box on these axes, relative to the middle of the whole, slack included.
         var least = Point(x: -.infinity, y: -.infinity)
         var greatest = Point(x: .infinity, y: .infinity)
-        /// Its first point; its last one is the first of the node behind it.
+        /// The index of its first point; its last one is the first of the following stretch.
         var first: Int32
-        /// The number of nodes in it, itself included.
+        /// The number of stretches in its subtree, itself included.
         var size: Int32
 
-        /// True if the point, as seen from the middle of the whole, is surely outside.
+        /// True if the point, relative to the middle of the whole, is certainly outside.
         @inline(__always)
         func misses(_ point: Point) -> Bool {
             let (x, y) = (Double(x), Double(y))
@@ -21,7 +21,7 @@ extension EdgeTree {
             return along < least.x || along > greatest.x || across < least.y || across > greatest.y
         }
 
-        /// True if all of a box about such a point is surely outside.
+        /// True if all of a box around such a point is certainly outside.
         @inline(__always)
         func misses(_ point: Point, half: Size) -> Bool {
             let (x, y) = (Double(x), Double(y))
@@ -36,7 +36,8 @@ extension EdgeTree {
 }
 
 extension EdgeTree.Stretch {
-    /// Turns the box along the way from the first point to the farthest, or not at all, whichever leaves it smaller.
+    /// Aligns the box with the direction from the first point to the farthest one, or with the axes, whichever makes it
+    /// smaller.
     mutating func fit(_ points: ArraySlice<Point>, from middle: Point, slack: Double) {
         let start = points[points.startIndex]
         var (direction, farthest) = (Point(x: 1, y: 0), 0.0)

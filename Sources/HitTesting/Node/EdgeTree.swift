@@ -1,33 +1,35 @@
-/// Lines of points, one after the other, and the turned boxes that stretches of them lie in: from which those edges are
-/// found that a point is near, without looking at all.
+/// Lines of points, with a tree of rotated boxes around runs of their edges, which finds the edges near a point without
+/// testing all.
 ///
-/// A binary tree over the edges in their order along the lines, as a strip tree (Ballard, "Strip trees", 1981) is one:
-/// each of its nodes holds a stretch of edges in a box turned as the stretch runs. It takes 12 bytes a point.
+/// It is a binary tree over the edges in their order along the lines, like a strip tree (Ballard, "Strip trees", 1981).
+/// Each of its nodes has a run of edges, and a box around it that is aligned with the run's direction. It takes 12
+/// bytes a point.
 ///
-/// **Same answers.** Boxes are larger than their edges by `slack`, 2^-44 of the largest magnitude M of a coordinate. With u
-/// = 2^-53, the place of a point along a box's axes is off by less than 32 u M, and a crossing by less than 18 u M: together
-/// less than a tenth of it. So a point outside a box is on the same side of each edge in it by the plain test's arithmetic as
-/// in truth; and seen from there the edges of one line cross its horizontal as often, signs counted, as the one
-/// straight edge from their beginning to their end, which is judged in their place by the same arithmetic.
+/// **Same answers.** Boxes are larger than their edges by `slack`, 2^-44 of the largest magnitude M of a coordinate.
+/// With u = 2^-53, a point's position along a box's axes is off by less than 32 u M, and a crossing by less than 18 u
+/// M: together less than a tenth of the slack. So for a point outside a box, the plain test's arithmetic finds it on
+/// the true side of each edge in the box. Seen from there, the edges of one line cross its horizontal as often, with
+/// signs, as the straight edge from their beginning to their end. That edge is tested instead of them, by the same
+/// arithmetic.
 final class EdgeTree: Sendable {
-    /// The points of all lines. A line that is closed ends with its first point.
+    /// The points of all lines. A closed line ends with its first point.
     let points: [Point]
-    /// The place behind the last point of each line.
+    /// For each line, the index after its last point.
     let ends: [Int32]
-    /// The box of all points.
+    /// The box around all points.
     let box: Box
     /// True if no coordinate is NaN or infinite.
     let isFinite: Bool
-    /// None where points are few, or numbers are too large or too small to bound their rounding.
+    /// Empty if there are few points, or if numbers are too large or too small for the error bounds.
     private let stretches: [Stretch]
     private let middle: Point
 
-    /// So many edges are looked at one by one.
+    /// Runs of up to so many edges are tested one by one.
     private static let leafCount = 8
-    /// With fewer edges, looking at all is as fast.
+    /// With fewer edges, testing all is as fast.
     private static let minimumCount = 24
 
-    /// - Parameter reach: The distance up to which edges are looked for around a point.
+    /// - Parameter reach: The greatest distance from a point within which edges are searched.
     init(_ lines: [[Point]], reach: Double = 0) {
         points = lines.count == 1 ? lines[0] : Array(lines.joined())
         precondition(points.count < Int32.max, "a shape has fewer than 2^31 points")
@@ -48,14 +50,14 @@ final class EdgeTree: Sendable {
         stretches = EdgeTree.stretches(over: points, from: middle, slack: reach + magnitude * EdgeTree.slack)
     }
 
-    /// The slack of boxes, as a share of the largest magnitude.
+    /// The slack of boxes, relative to the largest magnitude.
     static var slack: Double { 0x1p-44 }
 
     private static func stretches(over points: [Point], from middle: Point, slack: Double) -> [Stretch] {
         let leaves = (points.count - 2) / leafCount + 1
         var result: [Stretch] = []
         result.reserveCapacity(2 * leaves)
-        // Leaves still to come, the next one last: no deeper than the tree.
+        // The leaves to come, the next one last; no more than the tree is deep.
         var waiting = [0..<leaves]
         while let range = waiting.popLast() {
             let first = range.lowerBound * leafCount
@@ -73,21 +75,21 @@ final class EdgeTree: Sendable {
         return result
     }
 
-    /// The edges left of a point that cross its horizontal line.
+    /// The edges to the left of a point that cross its horizontal line.
     struct Count {
         var winding = 0
-        /// The number of edges and boxes that were compared with the point.
+        /// The number of edges and boxes that were tested.
         var tested = 0
     }
 
-    /// Sums up the winding of the edges left of a point: odd where the number of crossings is.
+    /// The winding number of a point, from the edges to its left. It is odd if the number of crossings is.
     func winding(at point: Point) -> Count {
         var count = Count()
         guard !stretches.isEmpty else {
             count.add(points[...], ends, at: point)
             return count
         }
-        // What lies all to the left comes back to where it began, and counts for nothing.
+        // Lines that are completely to the left are closed, so their crossings cancel out.
         guard box.minY <= point.y, point.y < box.maxY, (point.x - middle.x).magnitude < 2 * (box.maxX - box.minX) else {
             return count
         }
@@ -109,26 +111,26 @@ final class EdgeTree: Sendable {
         return count
     }
 
-    /// Sums up the winding by looking at every edge: what `winding(at:)` is tested against.
+    /// The winding number from all edges: the reference for tests of `winding(at:)`.
     func plainWinding(at point: Point) -> Int {
         var count = Count()
         count.add(points[...], ends, at: point)
         return count.winding
     }
 
-    /// Visits edges until `body` returns false: at least those that are as near to a point as the tree was made for.
+    /// Visits edges until `body` returns false: at least all within the tree's `reach` of a point.
     @inline(__always)
     func visitEdges(near point: Point, _ body: (Point, Point) -> Bool) {
         let way = Point(x: point.x - middle.x, y: point.y - middle.y)
         visitEdges(unless: { $0.misses(way) }, body)
     }
 
-    /// The same of a box.
+    /// The same for a box.
     @inline(__always)
     func visitEdges(near box: Box, _ body: (Point, Point) -> Bool) {
         let center = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)
         let way = Point(x: center.x - middle.x, y: center.y - middle.y)
-        // What rounding takes, where the box is large or far away.
+        // The rounding error, if the box is large or far away.
         let slack = max(box.minX.magnitude, box.minY.magnitude, box.maxX.magnitude, box.maxY.magnitude) * EdgeTree.slack
         let half = Size(width: box.maxX / 2 - box.minX / 2 + slack, height: box.maxY / 2 - box.minY / 2 + slack)
         visitEdges(unless: { $0.misses(way, half: half) }, body)
@@ -155,7 +157,7 @@ final class EdgeTree: Sendable {
         }
     }
 
-    /// Visits the edges between points; whether `body` has said true to all.
+    /// Visits the edges in a range of points; returns whether `body` has returned true for all.
     @inline(__always)
     private func visitEdges(_ range: Range<Int>, _ body: (Point, Point) -> Bool) -> Bool {
         guard range.count > 1 else { return true }
@@ -175,8 +177,8 @@ final class EdgeTree: Sendable {
 }
 
 extension EdgeTree.Count {
-    /// Adds one edge: an edge owns its upper end and not its lower one, and a crossing exactly at the point counts as left
-    /// of it, which makes areas half-open.
+    /// Adds one edge. An edge owns its upper end and not its lower one, and a crossing exactly at the point counts as
+    /// left of it, which makes areas half-open.
     @inline(__always)
     private mutating func add(_ start: Point, _ end: Point, at point: Point) {
         guard (start.y <= point.y) != (end.y <= point.y) else { return }
@@ -202,13 +204,13 @@ extension EdgeTree.Count {
         }
     }
 
-    /// Adds what a stretch from one point to another counts as that the point is not near.
+    /// Adds the contribution of a run of edges, in whose box the point is not.
     @inline(__always)
     fileprivate mutating func addChord(
         _ first: Int, _ last: Int, of points: [Point], _ ends: [Int32], at point: Point
     ) {
         guard ends.count > 1 else { return add(points[first], points[last], at: point) }
-        // Whole lines between are closed, and count for nothing.
+        // Whole lines in between are closed, and contribute nothing.
         let (line, lastLine) = (ends.line(of: first), ends.line(of: last))
         guard line != lastLine else { return add(points[first], points[last], at: point) }
         add(points[first], points[Int(ends[line]) - 1], at: point)
@@ -217,7 +219,7 @@ extension EdgeTree.Count {
 }
 
 extension [Int32] {
-    /// The line that a point belongs to, of lines that end at these places.
+    /// The index of the line with a point, for lines that end at these indices.
     @inline(__always)
     fileprivate func line(of point: Int) -> Int {
         guard count > 1 else { return 0 }

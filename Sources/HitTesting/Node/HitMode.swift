@@ -1,23 +1,27 @@
-/// Says which of a node and its descendants take touches (SEMANTICS D1). It is not inherited.
+/// Says which of a node and its descendants take touches. It is not inherited.
 @frozen
 public enum HitMode: UInt8, Hashable, Sendable, CaseIterable {
-    /// Node and descendants.
+    /// The node and its descendants.
     case auto
-    /// Neither: the whole subtree is out.
+    /// Neither: the whole subtree takes no touches.
     case none
-    /// The descendants alone; the node passes touches through.
+    /// Only the descendants; the node itself lets touches through to what lies behind.
     case boxNone
-    /// The node alone; its descendants are out.
+    /// Only the node; its descendants take no touches.
     case boxOnly
 }
 
-/// The question that a node puts to its owner's code instead of being answered from its attributes (SEMANTICS C).
+/// Which override a node has: code of its owner that decides instead of the node's attributes.
+///
+/// Such a node *asks*: a hit test that comes to it asks the owner's code. Documents call it an *overriding node*.
 @frozen
 public enum Asks: UInt8, Hashable, Sendable, CaseIterable {
-    /// None: attributes say it all.
+    /// No override: the attributes decide.
     case nothing
-    /// `hitTest`: the owner answers for the whole subtree, and is asked whatever the node's flags, mode and area are.
+    /// An override of `hitTest`: it answers for the whole subtree, and is called whatever the node's flags, mode and
+    /// area are.
     case hitTest
-    /// `point(inside:)`: the owner answers the node's own gate, once flags and mode have let the point through.
+    /// An override of `point(inside:)`: it decides whether the point is in the node, after flags and mode have let the
+    /// point through.
     case pointInside
 }

@@ -13,7 +13,7 @@ extension HitShape {
         }
     }
 
-    /// The number of corners and points that it is made of; 0 for one that is made of none.
+    /// The number of corners and points of the shape; 0 for a shape without any.
     package var cornerCount: Int {
         switch self {
         case .polygon(let polygon): max(polygon.edges.points.count - 1, 0)
@@ -23,16 +23,15 @@ extension HitShape {
         }
     }
 
-    /// True if the point lies in the shape as a node with these bounds has it: cut by the bounds, but for a stroke. Point,
-    /// shape and bounds are in the node's bounds space.
+    /// True if the point lies in the shape of a node with these bounds. The bounds cut the shape, unless it is a
+    /// stroke. Point, shape and bounds are in the node's bounds space.
     ///
-    /// - Complexity: O(1); of a polygon, a path or a stroke
-    ///   as there.
+    /// - Complexity: O(1); for a polygon, a path or a stroke, see there.
     public func contains(_ point: Point, in bounds: Rect) -> Bool {
         area(bounds: bounds).contains(point) && containsWithinArea(point, bounds: bounds)
     }
 
-    /// The box that a node with these bounds and this shape is entered through.
+    /// The box outside of which no point is in a node with these bounds and this shape.
     @usableFromInline
     package func area(bounds: Rect) -> Box {
         if case .stroke(let stroke) = self { stroke.area } else { Box(bounds) }
@@ -56,7 +55,7 @@ extension HitShape {
     }
 }
 
-/// The strict rule of the ellipse and of corner arcs. An ellipse without width or height contains nothing.
+/// The strict rule of ellipses and corner arcs. An ellipse without width or height contains nothing.
 func isInEllipse(_ point: Point, center: Point, radii: Size) -> Bool {
     guard radii.width > 0, radii.height > 0 else { return false }
     let dx = (point.x - center.x) / radii.width
@@ -120,7 +119,7 @@ extension HitShape.CornerRadii {
         }
     }
 
-    /// The radii as they are used in a rectangle.
+    /// The radii that apply in a rectangle.
     func fitted(to rect: Rect) -> HitShape.CornerRadii {
         let factor = shrinkFactor(width: rect.width, height: rect.height)
         return HitShape.CornerRadii(
@@ -128,7 +127,7 @@ extension HitShape.CornerRadii {
             bottomRight: max(0, bottomRight) * factor, bottomLeft: max(0, bottomLeft) * factor)
     }
 
-    /// The factor by which all radii shrink so that no two on one side are longer than it.
+    /// The factor by which all radii shrink, so that the sum of two on one side is not longer than it.
     private func shrinkFactor(width: Double, height: Double) -> Double {
         var factor = 1.0
         for (sum, side) in [
@@ -144,13 +143,13 @@ extension HitShape.CornerRadii {
 extension HitShape.Polygon {
     func contains(_ point: Point) -> Bool { rule.isInside(winding: edges.winding(at: point).winding) }
 
-    /// Decides by looking at every edge: the tree of edges is tested against this.
+    /// Decides by testing every edge: the reference for the tree of edges.
     func containsByPlainCount(_ point: Point) -> Bool { rule.isInside(winding: edges.plainWinding(at: point)) }
 
-    /// The place where an edge crosses a horizontal line.
+    /// The x coordinate at which an edge crosses a horizontal line.
     @inline(__always)
     static func crossing(from start: Point, to end: Point, at y: Double) -> Double {
-        // Always evaluated from the upper end to the lower, so that neighbours that share the edge agree.
+        // Always computed from the upper end to the lower, so that neighbours with a common edge agree.
         let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
         return upper.x + (y - upper.y) / (lower.y - upper.y) * (lower.x - upper.x)
     }
@@ -162,7 +161,7 @@ extension HitShape.BitMask {
         let column = (point.x - bounds.minX) / (bounds.maxX - bounds.minX) * Double(columns)
         let row = (point.y - bounds.minY) / (bounds.maxY - bounds.minY) * Double(rows)
         guard column.isFinite, row.isFinite else { return false }
-        // Rounding may carry a point just below the far edge onto it.
+        // Rounding may move a point just below the far edge onto it.
         return self[min(Int(column), columns - 1), min(Int(row), rows - 1)]
     }
 }

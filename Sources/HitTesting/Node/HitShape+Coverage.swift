@@ -1,8 +1,8 @@
 extension HitShape {
-    /// The part of a box in the node's bounds space that the shape covers: for all points of the box what the shape's own test says
-    /// of each. What it leaves open is near an outline.
+    /// How much of a box in the node's bounds space the shape covers, for all points of the box as the shape's own test
+    /// decides. A partial box is near an outline.
     ///
-    /// - Complexity: O(1); O(edges near the box and the logarithm of all) where there are edges, O(cells in the box) for a mask.
+    /// - Complexity: O(1); with edges, O(edges near the box) and the logarithm of all; for a mask, O(cells in the box).
     package func coverage(of box: Box, bounds: Rect) -> Coverage {
         switch self {
         case .ellipse(let rect): coverage(ofEllipseIn: rect, box)
@@ -15,8 +15,8 @@ extension HitShape {
         }
     }
 
-    // Rounding is monotone: of the points of a box, none comes out nearer to a center than the nearest one does, and none farther
-    // than a corner.
+    // Rounding is monotone: of the points of a box, none is computed to be nearer to a center than the nearest one, and
+    // none farther than a corner.
     private func coverage(ofEllipseIn rect: Rect, _ box: Box) -> Coverage {
         let center = Point(x: rect.midX, y: rect.midY)
         let radii = Size(width: rect.width / 2, height: rect.height / 2)
@@ -44,19 +44,19 @@ extension HitShape {
 }
 
 extension Box {
-    /// The point of this box that is nearest to `point`.
+    /// The point of this box nearest to `point`.
     fileprivate func nearest(to point: Point) -> Point {
         Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
     }
 
-    /// True if an edge from one point to another may touch this box: it surely does not where the box lies on one side of it.
+    /// True if an edge between two points may touch this box: it certainly does not if the box lies on one side of it.
     @inline(__always)
     func isReached(from start: Point, to end: Point) -> Bool {
         guard min(start.x, end.x) <= maxX, max(start.x, end.x) >= minX, min(start.y, end.y) <= maxY,
             max(start.y, end.y) >= minY
         else { return false }
         let (x, y) = (end.x - start.x, end.y - start.y)
-        // Of the corners that are farthest to either side, how far; and by how much that may be off.
+        // The cross products of the extreme corners on either side, and their error bound.
         let (left, right) = (y > 0 ? minX : maxX, y > 0 ? maxX : minX)
         let (low, high) = (x > 0 ? minY : maxY, x > 0 ? maxY : minY)
         let most = x * (high - start.y) - y * (left - start.x)
@@ -75,14 +75,14 @@ extension HitShape.BitMask {
         guard within != .outside else { return .outside }
         let (width, height) = (bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
         guard width.isFinite, height.isFinite else { return .partial }
-        // As the test of a point does, which is monotone.
+        // Computed as in the test of a point, which is monotone.
         func cell(_ part: Double, _ count: Int) -> Int {
             min(max(Int(max(-1, min(part, 2)) * Double(count)), 0), count - 1)
         }
         let columnRange =
             cell((box.minX - bounds.minX) / width, columns)...cell((box.maxX - bounds.minX) / width, columns)
         let rowRange = cell((box.minY - bounds.minY) / height, rows)...cell((box.maxY - bounds.minY) / height, rows)
-        // Large parts of a large mask are not looked through: the caller divides on.
+        // A large part of a large mask is not searched: the caller divides it.
         guard columnRange.count * rowRange.count <= 1024 else { return .partial }
         let first = self[columnRange.lowerBound, rowRange.lowerBound]
         for row in rowRange {

@@ -1,7 +1,7 @@
 extension HitShape {
-    /// A box all of whose points are in the shape, as its test computes it; empty where none is known.
+    /// A box whose points are all in the shape, as its test decides; empty if none is known.
     ///
-    /// It need not be the largest. An index answers points in it without the test.
+    /// It need not be the largest one. An index answers points in it without the test.
     ///
     /// - Complexity: O(1); O(vertices) for a polygon, O(cells) for a mask.
     func innerBox(bounds: Rect) -> Box {
@@ -15,10 +15,10 @@ extension HitShape {
         }
     }
 
-    /// The share of a radius at which the corners of the square in a circle lie, less a millionth for rounding.
+    /// The fraction of a radius at which the corners of the inscribed square lie, less a millionth for rounding.
     fileprivate static var squareInCircle: Double { 0.7071061 }
 
-    /// More than products lose where they are subnormal.
+    /// More than the error of products with subnormal results.
     fileprivate static var subnormalSlack: Double { 0x1p-1070 }
 
     private static func inscribed(in frame: Box) -> Box {
@@ -26,7 +26,7 @@ extension HitShape {
         let (width, height) = (
             (frame.maxX - frame.minX) / 2 * squareInCircle, (frame.maxY - frame.minY) / 2 * squareInCircle
         )
-        // A millionth of the radius must be more than the rounding of coordinates.
+        // A millionth of the radius must exceed the rounding error of coordinates.
         guard width > 0x1p-20 * center.x.magnitude, height > 0x1p-20 * center.y.magnitude, width > 0x1p-500,
             height > 0x1p-500, width < 0x1p500, height < 0x1p500
         else { return .nothing }
@@ -36,8 +36,8 @@ extension HitShape {
 }
 
 extension HitShape.CornerRadii {
-    /// The largest of three boxes: the two beams of the cross between the corners, and the rectangle with a margin that
-    /// clears the arcs.
+    /// The largest of three boxes: the two bars of the cross between the corners, and the rectangle with a margin that
+    /// avoids the arcs.
     fileprivate func innerBox(of frame: Box) -> Box {
         guard frame.isFinite, !frame.isEmpty else { return .nothing }
         let slack =
@@ -59,7 +59,7 @@ extension HitShape.CornerRadii {
 }
 
 extension Box {
-    /// True if its width and height are finite, so that points of it can be given as parts of them.
+    /// True if its width and height are finite, so that its points can be given as fractions of them.
     fileprivate var isDivisible: Bool { (maxX - minX).isFinite && (maxY - minY).isFinite }
 }
 

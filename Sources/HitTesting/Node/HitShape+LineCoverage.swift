@@ -1,5 +1,5 @@
 extension EdgeTree {
-    /// The area of a rule in a box: inside or outside where no edge comes near, and then any point of the box tells.
+    /// The coverage of a box by an area: if no edge comes near, any point of the box decides for all.
     func coverage(of box: Box, _ rule: HitShape.FillRule) -> Coverage {
         let near = box.grown(by: slack)
         var isReached = false
@@ -17,25 +17,26 @@ extension EdgeTree {
         return edges.strip(slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
     }
 
-    /// What a point must be away from edges to be on the same side of them by any arithmetic; infinite where that is not known.
+    /// The distance from edges beyond which a point is on their same side by any arithmetic; infinite if unknown.
     private var slack: Double {
         let reach = box.reach
         return reach < 0x1p500 ? reach * EdgeTree.slack + 0x1p-1000 : .infinity
     }
 
-    /// A box all of whose points are surely inside; empty where none is known.
+    /// A box whose points are all certainly inside; empty if none is known.
     func innerBox(_ rule: HitShape.FillRule) -> Box {
         let box = clearBox
         return !box.isEmpty && coverage(of: box, rule) == .inside ? box : .nothing
     }
 
-    /// A box none of whose points are inside, about the middle; empty where none is known.
+    /// A box about the middle with no point inside; empty if none is known.
     func hole(_ rule: HitShape.FillRule) -> Box {
         let box = clearBox
         return !box.isEmpty && coverage(of: box, rule) == .outside ? box : .nothing
     }
 
-    /// The box that edges come near to, of those about the middle of the whole with its proportions, a millionth smaller.
+    /// The largest box about the middle, with the proportions of the whole, that edges do not come near; a millionth
+    /// smaller.
     ///
     /// - Complexity: O(edges).
     private var clearBox: Box {
@@ -45,7 +46,7 @@ extension EdgeTree {
         visitEdges { start, end in
             let (x, y) = ((start.x - middle.x) / half.width, (start.y - middle.y) / half.height)
             let (dx, dy) = ((end.x - start.x) / half.width, (end.y - start.y) / half.height)
-            // Along an edge the size of the box that touches it has its least value at an end or at one of these places.
+            // Along an edge, the size of the box that touches it is smallest at an end or at one of these points.
             for part in [0, 1, -x / dx, -y / dy, (x - y) / (dy - dx), -(x + y) / (dx + dy)] where part >= 0 && part <= 1
             {
                 least = min(least, max((x + part * dx).magnitude, (y + part * dy).magnitude))
@@ -60,7 +61,7 @@ extension EdgeTree {
 }
 
 extension HitShape.Stroke {
-    /// Inside where one segment is near to all corners; outside where none comes near the box.
+    /// Inside if one segment is near all corners; outside if no segment comes near the box.
     func coverage(of box: Box) -> Coverage {
         guard !area.isEmpty else { return .outside }
         let slack = slack(of: box)
@@ -74,7 +75,7 @@ extension HitShape.Stroke {
         return result
     }
 
-    /// The strip along the longest segment near the box, as wide as to hold the others.
+    /// The strip along the longest segment near the box, wide enough for the others.
     func strip(in box: Box) -> Strip? {
         guard !area.isEmpty else { return nil }
         let slack = slack(of: box)
@@ -83,21 +84,21 @@ extension HitShape.Stroke {
         return near.strip(radius: radius, slack: slack, within: box)
     }
 
-    /// What distances may be off by.
+    /// The error bound of distances.
     private func slack(of box: Box) -> Double { (max(area.reach, box.reach)) * EdgeTree.slack }
 }
 
 extension Box {
     var center: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
 
-    /// The largest magnitude of an edge.
+    /// The largest magnitude of an edge's coordinate.
     var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
 
     func grown(by margin: Double) -> Box {
         Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// True if, as seen along a segment or across it, the box is farther away than a distance.
+    /// True if the box, seen along or across a segment, is farther away than a distance.
     @inline(__always)
     fileprivate func isFar(fromSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
         if min(start.x, end.x) - distance > maxX || max(start.x, end.x) + distance < minX
@@ -131,7 +132,8 @@ extension Point {
 }
 
 extension Double {
-    /// The largest power of two that is not larger: dividing by it loses no bits. 1 for what is not positive and finite.
+    /// The largest power of two that is not greater: dividing by it loses no bits. 1 for numbers that are not positive
+    /// and finite.
     var powerOfTwo: Double {
         self > 0 && isFinite ? Double(sign: .plus, exponent: exponent, significand: 1) : 1
     }

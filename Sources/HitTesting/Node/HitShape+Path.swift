@@ -1,20 +1,21 @@
 extension HitShape {
     /// Several closed contours together: areas with holes, islands in lakes, glyphs.
     ///
-    /// Crossings are counted over all contours, half-open as a polygon's. A path keeps a tree of its edges, made once and
-    /// shared by copies: 12 bytes a corner beside the corner's own 16.
+    /// Crossings are counted over all contours, half-open as for a polygon. A path stores a tree of its edges, which is
+    /// made once and shared by copies: 12 bytes a corner, in addition to the corner's own 16.
     ///
-    /// - Complexity: Of asking about a point, O(log n) expected for n corners where an outline does not wind around the point
-    ///   many times, never more than O(n).
+    /// - Complexity: Testing a point takes O(log n) expected for n corners, unless an outline winds around the point
+    ///   many times; at most O(n).
     public struct Path: Hashable, Sendable {
         let edges: EdgeTree
-        /// The rule that says what is inside where contours cross or lie in one another.
+        /// The rule that decides what is inside, where contours cross or are nested.
         public let rule: FillRule
 
         /// - Parameters:
-        ///   - contours: The corners of each contour, in the node's bounds space. Each is closed from its last corner to its
-        ///     first; one of no corners is left out.
-        ///   - rule: The rule, over the crossings of all contours together.
+        ///   - contours: The corners of each contour, in the node's bounds space. Each is closed from its last corner
+        ///     to its
+        ///     first; one without corners is left out.
+        ///   - rule: The fill rule, applied to the crossings of all contours together.
         /// - Complexity: O(n log n).
         public init(_ contours: [[Point]], rule: FillRule = .evenOdd) {
             edges = EdgeTree(contours.filter { !$0.isEmpty }.map { $0 + [$0[0]] })
@@ -37,13 +38,13 @@ extension HitShape {
 
         func contains(_ point: Point) -> Bool { rule.isInside(winding: edges.winding(at: point).winding) }
 
-        /// Decides by looking at every edge: the tree of edges is tested against this.
+        /// Decides by testing every edge: the reference for the tree of edges.
         func containsByPlainCount(_ point: Point) -> Bool { rule.isInside(winding: edges.plainWinding(at: point)) }
     }
 }
 
 extension HitShape.FillRule {
-    /// Each crossing winds once, forth or back: their number is odd where their sum is.
+    /// Each crossing adds 1 or -1 to the winding number, so the number of crossings is odd if that is.
     func isInside(winding: Int) -> Bool { self == .evenOdd ? winding & 1 == 1 : winding != 0 }
 }
 

@@ -1,5 +1,5 @@
 extension HitShape {
-    /// What bounds the shape in a box, if that is about a line or two parallel ones: see `Strip`.
+    /// Bounds of the shape in a box, if they are nearly one line or two parallel lines: see `Strip`.
     ///
     /// - Complexity: As `coverage(of:bounds:)`.
     func strip(in box: Box) -> Strip? {
@@ -19,7 +19,8 @@ extension HitShape {
 }
 
 extension Strip {
-    /// A disc in a box lies on one side of the tangent that is across from the middle of the box; a chord cuts off what is sure.
+    /// Within a box, a disc lies on one side of a tangent: the one across from the middle of the box. A chord bounds
+    /// what is certain.
     init?(ofDiscAt center: Point, radii: Size, in box: Box) {
         let middle = box.center
         let (x, y) = ((middle.x - center.x) / radii.width, (middle.y - center.y) / radii.height)
@@ -29,7 +30,7 @@ extension Strip {
         let normal = Point(x: alongX / radii.width, y: alongY / radii.height)
         let start = normal.x * center.x + normal.y * center.y
         let error = 0x1p-40 * (1 + normal.x.magnitude * center.x.magnitude + normal.y.magnitude * center.y.magnitude)
-        // How far points of the box are across.
+        // The extent of the box's points perpendicular to the normal.
         let across =
             alongY.magnitude * (box.maxX / 2 - box.minX / 2) / radii.width
             + alongX.magnitude * (box.maxY / 2 - box.minY / 2) / radii.height + error
@@ -41,7 +42,7 @@ extension Strip {
 }
 
 extension HitShape.CornerRadii {
-    /// Where the box is within a corner, the strip of the disc there; where one side cuts it, that of the side.
+    /// If the box is within a corner, the strip of the corner's disc; if one side crosses it, that of the side.
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
         let middle = box.center
         let (isLeft, isTop) = (middle.x < frame.center.x, middle.y < frame.center.y)
@@ -65,13 +66,13 @@ extension HitShape.CornerRadii {
     }
 }
 
-/// The few edges that touch a box.
+/// The edges that touch a box, if they are few.
 struct EdgesInBox {
     let box: Box
     private var edges: [(start: Point, end: Point)] = []
     private var isFull = false
 
-    /// With more edges there is hardly a strip.
+    /// With more edges, a strip is unlikely.
     private static let mostCount = 8
 
     init(_ box: Box) { self.box = box }
@@ -84,7 +85,8 @@ struct EdgesInBox {
         return !isFull
     }
 
-    /// The strip along the longest of the edges. Between the edges, as seen along it, all points are in, or none.
+    /// The strip along the longest of the edges. Seen along that edge, the points between the edges are all inside, or
+    /// all outside.
     func strip(slack: Double, contains: (Point) -> Bool) -> Strip? {
         guard !isFull, let normal = longestNormal else { return nil }
         var spans = edges.map { span(of: $0, along: normal) }
@@ -92,7 +94,7 @@ struct EdgesInBox {
         let corners = box.corners.map { (place: $0.x * normal.x + $0.y * normal.y, point: $0) }
         guard let first = corners.min(by: { $0.place < $1.place }), let last = corners.max(by: { $0.place < $1.place })
         else { return nil }
-        // The normal is as long as 1, so that slack is the same along it.
+        // The normal has length 1, so slack is the same along it.
         let (room, width) = (4 * slack, last.place - first.place)
         func isIn(between low: Double, _ high: Double) -> Bool {
             let (low, high) = (max(low, first.place), min(high, last.place))
@@ -129,7 +131,7 @@ struct EdgesInBox {
         let (low, high) = (spans.map { $0.low }.min() ?? 0, spans.map { $0.high }.max() ?? 0)
         let room = radius + 4 * slack
         var strip = Strip(normal: normal, low: low - room, high: high + room)
-        // Sure where there is one segment and no corner of the box lies beyond its ends.
+        // Certain only for a single segment, if no corner of the box lies beyond its ends.
         guard edges.count == 1 else { return strip }
         let (start, end) = edges[0]
         func along(_ point: Point) -> Double { point.y * normal.x - point.x * normal.y }
@@ -152,14 +154,14 @@ struct EdgesInBox {
         return normal
     }
 
-    /// The part along the normal that an edge takes within the box, or more.
+    /// The range along the normal that an edge takes within the box, possibly enlarged.
     private func span(of edge: (start: Point, end: Point), along normal: Point) -> (low: Double, high: Double) {
         let (x, y) = (edge.end.x - edge.start.x, edge.end.y - edge.start.y)
         var (first, last) = (0.0, 1.0)
         for (start, way, low, high) in [(edge.start.x, x, box.minX, box.maxX), (edge.start.y, y, box.minY, box.maxY)] {
             guard way != 0 else { continue }
             let (one, other) = ((low - start) / way, (high - start) / way)
-            // Larger than it need be, by more than divisions lose.
+            // Enlarged by more than the error of divisions.
             first = max(first, min(one, other) - 0x1p-40)
             last = min(last, max(one, other) + 0x1p-40)
         }

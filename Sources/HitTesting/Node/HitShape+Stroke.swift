@@ -1,33 +1,35 @@
 extension HitShape {
-    /// One or several lines of points, and all that is nearer to them than half a width: with round caps and joins.
+    /// One or several lines of points, and everything nearer to them than half a width: with round caps and joins.
     ///
-    /// A stroke is not cut by the bounds of its node, which may be empty, and touch outsets mean nothing for it; ancestors cut it as
-    /// they cut any area. What is hit is `hitWidth` wide: a line that is drawn 1 wide can be touched as one of 20. A stroke keeps a
-    /// tree of its segments, made once and shared by copies: 12 bytes a point beside the point's own 16.
+    /// A stroke is not cut by the bounds of its node, which may be empty, and touch outsets do not apply to it.
+    /// Ancestors cut it like any area. It is hit within `hitWidth`: a line that is drawn 1 wide can be touched as one
+    /// of 20. A stroke stores a tree of its segments, which is made once and shared by copies: 12 bytes a point, in
+    /// addition to the point's own 16.
     ///
-    /// - Complexity: Of asking about a point, O(log n) expected for n points where few segments are near, never more than O(n).
+    /// - Complexity: Testing a point takes O(log n) expected for n points if few segments are near; at most O(n).
     public struct Stroke: Hashable, Sendable {
         let edges: EdgeTree
-        /// For each line, whether it goes on from its last point to its first.
+        /// For each line, whether a segment joins its last point to its first.
         public let closed: [Bool]
-        /// For each line, whether its first point was added at its end: to close it, or since it is alone.
+        /// For each line, whether its first point was repeated at its end: to close it, or because it is the only one.
         private let returns: [Bool]
-        /// The width that it is drawn with, in points. It has no part in what is hit.
+        /// The width with which it is drawn, in points. It does not affect hits.
         public let width: Double
-        /// The width within which it is hit, in points. One that is not positive contains nothing.
+        /// The width within which it is hit, in points. If it is not positive, the stroke contains nothing.
         public let hitWidth: Double
-        /// The box of what is hit, in bounds space: larger by what rounding takes. Empty where nothing is.
+        /// The box around the hit area, in bounds space, enlarged for rounding. Empty if nothing can be hit.
         let area: Box
 
         /// A stroke along several lines.
         ///
         /// - Parameters:
-        ///   - lines: The points of each line, in the node's bounds space. One of a single point is a disc; one of none
+        ///   - lines: The points of each line, in the node's bounds space. A single point makes a disc; a line without
+        ///     points
         ///     contains nothing, and is left out.
-        ///   - closed: For each line, whether it goes on from its last point to its first; none for open lines.
-        ///   - width: The width that it is drawn with.
-        ///   - hitWidth: The width within which it is hit; `width`, if not given.
-        /// - Precondition: `closed` is empty or says it of each line.
+        ///   - closed: For each line, whether a segment joins its last point to its first; empty for open lines.
+        ///   - width: The width with which it is drawn.
+        ///   - hitWidth: The width within which it is hit; by default `width`.
+        /// - Precondition: `closed` is empty or has one element for each line.
         /// - Complexity: O(n log n).
         public init(_ lines: [[Point]], closed: [Bool] = [], width: Double, hitWidth: Double? = nil) {
             precondition(
@@ -91,7 +93,7 @@ extension HitShape.Stroke {
         return isNear
     }
 
-    /// Decides by looking at every segment: the tree of segments is tested against this.
+    /// Decides by testing every segment: the reference for the tree of segments.
     func containsByPlainCount(_ point: Point) -> Bool {
         var isNear = false
         edges.visitEdges { start, end in
@@ -107,7 +109,7 @@ extension HitShape.Stroke {
         let way = Point(x: point.x - start.x, y: point.y - start.y)
         let direction = Point(x: end.x - start.x, y: end.y - start.y)
         guard radius > 0, way.isFinite, direction.isFinite else { return false }
-        // Numbers of this kind neither overflow nor vanish in squares. A power of two is exact.
+        // After scaling, squares of these numbers neither overflow nor vanish. A power of two is exact.
         let scale = PowerOfTwo(bringingToOne: max(direction.x.magnitude, direction.y.magnitude, radius))
         let (w, d, r) = (scale.times(way), scale.times(direction), scale.times(radius))
         let length = d.x * d.x + d.y * d.y
@@ -124,17 +126,17 @@ extension HitShape.Stroke {
     }
 }
 
-/// A factor that shifts the exponent of a number, exactly but where that vanishes or overflows.
+/// A power of two as factor: exact, unless the product underflows or overflows.
 private struct PowerOfTwo {
     private let factor: Double
-    /// The rest, where one number cannot hold the whole factor.
+    /// The second factor, if one number cannot hold the whole.
     private let rest: Double
 
-    /// The factor that brings a positive number into [1, 2).
+    /// The factor that scales a positive number into [1, 2).
     @inline(__always)
     init(bringingToOne number: Double) {
         let exponent = Int(number.exponent)
-        // 2^1074 is no double; down to 2^-1023 all that is needed is.
+        // 2^1074 is no double; but all factors needed for numbers down to 2^-1023 are.
         let first = min(-exponent, 1000)
         factor = PowerOfTwo.power(first)
         rest = first == -exponent ? 1 : PowerOfTwo.power(-exponent - first)

@@ -1,20 +1,20 @@
-/// The shape of a node's area, in its bounds space and, but for a stroke, cut by its bounds (SEMANTICS D3). It gates the
-/// subtree as well.
+/// The shape of a node's area, in its bounds space. The bounds cut it, unless it is a stroke. Descendants can be hit
+/// only within it.
 public indirect enum HitShape: Hashable, Sendable {
     /// The ellipse in a rectangle: `((x-cx)/rx)² + ((y-cy)/ry)² < 1`.
     case ellipse(Rect)
-    /// A rectangle whose corners are quarters of circles.
+    /// A rectangle whose corners are quarter circles.
     case roundedRect(Rect, radii: CornerRadii)
     case polygon(Polygon)
     /// Several closed contours together.
     case path(Path)
-    /// All that is near to some lines, whatever the bounds are.
+    /// Everything near some lines, whatever the bounds are.
     case stroke(Stroke)
-    /// Cells of the bounds, each in or out.
+    /// A grid of cells over the bounds, each inside or outside.
     case mask(BitMask)
 
-    /// The radii of a rounded rectangle's corners, in points. Negative ones count as 0; where two on one side are
-    /// longer than the side, all four shrink by the same factor until they fit.
+    /// The radii of a rounded rectangle's corners, in points. Negative ones count as 0. If two on one side are longer
+    /// than the side together, all four shrink by the same factor until they fit.
     public struct CornerRadii: Hashable, Sendable {
         public var topLeft: Double
         public var topRight: Double
@@ -29,7 +29,7 @@ public indirect enum HitShape: Hashable, Sendable {
         }
     }
 
-    /// The rules by which crossings of a polygon's outline make an inside.
+    /// The rules by which crossings of an outline determine the inside.
     public enum FillRule: Hashable, Sendable {
         case evenOdd
         case nonZero
@@ -38,11 +38,11 @@ public indirect enum HitShape: Hashable, Sendable {
     /// A closed outline through its vertices. Half-open like scan conversion: polygons that share an edge share no
     /// point.
     ///
-    /// Polygons keep a tree of their edges, made once and shared by copies: 12 bytes a vertex beside the vertex's own 16. Setting
-    /// `vertices` makes it anew.
+    /// Polygons store a tree of their edges, which is made once and shared by copies: 12 bytes a vertex, in addition to
+    /// the vertex's own 16. Setting `vertices` makes a new one.
     public struct Polygon: Hashable, Sendable {
         private(set) var edges: EdgeTree
-        /// The rule that says what is inside where edges cross.
+        /// The rule that decides what is inside, where edges cross.
         public var rule: FillRule
 
         /// - Complexity: O(n log n).
@@ -69,14 +69,14 @@ public indirect enum HitShape: Hashable, Sendable {
         }
     }
 
-    /// A grid of cells stretched over the bounds, row by row, each cell one bit, most significant bit first, rows
-    /// following one another without padding.
+    /// A grid of cells stretched over the bounds. Each cell is one bit, most significant bit first; rows follow one
+    /// another without padding.
     public struct BitMask: Hashable, Sendable {
-        /// Cells in a row.
+        /// The number of cells in a row.
         public let columns: Int
         /// The number of rows.
         public let rows: Int
-        /// A bit for each cell, row by row, the most significant bit of a byte first.
+        /// One bit for each cell, row by row, the most significant bit of a byte first.
         public let bits: [UInt8]
 
         /// - Precondition: Both counts are positive and `bits` holds exactly as many bytes as the cells need.
@@ -95,10 +95,10 @@ public indirect enum HitShape: Hashable, Sendable {
             self.bits = bits
         }
 
-        /// The number of bytes that hold the cells' bits.
+        /// The number of bytes for the bits of all cells.
         public static func byteCount(columns: Int, rows: Int) -> Int { (columns * rows + 7) / 8 }
 
-        /// True if the cell is in. Column and row are counted from the left and the top.
+        /// True if the cell is inside. Column and row are counted from the left and the top.
         public subscript(column: Int, row: Int) -> Bool {
             let cell = row * columns + column
             return bits[cell >> 3] & (0x80 >> UInt8(cell & 7)) != 0

@@ -1,10 +1,10 @@
 extension Node {
-    /// True if no coordinate is NaN or infinite. A scene takes only such nodes (B5).
+    /// True if no coordinate is NaN or infinite. A scene accepts only such nodes.
     public var isFinite: Bool {
         bounds.isFinite && origin.isFinite && anchored.isFinite && extras.isFinite
     }
 
-    /// The place of the anchor in the parent's bounds space.
+    /// The anchor's position in the parent's bounds space.
     ///
     /// Setting it moves `origin`; reading it back may differ in the last bit.
     @inlinable
@@ -16,10 +16,10 @@ extension Node {
         }
     }
 
-    /// The box of the transformed bounds in the parent's bounds space; under the identity exactly origin and size.
+    /// The box of the transformed bounds in the parent's bounds space; without a transform, exactly origin and size.
     ///
-    /// Setting it sets the size and the origin; under a transform, the size whose transformed box has the new size
-    /// (where the transform maps axes to axes) and the center, as UIKit does.
+    /// Setting it sets the size and the origin. With a transform, as in UIKit, it sets the center, and the size whose
+    /// transformed box has the new size (if the transform maps axes to axes).
     public var frame: Rect {
         get {
             if transform.isIdentity { return Rect(origin: origin, size: bounds.size) }
@@ -41,14 +41,13 @@ extension Node {
         }
     }
 
-    /// True if the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold
-    /// (A3).
+    /// True if the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold.
     package var passesFlags: Bool {
         isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
     }
 
-    /// The box that gates the node and its subtree, in its own bounds space: the standardised bounds grown by the touch
-    /// outsets, or the bounds alone where there is a shape, or the box around a stroke (A4, B6, D2, D3).
+    /// The box that gates the node and its subtree, in its own bounds space. It is the box around a stroke, the bounds
+    /// if there is another shape, otherwise the standardised bounds grown by the touch outsets.
     @inlinable @inline(__always)
     public var area: Box {
         extras.area(bounds: bounds)
@@ -56,15 +55,15 @@ extension Node {
 
     /// The default `point(inside:)`: whether the point, in the node's own bounds space, lies in its area and shape.
     ///
-    /// - Complexity: O(1); with a shape as of `HitShape.contains(_:in:)`.
+    /// - Complexity: O(1); with a shape, that of `HitShape.contains(_:in:)`.
     @inlinable @inline(__always)
     public func contains(_ point: Point) -> Bool {
         guard let hitShape else { return touchArea(bounds: bounds, outsets: touchOutsets).contains(point) }
         return hitShape.contains(point, in: bounds)
     }
 
-    /// The walk's own conversion of a point from the parent's bounds space to this node's; nil if the transform is singular
-    /// (B4) or the result is not finite (B5).
+    /// The walk's conversion of a point from the parent's bounds space to this node's; nil if the transform is singular
+    /// or the result is not finite.
     @inlinable @inline(__always)
     public func convertFromParent(_ point: Point) -> Point? {
         if transform.isIdentity {
@@ -73,8 +72,8 @@ extension Node {
         return transform.inverted().flatMap { anchorFrame.convertFromParent(point, by: $0).ifFinite }
     }
 
-    /// The way back: a point of this node's bounds space in its parent's; nil if the transform is singular or the result is
-    /// not finite.
+    /// The inverse conversion: a point of this node's bounds space in its parent's; nil if the transform is singular or
+    /// the result is not finite.
     ///
     /// It inverts `convertFromParent` up to rounding.
     public func convertToParent(_ point: Point) -> Point? {

@@ -1,31 +1,31 @@
-/// The attributes of one node: what decides, apart from its place in the tree, how it is hit.
+/// The attributes of one node: all that decides how it is hit, except its position in the tree.
 ///
-/// A plain value. Its geometry is stored as SEMANTICS B1 says: `bounds` (the node's own space; its origin is the scroll
-/// offset), `origin` (where the bounds' corner stands in the parent's bounds space while the transform is the
-/// identity), `anchorPoint` and `transform`. `frame` and `center` are derived from them. Setting one stored property
-/// leaves the others as they are; in particular a new `bounds.size` keeps `origin`.
+/// It is a plain value with these stored geometric properties: `bounds` (the node's own space; its origin is the scroll
+/// offset), `origin` (the position of the bounds' corner in the parent's bounds space, without the transform),
+/// `anchorPoint` and `transform`. `frame` and `center` are derived from them. Setting one stored property leaves the
+/// others unchanged; in particular, a new `bounds.size` keeps `origin`.
 public struct Node: Hashable, Sendable {
-    /// The node's rectangle in its own space, in points. A negative size is standardised wherever it is compared.
+    /// The node's rectangle in its own space, in points. A negative size is standardised in comparisons.
     public var bounds = Rect.zero
-    /// The place of the corner of the bounds in the parent's bounds space, before the transform.
+    /// The position of the bounds' corner in the parent's bounds space, before the transform.
     public var origin = Point.zero
     /// `anchorPoint` and `transform`.
     @usableFromInline package var anchored = AnchoredTransform()
     /// `alpha` and what else few nodes have.
     @usableFromInline package var extras = NodeExtras()
 
-    /// Takes the node and its subtree out.
+    /// True if the subtree takes no touches because it is hidden.
     public var isHidden = false
-    /// False takes the node and its subtree out.
+    /// False if the subtree takes no touches.
     public var isUserInteractionEnabled = true
 
-    /// Says which of the node and its descendants take touches (D1).
+    /// Which of the node and its descendants take touches.
     public var hitMode = HitMode.auto
-    /// Tries the children also for points outside the node's own area (D4).
+    /// True if children are also tested for points outside the node's own area.
     public var hitsOutsideBounds = false
-    /// The node that a hit in this subtree is reported as (D5). Ignored once that node is gone.
+    /// The node that is reported when this subtree is hit. Ignored once that node has been removed.
     public var redirect: NodeID?
-    /// Says whether the owner's code answers for this node, and which question.
+    /// Which override the node has, if the owner's code decides about it.
     public var asks = Asks.nothing
 
     /// A visible, enabled node of size zero.
@@ -37,7 +37,7 @@ public struct Node: Hashable, Sendable {
         bounds = Rect(origin: .zero, size: frame.size)
     }
 
-    /// Alpha at or below this is not hit (A3): UIKit's threshold.
+    /// UIKit's threshold: a node whose alpha is not above it is not hit.
     @inlinable
     public static var minimumHitAlpha: Double { 0.01 }
 }

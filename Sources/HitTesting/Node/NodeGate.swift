@@ -67,7 +67,7 @@ package struct NodeGate: HitGate, Equatable, Sendable {
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 
-    /// `Node.convertFromParent` of a node that is not transformed.
+    /// `Node.convertFromParent` for a node without a transform.
     @inlinable @inline(__always)
     package func translateFromParent(_ point: Point) -> Point? {
         convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
@@ -81,7 +81,7 @@ package struct NodeGate: HitGate, Equatable, Sendable {
         }
     }
 
-    /// `Node.contains` of a node with a plain area.
+    /// `Node.contains` for a node whose area is its bounds.
     @inlinable @inline(__always)
     package func plainAreaContains(_ point: Point) -> Bool {
         let (start, size) = (bounds.origin, bounds.size)
@@ -96,7 +96,7 @@ package struct NodeGate: HitGate, Equatable, Sendable {
 }
 
 extension Node {
-    /// A node with what a gate knows of it, and all else by default.
+    /// A node with the attributes of a gate; others have their defaults.
     package init(_ gate: NodeGate) {
         bounds = gate.bounds
         origin = gate.origin

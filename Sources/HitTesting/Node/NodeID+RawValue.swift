@@ -1,14 +1,15 @@
-// A node's name as numbers: for tables beside a scene, and for code that knows no Swift.
+// A node's identifier as numbers: for tables beside a scene, and for code in other languages.
 extension NodeID {
-    /// The name as one number, which no other node of this process has; never 0, so that 0 can stand for "no node".
+    /// The identifier as one number, which is unique in this process and never 0, so that 0 can stand for "no node".
     ///
-    /// What its bits mean is not promised, and neither is an order of the numbers. It is worth nothing in another process.
+    /// The meaning of its bits is not specified, and neither is an order of the numbers. It has no meaning in another
+    /// process.
     @inlinable
     public var rawValue: UInt64 { bits }
 
-    /// The name that has a number; nil if no node can have it, as 0.
+    /// The identifier with a number; nil if no node can have it, as for 0.
     ///
-    /// Whether a node of that name is in a scene, the scene says (`HitScene.contains(_:)`).
+    /// Whether there is such a node in a scene is known to the scene only (`HitScene.contains(_:)`).
     @inlinable
     public init?(rawValue: UInt64) {
         self.init(
@@ -18,11 +19,11 @@ extension NodeID {
         if slot == 0 || generation == 0 { return nil }
     }
 
-    /// The node's place in the scene's storage, as an index for a table beside the scene.
+    /// The node's slot in the scene's storage, as an index for a table beside the scene.
     ///
-    /// Places count from 1 and are dense: none is above the largest number of nodes that the scene has held at a time.
-    /// The place of a removed node is given to a node inserted later, so whoever keeps something by place forgets it when
-    /// the node is removed, or keeps the `NodeID` beside it and compares.
+    /// Slots count from 1 and are dense: none is above the largest number of nodes that the scene has held at a time.
+    /// The slot of a removed node is reused for a node that is inserted later. So a table by slot has to forget an
+    /// entry when the node is removed, or store the `NodeID` with it and compare.
     @inlinable
     public var slotIndex: Int { Int(slot) }
 }

@@ -1,18 +1,18 @@
 import ProcessWide
 
-/// The name of a node of a `HitScene`.
+/// The identifier of a node of a `HitScene`.
 ///
-/// A slot in the scene's storage and a generation that no other node of this process has had. A name therefore never
-/// comes to mean another node: once its node is removed it is stale, in this scene and in every copy that went a
-/// different way (SEMANTICS E5).
+/// It consists of a slot in the scene's storage and a generation that is unique in this process. So an identifier never
+/// comes to refer to another node: once its node is removed it is stale, in this scene and in every copy that has
+/// diverged.
 @frozen
 public struct NodeID: Hashable, Sendable {
-    /// Slot in the low bits, generation in the high ones.
+    /// The slot in the low bits, the generation in the high ones.
     @usableFromInline
     let bits: UInt64
 
-    /// 2^26 nodes: 67 million, some 7 GB of scene. What is left of 64 bits counts the nodes that a process may ever
-    /// make, 2.7 · 10^11.
+    /// 2^26 nodes: 67 million, some 7 GB of scene. The other bits count the nodes that a process may ever create, 2.7 ·
+    /// 10^11.
     @usableFromInline
     static var slotBits: UInt64 { 26 }
 
@@ -32,10 +32,10 @@ public struct NodeID: Hashable, Sendable {
     @inlinable
     var generation: UInt64 { bits >> NodeID.slotBits }
 
-    /// The name of no node.
+    /// The identifier of no node.
     static var nobody: NodeID { NodeID(bits: .max) }
 
-    /// A scene can hold fewer nodes than this: one name is the screen's.
+    /// The exclusive upper limit of the number of nodes in a scene: one slot is that of the screen.
     public static var maximumNodeCount: Int { 1 << Int(slotBits) }
 }
 
@@ -43,12 +43,12 @@ extension NodeID: CustomStringConvertible {
     public var description: String { "node \(slot)#\(generation)" }
 }
 
-/// Hands out names of states of scenes that are unique in the process; never 0.
+/// Generates identifiers of states of scenes, unique in the process; never 0.
 enum Stamps {
     static func make() -> UInt64 { sht_next_stamp() }
 }
 
-/// Hands out generations that are unique in the process; never 0.
+/// Generates generations of slots, unique in the process; never 0.
 enum Generations {
     static func make() -> UInt64 { sht_next_generation() }
 }

@@ -1,12 +1,12 @@
 extension BezierPath {
-    /// Adds an arc of a circle, with a straight segment to its beginning if a line is under way.
+    /// Adds an arc of a circle. If there is a line in progress, a straight segment leads to the arc's beginning.
     ///
     /// - Parameters:
     ///   - center: The middle of the circle.
-    ///   - radius: A negative one counts as 0, which leaves the middle alone.
-    ///   - startAngle: The angle where it begins, in radians from the x axis towards the y axis.
-    ///   - endAngle: The angle where it ends. More than a full turn away from the other it is once around.
-    ///   - clockwise: Whether angles rise on the way, which is clockwise where y points down.
+    ///   - radius: A negative one counts as 0, which leaves only the middle.
+    ///   - startAngle: The angle of the beginning, in radians from the x axis towards the y axis.
+    ///   - endAngle: The angle of the end. If they differ by more than a full turn, the arc is a full circle.
+    ///   - clockwise: Whether angles increase along the arc, which is clockwise if y points down.
     /// - Precondition: The angles are finite.
     public mutating func addArc(
         withCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
@@ -26,15 +26,16 @@ extension BezierPath {
         add(arc, to: arc.point(at: 1))
     }
 
-    /// Adds an arc of an ellipse from the current point to another, as SVG's command A does.
+    /// Adds an arc of an ellipse from the current point to another, as the command A of SVG.
     ///
     /// - Parameters:
-    ///   - end: Where it ends. An arc to where it begins is none.
-    ///   - radii: The half axes of the ellipse, whose signs do not count. Where it is too small to reach both ends it grows until it
-    ///     does; without a width or a height it is a straight segment.
-    ///   - rotation: The angle of its first axis, in radians from the x axis towards the y axis.
+    ///   - end: The end. An arc that ends where it begins is none.
+    ///   - radii: The half axes of the ellipse, whose signs do not matter. An ellipse too small for both ends is
+    ///     enlarged; without
+    ///     a width or a height, the arc is a straight segment.
+    ///   - rotation: The angle of the first axis, in radians from the x axis towards the y axis.
     ///   - isLarge: Whether it is the longer of the two ways around.
-    ///   - sweeps: Whether angles rise on the way.
+    ///   - sweeps: Whether angles increase along the arc.
     public mutating func addArc(to end: Point, radii: Size, rotation: Double, isLarge: Bool, sweeps: Bool) {
         let from = currentPoint
         guard from != end else { return }
@@ -69,7 +70,7 @@ extension BezierPath {
 
     private mutating func add(_ arc: Arc, to end: Point) {
         let radius = max(arc.radii.width, arc.radii.height)
-        // A chord over an angle a lies within r a² / 8 of its arc; and none over more than a quarter of a turn.
+        // A chord over an angle a differs from its arc by at most r a² / 8; no chord covers more than a quarter turn.
         let square = arc.sweep * arc.sweep * radius / (8 * tolerance)
         let least = Int((arc.sweep.magnitude / (.pi / 2)).rounded(.up))
         addLines(max(lineCount(forSquare: square), least), to: end) { arc.point(at: $0) }
@@ -83,7 +84,7 @@ private struct Arc {
     let start: Double
     let sweep: Double
 
-    /// The point at a share of the way.
+    /// The point at a fraction of the arc.
     func point(at part: Double) -> Point {
         let unit = AffineTransform(rotationAngle: start + part * sweep)
         let place = Point(x: unit.a * radii.width, y: unit.b * radii.height).applying(turn)

@@ -1,27 +1,28 @@
-/// Lines of points, made of straight segments, Bézier curves and arcs: what paths and strokes are made from.
+/// Lines of points, made of straight segments, Bézier curves and arcs: the source of paths and strokes.
 ///
-/// Curves are flattened as they are added: no point of a curve is farther from the lines than `tolerance`, and no more than
-/// `maximumLineCount` lines are made of one.
+/// Curves are flattened as they are added. No point of a curve is farther from the lines than `tolerance`, and a curve
+/// becomes at most `maximumLineCount` lines.
 public struct BezierPath: Hashable, Sendable {
     /// The points of each line, in the order in which they were begun.
     public private(set) var lines: [[Point]] = []
-    /// For each line, whether it goes on from its last point to its first.
+    /// For each line, whether a segment joins its last point to its first.
     public private(set) var closed: [Bool] = []
     /// The greatest distance between a curve and the lines that it becomes, in the path's units.
     public let tolerance: Double
-    /// The point where the next segment begins: the last one added; after `close()` the first one of the line closed.
+    /// The point at which the next segment begins: the last one added, or after `close()` the first one of the closed
+    /// line.
     public private(set) var currentPoint = Point.zero
     /// The number of points of all lines.
     public private(set) var pointCount = 0
 
-    /// Where the line under way, or the next one, begins.
+    /// The beginning of the line in progress, or of the next one.
     private var start = Point.zero
     private var isOpen = false
     private var hasMoved = false
-    /// True if the next segment begins at a point that was given, not where a line was closed.
+    /// True if the next segment begins at a given point, not where a line was closed.
     var isUnderWay: Bool { isOpen || hasMoved }
 
-    /// So many lines at most become of one curve: they are off by less than a 2^-24th of its extent.
+    /// The greatest number of lines for one curve. They differ from it by less than 2^-24 of its extent.
     public static var maximumLineCount: Int { 4096 }
 
     /// A path without lines.
@@ -34,13 +35,13 @@ public struct BezierPath: Hashable, Sendable {
         self.tolerance = tolerance
     }
 
-    /// Begins a line at a point. Nothing becomes of it unless something follows.
+    /// Begins a line at a point. Without further segments, it has no effect.
     public mutating func move(to point: Point) {
         (isOpen, hasMoved) = (false, true)
         (start, currentPoint) = (point, point)
     }
 
-    /// Adds a straight segment. The first one of a path without a move begins at zero.
+    /// Adds a straight segment. In a path without a move, the first one begins at the origin.
     public mutating func addLine(to point: Point) {
         begin()
         lines[lines.count - 1].append(point)
@@ -77,7 +78,8 @@ public struct BezierPath: Hashable, Sendable {
         }
     }
 
-    /// Closes the line under way; of a move alone it makes a line of one point. The next segment begins where that one did.
+    /// Closes the line in progress; after a move alone, it becomes a line of one point. The next segment begins at the
+    /// line's first point.
     public mutating func close() {
         guard isUnderWay else { return }
         begin()
@@ -94,13 +96,13 @@ public struct BezierPath: Hashable, Sendable {
         (start, isOpen, hasMoved) = (currentPoint, true, false)
     }
 
-    /// The number of lines whose square is so large, within what a curve may become.
+    /// The number of lines with a given square, limited to the number for one curve.
     func lineCount(forSquare square: Double) -> Int {
         let most = Double(BezierPath.maximumLineCount)
         return square < most * most ? max(1, Int(square.squareRoot().rounded(.up))) : BezierPath.maximumLineCount
     }
 
-    /// Adds lines through so many points of a curve, the last of which is its end.
+    /// Adds lines through this number of points of a curve, the last of which is its end.
     mutating func addLines(_ count: Int, to end: Point, _ place: (Double) -> Point) {
         for step in 1..<max(count, 1) { addLine(to: place(Double(step) / Double(count))) }
         addLine(to: end)
@@ -108,7 +110,7 @@ public struct BezierPath: Hashable, Sendable {
 }
 
 extension Point {
-    /// The distance from zero, as far as it can be told of so large a number; that of what is NaN is infinite.
+    /// The distance from the origin. Approximate for very large numbers; infinite for NaN.
     fileprivate var magnitude: Double {
         let square = x * x + y * y
         return square.isNaN ? .infinity : square.squareRoot()
@@ -116,7 +118,7 @@ extension Point {
 }
 
 extension HitShape.Path {
-    /// A path whose contours are the lines of another, each closed.
+    /// A path whose contours are the lines of another path, each closed.
     public init(_ path: BezierPath, rule: HitShape.FillRule = .evenOdd) {
         self.init(path.lines, rule: rule)
     }

@@ -1,16 +1,16 @@
 extension HitShape {
-    /// One edge of an outline, and how far a point is from it.
+    /// One edge of an outline, and the distance of a point from it.
     package struct NearestEdge {
-        /// The contour or line that it belongs to, and which of its edges it is, both counted from 0.
+        /// The indices of the contour or line, and of the edge in it, counted from 0.
         package let line: Int
         package let edge: Int
         package let start: Point
         package let end: Point
-        /// The distance from the outline; of a stroke from its border.
+        /// The distance from the outline; for a stroke, from its border.
         package let distance: Double
     }
 
-    /// The edge of an outline that a point outside is nearest to; nil for a shape that has no edges.
+    /// The edge of an outline that is nearest to a point outside; nil for a shape without edges.
     ///
     /// - Complexity: O(corners).
     package func nearestEdge(to point: Point) -> NearestEdge? {
@@ -30,7 +30,7 @@ extension HitShape {
         return nearest
     }
 
-    /// The lines of its outline, and whether each is closed; none for shapes that are not made of corners.
+    /// The lines of its outline, and whether each is closed; empty for shapes without corners.
     package var outlines: [(points: [Point], isClosed: Bool)] {
         switch self {
         case .polygon(let polygon): [(polygon.vertices, true)]

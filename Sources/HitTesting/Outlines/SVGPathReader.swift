@@ -1,6 +1,6 @@
-/// What is wrong with path data, and where.
+/// An error in path data, and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The place of the first byte of UTF-8 that cannot stand there, counted from 0.
+    /// The offset in UTF-8 of the first byte that is not allowed there, counted from 0.
     public let position: Int
     /// What was expected, and what was found.
     public let message: String
@@ -10,17 +10,18 @@ public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension HitShape {
-    /// The area of SVG path data, `M 0 0 H 10 V 10 Z` for instance: all commands, absolute and relative, as SVG 2 has them.
+    /// The area of SVG path data, `M 0 0 H 10 V 10 Z` for instance: all commands of SVG 2, absolute and relative.
     ///
     /// - Parameters:
-    ///   - svgPath: The data, as it stands in the attribute `d`; its units are those of the node's bounds space. A move alone is
-    ///     left out, open lines are closed.
-    ///   - rule: The rule by which crossings make an inside.
+    ///   - svgPath: The data, as in the attribute `d`, in units of the node's bounds space. A move alone is ignored,
+    ///     open lines are
+    ///     closed.
+    ///   - rule: The fill rule for crossings.
     ///   - tolerance: The greatest distance between a curve and the lines that it becomes.
-    /// - Throws: An error that names the place, where the data does not keep to the grammar, a coordinate is not finite or
-    ///   more than `BezierPath.maximumPointCount` points would be made.
+    /// - Throws: An error with its position if the data violates the grammar, a coordinate is not finite, or more than
+    ///   `BezierPath.maximumPointCount` points would be needed.
     /// - Precondition: The tolerance is a positive finite number.
-    /// - Complexity: O(n log n) for the points made, of which a command makes at most `BezierPath.maximumLineCount`.
+    /// - Complexity: O(n log n) for the resulting points, at most `BezierPath.maximumLineCount` for each command.
     public init(svgPath: String, rule: FillRule = .evenOdd, tolerance: Double = 0.1) throws(SVGPathError) {
         self = .path(Path(try BezierPath(svgPath: svgPath, tolerance: tolerance), rule: rule))
     }
@@ -28,9 +29,9 @@ extension HitShape {
     /// The stroke along SVG path data.
     ///
     /// - Parameters:
-    ///   - svgPath: The data, as it stands in the attribute `d`. Of a move alone nothing becomes; of one that is closed, a disc.
-    ///   - width: The width that it is drawn with.
-    ///   - hitWidth: The width within which it is hit; `width`, if not given.
+    ///   - svgPath: The data, as in the attribute `d`. A move alone is ignored; one that is closed is a disc.
+    ///   - width: The width with which it is drawn.
+    ///   - hitWidth: The width within which it is hit; by default `width`.
     ///   - tolerance: The greatest distance between a curve and the lines that it becomes.
     /// - Throws: As `init(svgPath:rule:tolerance:)`.
     public init(
@@ -42,7 +43,7 @@ extension HitShape {
 }
 
 extension BezierPath {
-    /// So many points become of path data at most: 64 MiB of them.
+    /// The greatest number of points for path data: 64 MiB of them.
     public static var maximumPointCount: Int { 1 << 22 }
 
     /// The lines of SVG path data.
@@ -69,12 +70,12 @@ extension BezierPath {
     }
 }
 
-/// The grammar of path data (SVG 2, 9.3.9; a number may end with its point, as in SVG 1.1).
+/// A parser for the grammar of path data (SVG 2, 9.3.9; a number may end with its point, as in SVG 1.1).
 private struct SVGPathReader {
     private(set) var path: BezierPath
     private let bytes: [UInt8]
     private var offset = 0
-    /// The last control point, for smooth curves, and the kind of curve that it was of.
+    /// The last control point, for smooth curves, and the kind of its curve.
     private var control: (point: Point, isCubic: Bool)?
 
     init(_ text: some StringProtocol, into path: BezierPath) {
@@ -103,13 +104,13 @@ private struct SVGPathReader {
         }
         skipSpace()
         try apply(command)
-        // What follows a move without a command of its own is a line.
+        // Further coordinates after a move are lines.
         let isMove = command | 0x20 == UInt8(ascii: "m")
         let next = isMove ? command & 0x20 | UInt8(ascii: "L") : command
         while try goesOn() { try apply(next) }
     }
 
-    /// Passes over what may stand between the arguments of one command; whether there are more.
+    /// Skips separators between the arguments of one command; returns whether there are more arguments.
     private mutating func goesOn() throws(SVGPathError) -> Bool {
         let hasComma = skipCommaSpace()
         guard !startsNumber else { return true }
@@ -245,7 +246,7 @@ private struct SVGPathReader {
         }
     }
 
-    /// Passes over spaces with one comma at most; whether there was one.
+    /// Skips white space with at most one comma; returns whether there was any.
     private mutating func skipCommaSpace() -> Bool {
         skipSpace()
         guard offset < bytes.count, bytes[offset] == 0x2C else { return false }

@@ -1,23 +1,23 @@
 import SpatialIndex
 
-/// A node that a query comes to next, whatever names it.
+/// The next node for a query, whichever index has found it.
 struct IndexCandidate: Sendable {
     enum Kind: Sendable {
-        /// It is entered as the walk enters it.
+        /// It is entered as by the walk.
         case entered
-        /// Its own area alone counts: what lies below it comes by itself.
+        /// Only its own area counts: its children have entries of their own.
         case ownArea
         /// It is hit for certain.
         case hit
     }
 
     let node: UInt32
-    /// The point in its parent's bounds space; meaningless for what is hit for certain.
+    /// The point in its parent's bounds space; has no meaning for a certain hit.
     let point: Point
     let kind: Kind
 }
 
-/// The candidates that stand beside an index, from which the front-most is taken again and again.
+/// Candidates among an index's movers, from which the front-most is taken repeatedly.
 struct MoverCandidates: Sendable {
     private var candidates: [IndexCandidate] = []
     /// Whether the front-most is the last, and how many have been taken.
@@ -26,13 +26,13 @@ struct MoverCandidates: Sendable {
 
     mutating func append(_ candidate: IndexCandidate) { candidates.append(candidate) }
 
-    /// The front-most: the first two are looked for one by one, then all are put in order.
+    /// The front-most one. The first two are searched one by one, then all are sorted.
     mutating func front(in store: NodeStore, below container: UInt32) -> IndexCandidate? {
         if !isFrontLast, candidates.count > 1 { bringFrontLast(in: store, below: container) }
         return candidates.last
     }
 
-    /// Takes the one that `front(in:below:)` gave.
+    /// Removes the one that `front(in:below:)` returned.
     mutating func takeFront() -> IndexCandidate {
         taken += 1
         isFrontLast = false
@@ -54,13 +54,13 @@ struct MoverCandidates: Sendable {
     }
 }
 
-/// The nodes that an index of children names at a point, front to back: those of its tree, those that ask everywhere, and those that
-/// stand beside. A value of its own that keeps no access open; it goes on in the scene that it was begun in.
+/// The nodes that an index of children finds at a point, front to back: entries of its tree, nodes with an unbounded
+/// override, and movers. A value that keeps no access open; it continues in the scene in which it was begun.
 struct ChildCandidates: Sendable {
     private let point: Point
-    /// What stands beside.
+    /// The movers.
     private var beside = MoverCandidates()
-    /// The next of the tree, once it is known, and its rank.
+    /// The next entry of the tree, once it is known, and its rank.
     private var waiting: IndexCandidate?
     private var waitingRank = BoxTree.Rank.max
     private var isEnded = false
@@ -69,7 +69,7 @@ struct ChildCandidates: Sendable {
     private var askersLeft: Int
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.childAnswer
-    /// Entries met that are stale.
+    /// The stale entries found.
     private(set) var stale: [Int32] = []
 
     init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore) {
@@ -120,7 +120,7 @@ struct ChildCandidates: Sendable {
         return beside.takeFront()
     }
 
-    /// Finds the next of the tree and of what asks everywhere.
+    /// Finds the next entry of the tree or node with an unbounded override.
     private mutating func advance(
         _ children: ChildIndex, in store: NodeStore, of container: UInt32
     ) {
@@ -171,7 +171,7 @@ struct ChildCandidates: Sendable {
         isTreeEnded = true
     }
 
-    /// The first two are searched for one by one, without a list.
+    /// The first two are searched one by one, without a list.
     private mutating func nextHit(of boxes: BoxTree) -> (rank: BoxTree.Rank, entry: Int32)? {
         searchCount += 1
         if searchCount <= 2 {

@@ -1,28 +1,30 @@
 import SpatialIndex
 
-// Hit tests of owners whose nodes are objects of their own, and who are told of every change before it is made: while a question is
-// open, nothing of the scene has to be kept. Before the first change the owner takes `pendingLevels(of:)`, and finishes over its own
-// objects. Meanwhile the scene is held (`isHeld`): inner queries and lists leave indexes as they are.
+// Hit tests for owners whose nodes are objects of their own, and who are told of every change in advance. While a
+// question is open, no copy of the scene has to be kept: before the first change the owner takes `pendingLevels(of:)`,
+// and finishes with its own objects. Meanwhile the scene is held (`isHeld`): inner queries and lists do not change
+// indexes.
 //
-// All are mutating, also where they change nothing: a member of an object is changed in place, and copied to be read.
+// All these are mutating, even if they change nothing: a mutating member works on an object's property in place,
+// without a copy.
 
 extension HitQuery {
     /// A query that has not begun.
     package init() { stamp = 0 }
 
-    /// The cost so far, in the measure of the scene's policy.
+    /// The cost so far, in the unit of the scene's policy.
     package var cost: Int { mutating get { index?.cost ?? walk.steps * IndexPolicy.visit } }
 }
 
 extension HitScene {
-    /// True if there is an index that answers, so that questions are to be put to the scene.
+    /// True if there is an index that answers, so that the scene should be queried.
     package var hasIndexThatAnswers: Bool { mutating get { store.readyCount > 0 } }
 
     /// True if an index is being built.
     package var isBuildingIndex: Bool { mutating get { !building.isEmpty } }
 
-    /// Begins a query below a node, at a point of its bounds space, in the memory of one that has ended, and runs to the first question
-    /// or the end.
+    /// Begins a query below a node, at a point of its bounds space, in the memory of a finished one, and runs it to the
+    /// first question or the end.
     package mutating func begin(_ query: inout HitQuery, below node: NodeID, at point: Point) {
         if forcedWay != .walk, mayAskIndexes() {
             var indexed = query.index.take() ?? IndexedQuery()
@@ -35,20 +37,22 @@ extension HitScene {
         query.run(in: store)
     }
 
-    /// Goes on after a question, to the next one or to the end: nothing has changed since it was put.
+    /// Continues after a question, to the next one or to the end. Nothing has changed since the question.
     package mutating func resume(_ query: inout HitQuery, with reply: HitQuery.Reply) {
         guard case .ask(let question) = query.step else { return }
         if query.take(reply, to: question, in: store) { query.run(in: store) }
     }
 
-    /// Lists what is left to do while a question is open, as `HitQuery.pendingLevels()`.
+    /// The remaining work while a question is open, as `HitQuery.pendingLevels()`.
     package mutating func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
         query.walkFromHere(in: store).pendingLevels()
     }
 
-    /// Pays for indexes what a query has cost, and what inner ones have left unpaid; it adds to the latter while the scene is held.
+    /// Spends what a query has cost on indexes, plus what inner queries have left unpaid; while the scene is held, it
+    /// adds to the latter.
     ///
-    /// - Parameter times: How many questions alike it stands for, those among them that the owner has answered by recursion.
+    /// - Parameter times: The number of equal queries that it stands for, including those that the owner has answered
+    ///   by recursion.
     package mutating func end(_ query: inout HitQuery, times: Int, _ debt: inout HitDebt) {
         if isHeld { return debt.add(&query) }
         if query.index == nil {
@@ -66,9 +70,9 @@ extension HitScene {
         debt = HitDebt()
     }
 
-    /// True if a walk below a node would have come to an answer for less.
+    /// True if a walk below a node would have found the answer at a lower cost.
     ///
-    /// - Parameter hit: The answer, if one of the nodes is.
+    /// - Parameter hit: The answer, if it is one of the nodes.
     /// - Complexity: O(cost).
     package mutating func isWalkCheaper(than cost: Int, below node: NodeID, at point: Point, to hit: NodeID?) -> Bool {
         var walk = Walk(below: slot(node), at: point, in: store)
@@ -81,7 +85,7 @@ extension HitScene {
 
     @inline(never)
     private mutating func pay(_ query: HitQuery, _ times: Int, _ debt: HitDebt) {
-        // Entries have their numbers only until something is brought in.
+        // Entries keep their numbers only until the next update.
         for (container, entry) in (query.index?.stale ?? []) + debt.stale { removeStale(entry, of: container) }
         if let index = query.index, index.cost > policy.wide {
             pay(times == 1 ? index.dues : index.dues.map { $0.times(times) }, index.cost * times)
@@ -99,7 +103,7 @@ extension IndexedQuery.Due {
     }
 }
 
-/// What queries within another one have left unpaid: of those, the costliest pays, so that each has its turn.
+/// What nested queries have left unpaid. The most expensive one of them pays, so that each has its turn.
 package struct HitDebt: Sendable {
     fileprivate var dues: [IndexedQuery.Due] = []
     fileprivate var cost = 0
@@ -109,7 +113,7 @@ package struct HitDebt: Sendable {
 
     fileprivate var isEmpty: Bool { cost == 0 && stale.isEmpty }
 
-    /// Adds an inner query that has ended.
+    /// Adds a finished inner query.
     fileprivate mutating func add(_ query: inout HitQuery) {
         guard query.index != nil else { return }
         query.index?.end()
@@ -119,12 +123,12 @@ package struct HitDebt: Sendable {
     }
 }
 
-/// The flattened index below a node, while it alone answers: nothing has changed, and nobody is asked. For an owner who has asked the
-/// node's own gate, and who notices every change.
+/// The flattened index below a node, while it alone answers: nothing has changed, and no override takes part. For an
+/// owner that tests the node's own gate, and that notices every change.
 package struct NodeEntrance: Sendable {
     private let flattened: FlattenedIndex
 
-    /// Nil where the scene has to be asked each time.
+    /// Nil if the scene has to be queried each time.
     package init?(below node: NodeID, in scene: inout HitScene) {
         guard scene.forcedWay == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
             let still = scene.store.index(of: scene.slot(node))?.still, still.movers.count == 0, !still.isWorn,
@@ -136,9 +140,9 @@ package struct NodeEntrance: Sendable {
     /// The answer at a point of the node's bounds space.
     package enum Answer {
         case hit(NodeID)
-        /// Nothing below the node is hit.
+        /// No descendant of the node is hit.
         case nothing
-        /// The scene has to be asked.
+        /// The scene has to be queried.
         case uncertain
     }
 

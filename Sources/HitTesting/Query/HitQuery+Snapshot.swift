@@ -1,6 +1,6 @@
-// Hit tests of a snapshot that put the questions of nodes that ask. Nothing changes while the owner answers.
+// Hit tests of a snapshot that ask the owners of overriding nodes. Nothing changes during a reply.
 extension HitSnapshot {
-    /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
+    /// Begins a hit test at a point in screen space that asks the owners of overriding nodes.
     ///
     /// ```swift
     /// var query = snapshot.query(at: point)
@@ -12,7 +12,7 @@ extension HitSnapshot {
     /// - Complexity: As `topmost(at:)`, up to the first question.
     public func query(at point: Point) -> HitQuery { HitQuery(below: NodeStore.screen, at: point, in: self) }
 
-    /// Begins a hit test among what lies below a node, which is no candidate itself: see `HitScene.query(below:at:)`.
+    /// Begins a hit test among the descendants of a node: see `HitScene.query(below:at:)`.
     ///
     /// - Parameters:
     ///   - node: The node.
@@ -22,8 +22,7 @@ extension HitSnapshot {
         HitQuery(below: scene.slot(node, "query(below:at:)"), at: point, in: self)
     }
 
-    /// Finds what gets the touch among what lies below a node, which is no candidate itself: see
-    /// `HitScene.topmost(below:at:)`.
+    /// Finds which descendant of a node gets the touch: see `HitScene.topmost(below:at:)`.
     ///
     /// - Parameters:
     ///   - node: The node.
@@ -35,7 +34,7 @@ extension HitSnapshot {
 }
 
 extension HitQuery {
-    /// The `stamp` of a query of a snapshot: no state of a scene has it.
+    /// The `stamp` of a snapshot's query: no state of a scene has it.
     private static var ofSnapshot: UInt64 { 0 }
 
     init(below root: UInt32, at point: Point, in snapshot: HitSnapshot) {
@@ -52,12 +51,12 @@ extension HitQuery {
         run(in: store)
     }
 
-    /// Goes on after a question, to the next one or to the end.
+    /// Continues after a question, to the next one or to the end.
     ///
     /// - Parameters:
-    ///   - reply: What the owner says to the question in `step`.
-    ///   - snapshot: The snapshot that the query was begun on.
-    /// - Returns: `step`, where the query stands now.
+    ///   - reply: The owner's reply to the question in `step`.
+    ///   - snapshot: The snapshot on which the query was begun.
+    /// - Returns: The new `step`.
     /// - Precondition: `step` is a question of a query that was begun on a snapshot.
     @discardableResult
     public mutating func resume(with reply: Reply, in snapshot: HitSnapshot) -> Step {

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// A hit test that stops at each node that asks its owner, and goes on with the owner's reply.
+/// A hit test that stops at each overriding node with a question to its owner, and continues with the owner's reply.
 ///
 /// ```swift
 /// var query = scene.query(at: point)
@@ -9,51 +9,51 @@ import SpatialIndex
 /// }
 /// ```
 ///
-/// The query is a value of its own. It holds what it needs of the scene as it was, so no access to the scene is open
-/// while the owner's code runs, and that code may change the scene or run queries of its own. If it changed the scene,
-/// the query finishes by the walk (SEMANTICS C6); if it did not, by the index.
+/// The query is a value. It stores what it needs of the scene as it was, so no access to the scene is open while the
+/// owner's code runs. That code may change the scene or make other queries. If it has changed the scene, the walk
+/// finishes the query; otherwise the index does.
 public struct HitQuery: Sendable {
     /// The state of a query.
     public enum Step: Hashable, Sendable {
-        /// It has ended: the node gets the touch.
+        /// It is finished: the node gets the touch.
         case hit(NodeID)
-        /// It has ended: nothing here gets the touch.
+        /// It is finished: no node here gets the touch.
         case miss
-        /// It has ended: what the owner answered for the last question stands, no redirect replaces it.
+        /// It is finished: the owner's answer to the last question is the result, and no redirect replaces it.
         case answered
         /// It waits for the reply to a question.
         case ask(Question)
     }
 
-    /// The question that a node asks its owner.
+    /// A question to the owner of an overriding node.
     public struct Question: Hashable, Sendable {
         public let node: NodeID
-        /// The query point in the node's bounds space, converted as the walk converts it.
+        /// The point of the query in the node's bounds space, converted as by the walk.
         public let point: Point
-        /// The method that is to be answered: `hitTest` or `point(inside:)`.
+        /// The override that is to answer: `hitTest` or `point(inside:)`.
         public let asks: Asks
     }
 
     /// The owner's reply to a question.
     public enum Reply: Hashable, Sendable {
-        /// Nothing in this subtree is hit: the next candidate is tried.
+        /// Nothing in this subtree is hit: the next candidate is tested.
         case pass
-        /// The owner has a result for this subtree, a node of this scene or not.
+        /// The owner has a result for this subtree, which may be a node of this scene or not.
         case answer
-        /// The default `hitTest` goes on in this subtree, where `point(inside:)` said `inside`: descendants, then the
-        /// node itself.
+        /// The default `hitTest` goes on in this subtree, with `inside` as the answer of `point(inside:)`: descendants,
+        /// then the node itself.
         case descend(inside: Bool)
     }
 
     /// The state of the query.
     public internal(set) var step = Step.miss
 
-    /// The query of indexes that finds the candidates; nil where the walk does.
+    /// The query by indexes that finds the candidates; nil if the walk does.
     var index: IndexedQuery?
     var walk = Walk(from: [])
-    /// The scene as it was when the last question was put; nil before the first.
+    /// The scene as it was at the last question; nil before the first.
     var store: NodeStore?
-    /// The stamp of the scene as the query has last seen it.
+    /// The stamp of the scene as it was last seen by the query.
     var stamp: UInt64
 
     // MARK: Beginning
@@ -70,14 +70,14 @@ public struct HitQuery: Sendable {
         run(in: &scene)
     }
 
-    // MARK: Going on
+    // MARK: Continuing
 
-    /// Goes on after a question, to the next one or to the end.
+    /// Continues after a question, to the next one or to the end.
     ///
     /// - Parameters:
-    ///   - reply: What the owner says to the question in `step`.
-    ///   - scene: The scene that the query was begun on.
-    /// - Returns: `step`, where the query stands now.
+    ///   - reply: The owner's reply to the question in `step`.
+    ///   - scene: The scene on which the query was begun.
+    /// - Returns: The new `step`.
     /// - Precondition: `step` is a question.
     @discardableResult
     public mutating func resume(with reply: Reply, in scene: inout HitScene) -> Step {
@@ -92,7 +92,7 @@ public struct HitQuery: Sendable {
         return step
     }
 
-    /// Runs in the scene until the first question, then in the scene as it was at that question, which it still is.
+    /// Runs in the scene until the first question, then in the stored scene of that question, which is still equal.
     private mutating func run(in scene: inout HitScene) {
         run(in: store ?? scene.store)
         if case .ask = step {
@@ -100,7 +100,7 @@ public struct HitQuery: Sendable {
             store = scene.store
             stamp = scene.identity()
         } else {
-            // Nothing more is asked of the scene as it was, which would have to be copied where it is changed.
+            // The stored scene is not needed any more, and would have to be copied when the scene is changed.
             store = nil
             if var query = index.take() { scene.end(&query) }
         }
@@ -123,9 +123,9 @@ public struct HitQuery: Sendable {
         }
     }
 
-    /// Takes in what the owner says to a question.
+    /// Applies the owner's reply to a question.
     ///
-    /// - Returns: Whether the query goes on; else it has ended.
+    /// - Returns: Whether the query goes on; otherwise it is finished.
     mutating func take(_ reply: Reply, to question: Question, in store: NodeStore) -> Bool {
         switch reply {
         case .pass: return true
@@ -154,16 +154,16 @@ public struct HitQuery: Sendable {
             : walk.redirectOfLevels(in: store)
     }
 
-    /// The scene has changed since the question was put: from here on the walk decides, over child lists as they were.
+    /// The scene has changed since the question: from here on the walk decides, over the child lists as they were.
     private mutating func continueByWalk() {
         guard let store else { return }
         walk = walkFromHere(in: store)
         index = nil
     }
 
-    /// The walk that does what is left to do while a question is open.
+    /// A walk that does the remaining work while a question is open.
     ///
-    /// - Parameter store: The scene as it was when the question was put.
+    /// - Parameter store: The scene as it was at the question.
     func walkFromHere(in store: NodeStore) -> Walk {
         guard case .ask(let question) = step else { return Walk(from: []) }
         var walk = index.map { Walk(from: $0.levels(to: question.node.slot, in: store)) } ?? walk
@@ -171,22 +171,22 @@ public struct HitQuery: Sendable {
         return walk
     }
 
-    // MARK: Finishing in the owner's own terms
+    // MARK: Finishing with the owner's own objects
 
-    /// A node whose children the query is going through.
+    /// A node whose children the query is visiting.
     package struct PendingLevel: Hashable, Sendable {
         /// The node; nil for the screen.
         package let node: NodeID?
         /// The query point in the node's bounds space.
         package let point: Point
-        /// The answer of the node's `point(inside:)`.
+        /// What the node's `point(inside:)` has answered.
         package let isInside: Bool
-        /// The children still to be tried after the one that asks, front to back.
+        /// The remaining children after the overriding one, front to back.
         package let remaining: [NodeID]
     }
 
-    /// Lists what is left to do while a question is open, as it was when the question was put, innermost level first:
-    /// for owners that finish by a walk over their own objects once their code has changed the tree.
+    /// The remaining work while a question is open, as it was at the question, innermost level first. It is for owners
+    /// that finish by a walk over their own objects after their code has changed the tree.
     ///
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
@@ -195,20 +195,20 @@ public struct HitQuery: Sendable {
 }
 
 extension HitScene {
-    /// Begins a hit test at a point in screen space that puts the questions of nodes that ask.
+    /// Begins a hit test at a point in screen space that asks the owners of overriding nodes.
     ///
     /// - Complexity: as `topmost(at:)`, up to the first question.
     public mutating func query(at point: Point) -> HitQuery {
         HitQuery(below: NodeStore.screen, at: point, in: &self)
     }
 
-    /// Begins a hit test among what lies below a node, which is no candidate itself: what `super.hitTest` needs in an
-    /// override, once the node's own gate has let the point through.
+    /// Begins a hit test among the descendants of a node. It is what `super.hitTest` needs in an override, after the
+    /// node's own gate has let the point through.
     ///
-    /// It is indexed below roots, nodes that ask and transformed nodes, and walked below others.
+    /// It uses indexes below roots, overriding nodes and transformed nodes, and walks below others.
     ///
     /// - Parameters:
-    ///   - node: The node.
+    ///   - node: The node, which is no candidate itself.
     ///   - point: A point in the node's bounds space.
     /// - Precondition: The node is in this scene.
     public mutating func query(below node: NodeID, at point: Point) -> HitQuery {
@@ -217,7 +217,7 @@ extension HitScene {
 }
 
 extension HitQuery.Step {
-    /// The same as the answer of a query that stops at the first question.
+    /// The answer of a query that stops at the first question.
     var result: HitResult {
         switch self {
         case .hit(let node): .hit(node)
@@ -228,7 +228,7 @@ extension HitQuery.Step {
 }
 
 extension Walk {
-    /// Lists what is left to do, innermost level first.
+    /// The remaining work, innermost level first.
     func pendingLevels() -> [HitQuery.PendingLevel] {
         zip(levels, captured).reversed().map { level, captured in
             HitQuery.PendingLevel(

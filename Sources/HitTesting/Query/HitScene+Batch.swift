@@ -1,12 +1,12 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Finds what gets the touch at each of many points in screen space, in their order.
+    /// Finds which node gets the touch at each of many points in screen space, in their order.
     ///
-    /// Many points pay for what indexes they need at once.
+    /// Many points pay for the indexes that they need at once.
     ///
     /// - Returns: As `topmost(at:)` for each point.
-    /// - Complexity: O(points · log n) expected, and where that pays, what building the indexes takes.
+    /// - Complexity: O(points · log n) expected, plus building indexes if that pays.
     public mutating func topmost(at points: [Point]) -> [HitResult] {
         var results: [HitResult] = []
         results.reserveCapacity(points.count)
@@ -15,8 +15,8 @@ extension HitScene {
         return results
     }
 
-    /// The answers for a part of a batch: together where the flattened index of the screen alone answers, else one by one, which tells
-    /// what that index is worth to the rest.
+    /// The answers for a part of a batch. They are found together if the screen's flattened index alone answers, else
+    /// one by one, which shows what that index is worth for the rest.
     mutating func answer(_ points: ArraySlice<Point>, before restCount: Int) -> [HitResult] {
         refreshEntrance()
         var results: [HitResult] = []
@@ -35,14 +35,14 @@ extension HitScene {
         return results
     }
 
-    /// The number of points of a batch that are asked one by one first, to learn what a walk costs.
+    /// The number of points of a batch that are queried one by one at first, to find out the cost of a walk.
     static let sampleCount = 16
 
     /// The number of points that a batch answers together: enough for their reads to overlap, few enough to stay in the
     /// cache.
     static let batchCount = 2048
 
-    /// The answers for points, in their order, by indexes as they are.
+    /// The answers for points, in their order, with the existing indexes.
     func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {
         var results: [HitResult] = []
         results.reserveCapacity(points.count)
@@ -54,8 +54,8 @@ extension HitScene {
         return results
     }
 
-    /// Answers points together, behind the results at hand, as far as the flattened index of the screen settles them, the others one
-    /// by one.
+    /// Appends the answers for points to results: together, as far as the screen's flattened index decides them, the
+    /// others one by one.
     private mutating func answerTogether(
         _ points: ArraySlice<Point>, _ results: inout [HitResult], _ one: (inout HitScene, Point) -> HitResult
     ) {

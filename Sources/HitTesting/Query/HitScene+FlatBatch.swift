@@ -1,7 +1,6 @@
-// Batches that read points where they lie and write answers where they are wanted.
+// Batches that read points and write answers in the caller's memory.
 extension HitScene {
-    /// Finds what gets the touch at each of many points in screen space, and puts it behind what the results hold
-    /// already.
+    /// Finds which node gets the touch at each of many points in screen space, and appends the answers to `results`.
     ///
     /// As `topmost(at:)` of an array of points, without copies of either.
     ///
@@ -11,16 +10,16 @@ extension HitScene {
         PointBatch.answer(points, into: &results) { answer($0, before: $1) }
     }
 
-    /// Finds which nodes get the touch at points that lie as plain numbers in memory: x and y of the first, those of
-    /// the next `stride` numbers farther, and so on.
+    /// Finds which nodes get the touch at points given as numbers in memory: x and y of the first one. Each further
+    /// point begins `stride` numbers after the one before.
     ///
     /// - Parameters:
     ///   - coordinates: In screen space.
-    ///   - stride: How many numbers lie between the beginnings of two points, at least 2.
-    ///   - nodes: Gets a node's `rawValue` for each point, 0 where there is none.
-    /// - Returns: At how many points the walk reaches a node that asks its owner; they have a 0, too, and `query(at:)` puts
-    ///   the question.
-    /// - Precondition: There are as many points as places for nodes.
+    ///   - stride: The number of numbers from one point to the next, at least 2.
+    ///   - nodes: Is given a node's `rawValue` for each point, 0 if there is none.
+    /// - Returns: The number of points for which an override has to be called. Their answer is 0, too; `query(at:)`
+    ///   asks the owner.
+    /// - Precondition: There are as many points as elements of `nodes`.
     /// - Complexity: As `topmost(at:)` of an array of points.
     @discardableResult
     @specialized(where Number == Double)
@@ -33,16 +32,14 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Finds what gets the touch at each of many points in screen space, and puts it behind what the results hold
-    /// already.
+    /// Finds which node gets the touch at each of many points in screen space, and appends the answers to `results`.
     ///
     /// - Precondition: There is room for as many results as there are points.
     public func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
         PointBatch.answer(points, into: &results) { points, _ in topmost(atAll: points) }
     }
 
-    /// Finds which nodes get the touch at points that lie as plain numbers in memory: see
-    /// `HitScene.topmost(at:stride:into:)`.
+    /// Finds which nodes get the touch at points given as numbers in memory: see `HitScene.topmost(at:stride:into:)`.
     @discardableResult
     @specialized(where Number == Double)
     @specialized(where Number == Float)
@@ -53,17 +50,17 @@ extension HitSnapshot {
     }
 }
 
-/// A batch that goes through memory part by part: first a few points, then as many as are answered together.
+/// Divides a batch into parts: first a few points, then as many as are answered together.
 struct PointBatch {
     private let count: Int
     private var start = 0
 
     init(_ count: Int) { self.count = count }
 
-    /// The number of points that are left.
+    /// The number of remaining points.
     var restCount: Int { count - start }
 
-    /// The next points: a few at first, since from those that are answered it is seen what the others are worth.
+    /// The next points: a few at first, since their answers show what the others are worth.
     mutating func next() -> Range<Int>? {
         guard start < count else { return nil }
         let part = start..<min(start + min(max(start, HitScene.sampleCount), HitScene.batchCount), count)
@@ -73,10 +70,10 @@ struct PointBatch {
 }
 
 extension PointBatch {
-    /// A function that answers the points of a part, in their order, before so many others.
+    /// A function that answers the points of a part, in their order; also given the number of points after them.
     typealias Answer = (ArraySlice<Point>, Int) -> [HitResult]
 
-    /// Answers points behind what the results hold already.
+    /// Answers points, and appends the answers to `results`.
     static func answer(
         _ points: Span<Point>, into results: inout OutputSpan<HitResult>, by answer: Answer
     ) {
@@ -89,9 +86,9 @@ extension PointBatch {
         }
     }
 
-    /// Answers points that lie as plain numbers, and writes the answers as numbers.
+    /// Answers points given as numbers, and writes the answers as numbers.
     ///
-    /// - Returns: At how many of them a node asks its owner.
+    /// - Returns: The number of points for which an override has to be called.
     static func answer<Number: BinaryFloatingPoint>(
         _ coordinates: Span<Number>, stride: Int, into nodes: inout MutableSpan<UInt64>,
         _ use: StaticString = #function, by answer: Answer

@@ -2,17 +2,17 @@ import SpatialIndex
 
 // A hit test of the owner, from the point to the answer:
 //
-// 1. While the scene stands still, the flattened index of the screen answers (`entrance`).
-// 2. Else what has changed is brought into the indexes, or a walk answers where that is cheaper (`mayAskIndexes`).
-// 3. A query goes down, by indexes where there are some and by the children of nodes elsewhere (`IndexedQuery`).
-// 4. What it has cost pays for indexes (`pay`).
+// 1. While the scene does not change, the flattened index of the screen answers (`entrance`).
+// 2. Otherwise the indexes are updated, or a walk answers if that is cheaper (`mayAskIndexes`).
+// 3. A query descends, by indexes where there are some and over the children of nodes elsewhere (`IndexedQuery`).
+// 4. Its cost pays for indexes (`pay`).
 
 extension HitScene {
-    /// Finds what gets the touch at a point in screen space.
+    /// Finds which node gets the touch at a point in screen space.
     ///
-    /// - Returns: `.ask` with the first node that the walk would ask; `query(at:)` puts the question.
-    /// - Complexity: O(log n) expected where the scene stands still or changes by little; never more than about twice the
-    ///   walk at that point and some microseconds, whatever has changed.
+    /// - Returns: `.ask` with the first node whose override the walk would call; `query(at:)` asks the owner.
+    /// - Complexity: O(log n) expected if the scene changes little; at most about twice the cost of the walk at that
+    ///   point plus some microseconds, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
         switch entrance?.certainAnswer(at: point) {
         case .node(let node): .hit(store.reported(node))
@@ -21,12 +21,12 @@ extension HitScene {
         }
     }
 
-    /// Finds what gets the touch among what lies below a node, which is no candidate itself.
+    /// Finds which descendant of a node gets the touch.
     ///
     /// - Parameters:
-    ///   - node: The node.
+    ///   - node: The node, which is no candidate itself.
     ///   - point: A point in the node's bounds space.
-    /// - Returns: As `topmost(at:)`; `query(below:at:)` puts the question of a node that asks. Redirects of the node and
+    /// - Returns: As `topmost(at:)`; `query(below:at:)` asks the owner of an overriding node. Redirects of the node and
     ///   of its ancestors do not apply.
     /// - Precondition: The node is in this scene.
     /// - Complexity: As `query(below:at:)`.
@@ -34,7 +34,7 @@ extension HitScene {
         answer(below: slot(node), at: point)
     }
 
-    /// The answer by what has been paid for, which is booked.
+    /// The answer by the indexes that have been paid for; its cost is accounted for.
     @inline(never)
     private mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if forcedWay != nil { bringInAsForced() }
@@ -51,7 +51,7 @@ extension HitScene {
         return step.result
     }
 
-    /// Books what a query has cost.
+    /// Accounts for the cost of a query.
     mutating func end(_ query: inout IndexedQuery) {
         query.end()
         statistics.cost &+= query.cost
@@ -60,7 +60,7 @@ extension HitScene {
         if forcedWay == nil { pay(query) }
     }
 
-    /// Makes the entrance what it may be now.
+    /// Updates the entrance.
     @inline(__always)
     mutating func refreshEntrance() {
         guard entrance == nil, forcedWay == nil, changed.isEmpty else { return }
@@ -74,10 +74,10 @@ extension HitScene {
         return still.flattened
     }
 
-    // MARK: Straight down
+    // MARK: Straight descent
 
-    /// The answer of a way straight down, by what indexes there are. What such ways cost is saved up, and then spent where the last one
-    /// was.
+    /// The answer of a straight descent, with the existing indexes. The costs of descents are saved up, and then spent
+    /// where the last one was.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
         guard forcedWay == nil else { return nil }
@@ -104,11 +104,11 @@ extension HitScene {
         return result
     }
 
-    /// Where so many questions one after another have found no way straight down, it is tried again after some more.
+    /// After this number of successive queries without a straight descent, it is tried again only after some more.
     private static let mostCrooked: UInt8 = 4
     private static let straightTriedAfter: UInt8 = 36
 
-    /// What is hidden stays in the index until it has been met so often that taking it out is worth it.
+    /// A hidden node stays in the index until it has been found this often, so that removing it pays.
     private static let hiddenMet: UInt32 = 16
 
     @inline(never)
@@ -118,7 +118,7 @@ extension HitScene {
         pay(descent.dues(below: top), descent.cost, times: times)
     }
 
-    /// The walk's answer, beside indexes that are not right.
+    /// The walk's answer, while indexes are out of date.
     @inline(never)
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         statistics.walks &+= 1
@@ -128,7 +128,7 @@ extension HitScene {
             if forcedWay == nil { noteWalk(descent.cost) }
             return result
         }
-        // The memory of the last walk serves this one.
+        // Reuses the memory of the last walk.
         var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
         let result = walk.result(in: store)
         walkLevels = walk.takeLevels()
@@ -138,7 +138,7 @@ extension HitScene {
         return result
     }
 
-    /// Brings the indexes to where the pinned way of answering needs them.
+    /// Updates or removes the indexes as the forced strategy requires.
     private mutating func bringInAsForced() {
         now &+= 1
         switch forcedWay {

@@ -1,4 +1,4 @@
-// The tree and the attributes as they were. Nodes that were not in the scene are refused as a scene refuses them.
+// The tree and the attributes as they were. The preconditions on nodes are those of a scene.
 extension HitSnapshot {
     /// The number of nodes.
     @inlinable

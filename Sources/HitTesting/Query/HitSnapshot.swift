@@ -1,23 +1,23 @@
-/// A scene as it was at one moment, for any number of threads to ask.
+/// A scene as it was at one moment, which any number of threads may query.
 ///
-/// It shares everything with the scene that it was taken from, keeps its answers whatever happens to that scene, and
-/// never changes: what had no index when it was taken is answered by the walk.
+/// It shares its storage with the scene, never changes, and gives the same answers whatever happens to that scene. What
+/// had no index when it was taken is walked.
 public struct HitSnapshot: Sendable {
-    /// A scene is a large value; copies of a snapshot share one.
+    /// In an object of its own, since a scene is a large value that copies of a snapshot share.
     private let frozen: FrozenScene
 
     @usableFromInline
     package var scene: HitScene { frozen.scene }
 
-    /// The nodes alone, which copy less.
+    /// Only the nodes, which are cheaper to copy.
     var store: NodeStore { frozen.scene.store }
 
-    /// True if its indexes are right.
+    /// True if its indexes are up to date.
     var isSettled: Bool { frozen.scene.changed.isEmpty }
 
     init(_ scene: HitScene) { frozen = FrozenScene(scene) }
 
-    /// Finds what gets the touch at a point in screen space.
+    /// Finds which node gets the touch at a point in screen space.
     public func topmost(at point: Point) -> HitResult {
         switch frozen.scene.entrance?.certainAnswer(at: point) {
         case .node(let node): .hit(frozen.scene.store.reported(node))
@@ -26,18 +26,18 @@ public struct HitSnapshot: Sendable {
         }
     }
 
-    /// Finds what gets the touch at each of many points in screen space, in their order.
+    /// Finds which node gets the touch at each of many points in screen space, in their order.
     public func topmost(at points: [Point]) -> [HitResult] {
         topmost(atAll: points[...])
     }
 
     func topmost(atAll points: ArraySlice<Point>) -> [HitResult] { scene.preparedTopmost(at: points) }
 
-    /// Answers by the default walk what gets the touch at a point in screen space.
+    /// The answer of the default walk at a point in screen space.
     public func walk(at point: Point) -> HitResult { scene.walk(at: point) }
 }
 
-/// The one place of a scene that no longer changes.
+/// Stores a scene that no longer changes.
 private final class FrozenScene: Sendable {
     let scene: HitScene
 
@@ -45,15 +45,14 @@ private final class FrozenScene: Sendable {
 }
 
 extension HitScene {
-    /// The scene as it is now, for other threads to ask.
+    /// The scene as it is now, for queries by other threads.
     ///
-    /// It builds nothing: a snapshot of a scene that was just prepared (`prepare()`) is fast, and of what has changed since
-    /// or has no index, the walk answers.
+    /// It builds nothing: call `prepare()` before for fast answers. What has changed since, or has no index, is walked.
     ///
     /// - Complexity: O(1).
     public func snapshot() -> HitSnapshot {
         var copy = self
-        // What is being built stays with the scene, which goes on with it.
+        // Builds stay with the scene, which continues them.
         copy.forgetBuilds()
         return HitSnapshot(copy)
     }

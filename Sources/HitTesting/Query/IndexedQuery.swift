@@ -1,18 +1,18 @@
 import SpatialIndex
 
-/// A hit test as a place in nested levels: the candidates of indexes where there are some, the children of nodes elsewhere.
+/// A hit test with stored levels: candidates of indexes where there are some, the children of nodes elsewhere.
 ///
-/// Candidates come front to back, and are entered as the walk enters nodes; a level that has run out leaves its own node as the last
-/// one. It changes nothing: what it has cost is booked by the owner, who pays for indexes with it (`dues`).
+/// Candidates come front to back, and are entered as by the walk; when a level has no more, its own node is the last
+/// one. It changes nothing: the owner accounts for its cost, and pays for indexes with it (`dues`).
 struct IndexedQuery: Sendable {
     /// A node that has been entered.
     private struct Level: Sendable {
         let node: UInt32
-        /// The query point in the node's bounds space, as the walk converts it.
+        /// The point of the query in the node's bounds space, converted as by the walk.
         let point: Point
-        /// The answer of the node's own `point(inside:)`.
+        /// What the node's own `point(inside:)` has answered.
         let isInside: Bool
-        /// The place in `dues` of the container that pays for it.
+        /// The index in `dues` of the container that pays for it.
         let due: Int
         var source = Source.unopened
     }
@@ -27,36 +27,37 @@ struct IndexedQuery: Sendable {
         case children(UInt32)
     }
 
-    /// What a container has cost.
+    /// The costs of a container.
     struct Due: Sendable {
         let node: UInt32
-        /// What the query had cost when it came to it, and what walks of its children have cost, in the measure of `IndexPolicy`.
+        /// The cost of the query before it came to the container, and the cost of walks over its children, in the unit
+        /// of `IndexPolicy`.
         let before: Int
         var walked = 0
-        /// The cost of its flattened index where that is not as good as new; nil where it has not been asked.
+        /// The cost of its flattened index if that is worn; nil if it was not used.
         var wasted: Int?
-        /// True if it lies in a flattened index further out, which could not say what is there.
+        /// True if it is in a flattened index further out, which did not have the answer.
         var isCovered = false
-        /// True if something stands beside its index that has been found and not hit.
+        /// True if a mover beside its index has been found and not hit.
         var hasBeside = false
     }
 
-    /// Outermost first. The first is the node below which the query goes: it is no candidate itself.
+    /// Outermost first. The first is the node below which the query is; it is no candidate itself.
     private var levels: [Level] = []
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [Due] = []
-    /// The entries found stale, with their containers.
+    /// The stale entries found, with their containers.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0
-    /// False if only walks are to answer.
+    /// False if only walks are used.
     private var usesIndexes = true
     private var usesStill = true
 
     init() {}
 
-    /// Begins, in the memory of the last time.
+    /// Begins a query, reusing memory.
     mutating func begin(below root: UInt32, at point: Point, usesIndexes: Bool = true, usesStill: Bool = true) {
         end()
         (self.usesIndexes, self.usesStill) = (usesIndexes, usesStill)
@@ -68,7 +69,7 @@ struct IndexedQuery: Sendable {
         levels.append(Level(node: root, point: point, isInside: false, due: 0))
     }
 
-    /// Forgets where it stands, but not what it has cost.
+    /// Discards the state, but not the costs.
     mutating func end() {
         levels.removeAll(keepingCapacity: true)
         childCandidates.removeAll(keepingCapacity: true)
@@ -77,7 +78,7 @@ struct IndexedQuery: Sendable {
 
     // MARK: Running
 
-    /// Goes on until there is an answer or a question.
+    /// Runs until there is an answer or a question.
     mutating func run(in store: NodeStore, step: inout HitQuery.Step) {
         while let last = levels.indices.last {
             let found: HitQuery.Step?
@@ -145,7 +146,7 @@ struct IndexedQuery: Sendable {
 
     // MARK: Candidates
 
-    /// Considers one candidate of the innermost level, which ends without one.
+    /// Tests one candidate of the innermost level; without one, the level ends.
     @inline(__always)
     private mutating func consider(_ candidate: IndexCandidate?, in store: NodeStore) -> HitQuery.Step? {
         guard let candidate else { return leaveLevel(in: store).map(HitQuery.Step.hit) }
@@ -169,7 +170,7 @@ struct IndexedQuery: Sendable {
         return enter(child, at: point, in: store)
     }
 
-    /// A node that the point has come to.
+    /// Tests a node, with the point in its space.
     @inline(__always)
     private mutating func enter(_ node: UInt32, at point: Point, in store: NodeStore) -> HitQuery.Step? {
         switch store.gate(of: node, at: point) {
@@ -180,8 +181,8 @@ struct IndexedQuery: Sendable {
         }
     }
 
-    /// Does what `hitTest` of a node does once its `point(inside:)` has spoken, and returns its answer, if it has one
-    /// at once.
+    /// The rest of a node's `hitTest` after its `point(inside:)` has answered; returns the answer, if there is one at
+    /// once.
     mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         let core = store.cores[node]
         switch core.passage(isInside: isInside) {
@@ -192,7 +193,7 @@ struct IndexedQuery: Sendable {
         if core.lastChild == 0 { return core.takes(isInside: isInside) ? report(node, in: store) : nil }
         let around = levels[levels.count - 1]
         var due = around.due
-        // What a walk comes back out of is paid for by the container around it.
+        // The container around an open node pays for it.
         let isWalked = if case .children = around.source { true } else { false }
         if !isWalked || !core.isOpen || core.flags.contains(.isTransformed) || store.index(of: node) != nil {
             let isStill = if case .still = around.source { true } else { false }
@@ -224,7 +225,7 @@ struct IndexedQuery: Sendable {
         levels.first.flatMap { store.redirectOfPath(from: node, below: $0.node) }
     }
 
-    /// The levels that a walk stands at when it reaches `node`, a candidate or a child of the innermost level.
+    /// The levels of a walk that has come to `node`, a candidate or a child of the innermost level.
     func levels(to node: UInt32, in store: NodeStore) -> [Walk.Level] {
         var result: [Walk.Level] = []
         for (index, level) in levels.enumerated() {
@@ -238,7 +239,7 @@ struct IndexedQuery: Sendable {
                 point = inner
             }
         }
-        // Each level goes on behind the child that leads to the next one.
+        // Each level continues after the child that leads to the next one.
         for index in result.indices {
             let child = index + 1 < result.count ? result[index + 1].node : node
             result[index].nextChild = store.cores[child].previous

@@ -1,32 +1,32 @@
 import SpatialIndex
 
-/// The way of one point from a container down to the parent of the node tested last, by the walk's own arithmetic: siblings come by
-/// the same one.
+/// Converts one point from a container to the parent of a node by the walk's own arithmetic. The last path is stored,
+/// so that siblings need no more.
 struct PathReplay: Sendable {
-    /// The end of a way.
+    /// The result for a path.
     enum Outcome: Sendable {
-        /// What lies there is not in this index any more.
+        /// The node is not in this index any more.
         case stale
-        /// Something on the way does not let the point through.
+        /// A node on the path does not let the point through.
         case shut
         /// The point in the parent's bounds space.
         case open(Point)
     }
 
-    /// What has to hold of all nodes on the way.
+    /// A condition for all nodes on the path.
     enum Condition: Sendable {
         /// They are looked through.
         case lookedThrough
-        /// They are no movers of this flattened index; of one that is not worn all are not.
+        /// They are not movers of this flattened index; if that is not worn, no node is.
         case still(isWorn: Bool)
     }
 
     private var parent = UInt32.max
     private var outcome = Outcome.stale
-    /// The levels gone so far.
+    /// The number of levels converted so far.
     private(set) var levels = 0
 
-    /// Takes a point of the bounds space of `container` to the parent of a node.
+    /// Converts a point of the bounds space of `container` to that of a node's parent.
     ///
     /// - Complexity: O(levels between); O(1) for a sibling of the node before.
     @inline(__always)
@@ -47,7 +47,7 @@ struct PathReplay: Sendable {
     private mutating func replay(
         _ point: Point, from container: UInt32, to node: UInt32, _ condition: Condition, in store: NodeStore
     ) -> Outcome {
-        // Short paths are kept without an allocation.
+        // Short paths need no allocation.
         var (path, far, count) = (SIMD16<UInt32>(), [UInt32](), 0)
         var ancestor = node
         while ancestor != container {
@@ -81,13 +81,13 @@ extension NodeStore {
         }
     }
 
-    /// True if what lies below a node is in the flattened indexes around it.
+    /// True if a node's descendants are in the flattened indexes around it.
     @inline(__always)
     func isFlattened(_ node: UInt32) -> Bool {
         cores[node].asks == .nothing && !cores[node].flags.contains(.isTransformed)
     }
 
-    /// True if a node lies in front of another, both below a container.
+    /// True if a node is in front of another, both below a container.
     func isInFront(_ node: UInt32, of other: UInt32, below container: UInt32) -> Bool {
         if links[node].parent == links[other].parent { return links[node].order > links[other].order }
         var (first, second) = (node, other)
@@ -95,7 +95,7 @@ extension NodeStore {
         let isDeeper = depth > otherDepth
         while depth > otherDepth { (first, depth) = (links[first].parent, depth - 1) }
         while otherDepth > depth { (second, otherDepth) = (links[second].parent, otherDepth - 1) }
-        // What lies below a node lies in front of it.
+        // A node is behind its descendants.
         if first == second { return isDeeper }
         while links[first].parent != links[second].parent {
             (first, second) = (links[first].parent, links[second].parent)

@@ -1,25 +1,25 @@
 import SpatialIndex
 
-/// The nodes that a flattened index names at a point, front to back: what stood still when it was built, down to the first that is hit
-/// for certain, and what moves beside it. A value of its own, as `ChildCandidates`.
+/// The nodes that a flattened index finds at a point, front to back: entries up to the first certain hit, and movers. A
+/// value like `ChildCandidates`.
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
-    /// What moves.
+    /// The movers.
     private var movers = MoverCandidates()
-    /// The place among the bounded entries, and the number of unbounded ones that are left.
+    /// The position among the bounded entries, and the number of remaining unbounded ones.
     private var cursor: Quadtree.Cursor
     private var unboundedLeft: Int
     private var nextBounded: Candidate?
     private var isBoundedKnown = false
-    /// Of a worn index, all that it still knows, back to front.
+    /// For a worn index, all entries that it still knows, back to front.
     private var known: [FlattenedIndex.Item] = []
     private var waiting: IndexCandidate?
     private var isEnded = false
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// - Returns: Nil if something has changed that hid what the index has not kept: it cannot say what is there.
+    /// - Returns: Nil if an occluder that hid other entries has changed, so that the index does not know what is there.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = still.isWorn || still.departures != store.departures
@@ -47,11 +47,11 @@ struct StillCandidates: Sendable {
         cost += (places.count * IndexPolicy.candidate) + replay.levels * IndexPolicy.pathLevel
     }
 
-    // MARK: What a worn index knows
+    // MARK: Entries of a worn index
 
-    /// Lists what the index still knows at the point.
+    /// Lists the entries at the point that the index still knows.
     ///
-    /// - Returns: False if that is not all.
+    /// - Returns: False if there may be others.
     private mutating func listKnown(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
@@ -86,7 +86,7 @@ struct StillCandidates: Sendable {
         return flattened.unbounded[unboundedLeft]
     }
 
-    /// True if a node is gone, or stands elsewhere, or it or something above it has become a mover.
+    /// True if a node has been removed or moved in the tree, or it or an ancestor has become a mover.
     private mutating func isStale(_ node: NodeID, of container: UInt32, in store: NodeStore) -> Bool {
         guard store.contains(node), !store.isMover(node.slot, below: container) else { return true }
         if case .stale = replay.outcome(

@@ -1,10 +1,10 @@
-/// The answer to a hit test at a point.
+/// The answer of a hit test at a point.
 @frozen
 public enum HitResult: Hashable, Sendable {
     /// The node that gets the touch.
     case hit(NodeID)
-    /// No node.
+    /// No node gets the touch.
     case miss
-    /// The walk reaches a node that asks its owner; a `HitQuery` at the same point puts the question.
+    /// The walk has come to a node with an override; a `HitQuery` at the same point asks its owner.
     case ask(NodeID)
 }

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-// Many nodes come or go at once.
+// Insertion and removal of many nodes at once.
 extension HitScene {
     /// Adds plain nodes at frames, each in front of the one before it.
     ///
@@ -8,8 +8,8 @@ extension HitScene {
     ///
     /// - Parameters:
     ///   - frames: In the parent's bounds space.
-    ///   - parent: The node to put them into; nil for roots.
-    /// - Returns: Their names, in the order of the frames.
+    ///   - parent: The parent of the nodes; nil for roots.
+    /// - Returns: Their identifiers, in the order of the frames.
     /// - Precondition: The frames are finite; the parent is in this scene. If one is not finite, none is inserted.
     /// - Complexity: O(frames).
     @discardableResult
@@ -17,7 +17,7 @@ extension HitScene {
         insert(contentsOf: frames.span, into: parent)
     }
 
-    /// Adds plain nodes at frames in memory of any kind, of which nothing is copied.
+    /// Adds plain nodes at frames in any contiguous memory, without copying it.
     @discardableResult
     public mutating func insert(contentsOf frames: Span<Rect>, into parent: NodeID? = nil) -> [NodeID] {
         for index in frames.indices { requireFinite(frames[index]) }
@@ -25,8 +25,8 @@ extension HitScene {
         return frames.indices.map { insert(frames[$0], into: slot) }
     }
 
-    /// Adds plain nodes at frames that lie as plain numbers in memory: x, y, width and height of the first frame, those
-    /// of the next `stride` numbers farther, and so on, as long as there are four.
+    /// Adds plain nodes at frames given as numbers in memory: x, y, width and height of the first frame. Each further
+    /// frame begins `stride` numbers after the one before, as long as there are four.
     ///
     /// - Precondition: As there; the stride is at least 4.
     @discardableResult
@@ -42,7 +42,7 @@ extension HitScene {
         return (0..<count).map { insert(numbers.frame(at: $0 * stride), into: slot) }
     }
 
-    /// Puts a plain node at a finite frame in front of its siblings.
+    /// Inserts a plain node with a finite frame in front of its siblings.
     private mutating func insert(_ frame: Rect, into parent: UInt32) -> NodeID {
         let slot = store.makeSlot()
         store.cores[slot].place(at: frame)
@@ -56,23 +56,23 @@ extension HitScene {
         precondition(frame.isFinite, "insert: frames must be finite; got \(frame)")
     }
 
-    /// Takes nodes and their subtrees out of the scene. Their names become stale for good.
+    /// Removes nodes and their subtrees from the scene. Their identifiers become stale for good.
     ///
-    /// A node that has gone with one of its ancestors before its turn comes is passed over.
+    /// A node that has been removed with one of its ancestors before its turn comes is skipped.
     ///
     /// - Precondition: The nodes are in this scene when this is called.
     /// - Complexity: O(nodes removed).
     public mutating func remove(contentsOf nodes: [NodeID]) { remove(contentsOf: nodes.span) }
 
-    /// Takes nodes and their subtrees out of the scene, by names in memory of any kind.
+    /// Removes nodes and their subtrees from the scene, given by identifiers in any contiguous memory.
     public mutating func remove(contentsOf nodes: Span<NodeID>) {
         for index in nodes.indices { _ = slot(nodes[index], "remove(contentsOf:)") }
         for index in nodes.indices where store.contains(nodes[index]) { remove(nodes[index]) }
     }
 
-    /// Takes all nodes out of the scene. Their names become stale for good.
+    /// Removes all nodes from the scene. Their identifiers become stale for good.
     ///
-    /// - Parameter keepsCapacity: Whether the memory is kept for nodes to come.
+    /// - Parameter keepsCapacity: Whether memory is kept for nodes that are inserted later.
     /// - Complexity: O(1); O(nodes that the scene has held) if the memory is kept.
     public mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) {
         countChange()

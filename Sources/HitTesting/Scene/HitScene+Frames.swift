@@ -1,12 +1,12 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Sets the frames of many nodes at once: what a renderer does with its moving sprites each frame.
+    /// Sets the frames of many nodes at once, as a renderer does with its moving sprites in each frame.
     ///
     /// As `scene[node].frame = frame` for each, in order, at a fraction of the cost.
     ///
     /// - Parameters:
-    ///   - frames: In each node's parent's bounds space.
+    ///   - frames: Each in the bounds space of its node's parent.
     ///   - nodes: As many nodes.
     /// - Precondition: Both have the same count, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
@@ -14,19 +14,19 @@ extension HitScene {
         setFrames(frames.span, of: nodes.span)
     }
 
-    /// Sets the frames of many nodes at once, from memory of any kind, of which nothing is copied.
+    /// Sets the frames of many nodes at once, from any contiguous memory, without copying it.
     public mutating func setFrames(_ frames: Span<Rect>, of nodes: Span<NodeID>) {
         precondition(
             frames.count == nodes.count, "setFrames: \(frames.count) frames were given for \(nodes.count) nodes")
         setFrames(of: nodes) { frames[$0] }
     }
 
-    /// Sets the frames of many nodes at once, from plain numbers in memory: x, y, width and height of the first frame,
-    /// those of the next `stride` numbers farther, and so on.
+    /// Sets the frames of many nodes at once, from numbers in memory: x, y, width and height of the first frame. Each
+    /// further frame begins `stride` numbers after the one before.
     ///
     /// - Parameters:
-    ///   - coordinates: In each node's parent's bounds space.
-    ///   - stride: How many numbers lie between the beginnings of two frames, at least 4.
+    ///   - coordinates: Each frame in the bounds space of its node's parent.
+    ///   - stride: The number of numbers from one frame to the next, at least 4.
     ///   - nodes: The nodes, in the order of the frames.
     /// - Precondition: There are as many frames as nodes, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
@@ -53,7 +53,7 @@ extension HitScene {
 
     /// Sets the frame of a node without a transform.
     ///
-    /// - Returns: Whether that can alter an answer.
+    /// - Returns: Whether this may change an answer.
     @inline(__always)
     private mutating func setFrame(_ frame: Rect, of slot: UInt32) -> Bool {
         precondition(frame.isFinite, "setFrames: the frame of \(store.id(of: slot)) must be finite, got \(frame)")

@@ -1,8 +1,8 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Traps with a sentence if the scene is not what its manual says: its tree, its tables, and every index that counts
-    /// as up to date, which has to equal one built now. For tests.
+    /// Traps with a sentence if the scene violates its invariants: its tree, its tables, and every index that counts as
+    /// up to date, which must equal one that is built now. For tests.
     ///
     /// - Complexity: O(n), with up-to-date indexes O(n log n).
     package func checkInvariants() {
@@ -13,7 +13,7 @@ extension HitScene {
         }
     }
 
-    /// Checks the scene, with an error instead of a trap.
+    /// Checks the invariants, and throws an error instead of trapping.
     func validate() throws(InvariantViolation) {
         try store.validate()
         guard changed.isEmpty else { return }
@@ -24,7 +24,7 @@ extension HitScene {
         }
     }
 
-    /// Checks that every node that stands in the container has an entry or a place beside, with a box that holds all of it.
+    /// Checks that every node in the container has an entry or is a mover, with a box that contains all of it.
     private func check(_ children: ChildIndex, of container: UInt32) throws(InvariantViolation) {
         children.boxes.checkInvariants()
         try require(
@@ -63,7 +63,7 @@ extension HitScene {
         return text
     }
 
-    /// Checks that every entry that counts is where flattening has it now.
+    /// Checks that every valid entry is where flattening places it now.
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
         for position in 0..<still.flattened.count {
@@ -78,7 +78,8 @@ extension HitScene {
             var (ancestor, isMoved) = (node.slot, false)
             while ancestor != container {
                 isMoved = isMoved || store.isMover(ancestor, below: container)
-                // What lies in one that lets nothing in may be anywhere: it becomes a mover when it does.
+                // Below an ancestor that lets nothing in, a node may be anywhere; it becomes a mover when that ancestor
+                // changes.
                 isMoved =
                     isMoved || ancestor != node.slot && (!store.isFlattened(ancestor) || store.cores[ancestor].isOut)
                 ancestor = store.links[ancestor].parent
@@ -88,7 +89,7 @@ extension HitScene {
             let level = store.level(of: store.links[node.slot].parent, below: container)
             let entry = store.flatten(node.slot, in: level, children: &children).entry
             let kept = still.flattened.tree.entry(at: position)
-            // The inner box of a shape is worked out where something lies below it; a child may have come or gone since.
+            // The inner box of a shape is computed if the node has children; some may have been added or removed since.
             let core = store.cores[node.slot]
             let sure =
                 core.flags.contains(.hasShape) && entry.inner.isEmpty
@@ -103,7 +104,7 @@ extension HitScene {
 }
 
 extension Box {
-    /// True if it holds another one but for what boxes have to spare.
+    /// True if it contains another box, up to the margin of boxes.
     fileprivate func reaches(_ box: Box) -> Bool {
         if minX <= box.minX && minY <= box.minY && box.maxX <= maxX && box.maxY <= maxY { return true }
         let room =
@@ -194,7 +195,7 @@ extension NodeStore {
     }
 }
 
-/// Something that is wrong with a scene.
+/// A violated invariant of a scene.
 struct InvariantViolation: Error, CustomStringConvertible {
     let description: String
 }

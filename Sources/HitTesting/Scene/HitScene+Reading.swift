@@ -1,4 +1,4 @@
-// What is read of a scene beside its answers. A snapshot can do the same (`HitSnapshot+Reading.swift`).
+// What can be read from a scene besides its answers. A snapshot has the same members (`HitSnapshot+Reading.swift`).
 extension HitScene {
     /// The number of nodes.
     @inlinable
@@ -10,7 +10,7 @@ extension HitScene {
     @inlinable
     public func contains(_ node: NodeID) -> Bool { store.contains(node) }
 
-    /// The nodes without a parent, back to front: windows in their order (A7).
+    /// The nodes without a parent, back to front: windows in their order.
     ///
     /// - Complexity: O(roots).
     public var roots: [NodeID] { store.children(of: NodeStore.screen).map { store.id(of: $0) } }
@@ -39,7 +39,7 @@ extension HitScene {
 
     /// All nodes in pre-order: each before its descendants, siblings back to front. The last is in front of all.
     ///
-    /// The sequence is of the scene as it is now, whatever happens to it meanwhile.
+    /// The sequence shows the scene as it is now, whatever happens to it meanwhile.
     public var allNodes: NodeSequence { NodeSequence(store, below: NodeStore.screen) }
 
     /// The descendants of a node in pre-order, as `allNodes`.
@@ -47,37 +47,37 @@ extension HitScene {
     /// - Precondition: The node is in this scene.
     public func descendants(of node: NodeID) -> NodeSequence { NodeSequence(store, below: slot(node)) }
 
-    /// A point of one node's bounds space in another's; nil for a node means the screen's space.
+    /// Converts a point of one node's bounds space to another's; nil for a node means screen space.
     ///
     /// - Returns: Nil where there is no conversion: a transform on the way is singular or a coordinate overflows.
     /// - Precondition: The nodes are in this scene.
-    /// - Complexity: O(depth), one level at a time, with the hit test's own arithmetic on the way down.
+    /// - Complexity: O(depth). One level at a time; downward by the hit test's own arithmetic.
     public func convert(_ point: Point, from source: NodeID?, to target: NodeID?) -> Point? {
         store.convert(point, from: slotOrScreen(source), to: slotOrScreen(target))
     }
 
-    /// A rectangle of one node's bounds space in another's; nil for a node means the screen's space.
+    /// Converts a rectangle of one node's bounds space to another's; nil for a node means screen space.
     ///
-    /// - Returns: The box, in the target's space, of the box in the lowest node that both are in (SEMANTICS B7). Nil where
-    ///   there is no conversion.
+    /// - Returns: The box around the rectangle in the lowest node that contains both, and the box around that in the
+    ///   target's space. Nil where there is no conversion.
     /// - Precondition: The nodes are in this scene.
     /// - Complexity: O(depth).
     public func convert(_ rect: Rect, from source: NodeID?, to target: NodeID?) -> Rect? {
         store.convert(rect, from: slotOrScreen(source), to: slotOrScreen(target))
     }
 
-    /// The slot of a node that must be here, or that of the screen.
+    /// The slot of a node that must be in this scene, or that of the screen.
     func slotOrScreen(_ node: NodeID?, _ use: StaticString = "convert(_:from:to:)") -> UInt32 {
         node.map { slot($0, use) } ?? NodeStore.screen
     }
 
-    /// Stops the process over a node that is not here, away from what callers inline.
+    /// Stops the process because a node is not in this scene; not inlined into callers.
     @usableFromInline @inline(never)
     static func refuse(_ node: NodeID, _ use: StaticString = #function) -> Never {
         preconditionFailure("\(use): \(node) is not in this scene; it was removed or is of another scene")
     }
 
-    /// Nodes of a scene in pre-order, as they stood when the sequence was made.
+    /// Nodes of a scene in pre-order, as they were when the sequence was created.
     public struct NodeSequence: Sequence, Sendable {
         let store: NodeStore
         let top: UInt32
@@ -92,7 +92,7 @@ extension HitScene {
         public struct Iterator: IteratorProtocol, Sendable {
             let store: NodeStore
             let top: UInt32
-            /// The node given last.
+            /// The last node returned.
             var node: UInt32?
 
             public mutating func next() -> NodeID? {

@@ -1,18 +1,19 @@
 extension HitScene {
-    /// Counters of what answers and changes have cost since the scene was made: the same on every machine.
-    /// They wrap around where `Int` has 32 bits.
+    /// Counters of the cost of answers and changes since the scene was created, equal on all machines. They wrap around
+    /// where `Int` has 32 bits.
     package struct Statistics: Hashable, Sendable {
-        /// Indexes that were built, again or for the first time.
+        /// The number of indexes that were built or rebuilt.
         package var builtIndexes = 0
-        /// Their entries.
+        /// The number of their entries.
         package var builtEntries = 0
-        /// Changed nodes that were brought into indexes.
+        /// The number of changed nodes whose index entries were updated.
         package var broughtIn = 0
-        /// Candidates of indexes to which the walk's own arithmetic was run again.
+        /// The number of candidates of indexes that were tested by the walk's own arithmetic.
         package var replays = 0
-        /// Questions that a walk answered from beginning to end.
+        /// The number of queries that were answered by a walk alone.
         package var walks = 0
-        /// The cost of all questions, about in nanoseconds: a sibling that is passed over is four, a node that is entered twelve.
+        /// The cost of all queries, roughly in nanoseconds: four for a sibling that is skipped, twelve for a node that
+        /// is entered.
         package var cost = 0
     }
 }

@@ -1,13 +1,14 @@
-// Many transforms at once.
+// Changes of many transforms at once.
 extension HitScene {
-    /// Sets the transforms of many nodes at once: what a renderer does with its turned sprites each frame.
+    /// Sets the transforms of many nodes at once, as a renderer does with its rotating sprites in each frame.
     ///
     /// As `scene[node].transform = transform` for each, in order.
     ///
     /// - Parameters:
-    ///   - transforms: From each node's space to its parent's, about its anchor.
+    ///   - transforms: Each from its node's space to its parent's, about the node's anchor.
     ///   - nodes: As many nodes.
-    /// - Precondition: Both have the same count, the nodes are in this scene, the transforms are finite. If not, none is set.
+    /// - Precondition: Both have the same count, the nodes are in this scene, the transforms are finite. If not, none
+    ///   is set.
     /// - Complexity: O(nodes).
     public mutating func setTransforms(_ transforms: [AffineTransform], of nodes: [NodeID]) {
         precondition(
@@ -16,15 +17,15 @@ extension HitScene {
         setTransforms(of: nodes.span) { transforms[$0] }
     }
 
-    /// Sets the transforms of many nodes at once, from plain numbers in memory: a, b, c, d, tx and ty of the first one, those
-    /// of the next `stride` numbers farther, and so on.
+    /// Sets the transforms of many nodes at once, from numbers in memory: a, b, c, d, tx and ty of the first one. Each
+    /// further transform begins `stride` numbers after the one before.
     ///
     /// - Parameters:
     ///   - coefficients: As of an `AffineTransform`: x' = a x + c y + tx, y' = b x + d y + ty.
-    ///   - stride: How many numbers lie between the beginnings of two transforms, at least 6.
+    ///   - stride: The number of numbers from one transform to the next, at least 6.
     ///   - nodes: The nodes, in the order of the transforms.
-    /// - Precondition: There are as many transforms as nodes, the nodes are in this scene, the transforms are finite. If not,
-    ///   none is set.
+    /// - Precondition: There are as many transforms as nodes, the nodes are in this scene, the transforms are finite.
+    ///   If not, none is set.
     /// - Complexity: O(nodes).
     @specialized(where Number == Double)
     @specialized(where Number == Float)

@@ -1,13 +1,13 @@
 import SpatialIndex
 
 extension HitScene {
-    /// The place among its siblings that a node is put at. Siblings stand back to front.
+    /// A position among siblings, which are ordered back to front.
     public enum SiblingPosition: Hashable, Sendable {
         /// In front of all siblings, as `addSubview` does.
         case front
         /// Behind all siblings.
         case back
-        /// So that this many siblings lie behind it, as `insertSubview(_:at:)` does.
+        /// With this many siblings behind it, as by `insertSubview(_:at:)`.
         case index(Int)
         /// Directly in front of a sibling.
         case above(NodeID)
@@ -21,10 +21,10 @@ extension HitScene {
     ///
     /// - Parameters:
     ///   - node: Its attributes.
-    ///   - parent: The node to put it into; nil for a root.
-    ///   - position: Where among its siblings.
-    /// - Returns: Its name.
-    /// - Precondition: The geometry is finite; the parent and the sibling, if any, are in this scene and belong together.
+    ///   - parent: Its parent; nil for a root.
+    ///   - position: Its position among its siblings.
+    /// - Returns: Its identifier.
+    /// - Precondition: The geometry is finite. The parent is in this scene, and the sibling, if any, is a child of it.
     /// - Complexity: O(1), with `.index` O(children / 2).
     @discardableResult
     public mutating func insert(_ node: Node, into parent: NodeID? = nil, at position: SiblingPosition = .front)
@@ -41,16 +41,16 @@ extension HitScene {
         return store.id(of: slot)
     }
 
-    /// Moves a node, with its subtree, to another parent or another place among its siblings.
+    /// Moves a node, with its subtree, to another parent or another position among its siblings.
     ///
     /// - Parameters:
     ///   - node: The node.
-    ///   - parent: The node to put it into, perhaps where it already is; nil makes it a root.
-    ///   - position: Where among its siblings, once it has left its old place.
-    /// - Precondition: All named nodes are in this scene; the parent is neither the node nor in its subtree; the sibling
-    ///   is another child of the parent.
-    /// - Complexity: O(1) where it stays with its parent; else O(depth) or O(size of the subtree), whichever is less. With
-    ///   `.index` O(children / 2) more.
+    ///   - parent: The new parent, possibly the same as before; nil makes the node a root.
+    ///   - position: The position among its siblings, not counting the node itself.
+    /// - Precondition: All these nodes are in this scene; the parent is neither the node nor in its subtree; the
+    ///   sibling is another child of the parent.
+    /// - Complexity: O(1) if the parent stays the same; else O(depth) or O(size of the subtree), whichever is less.
+    ///   With `.index` O(children / 2) more.
     public mutating func move(_ node: NodeID, into parent: NodeID?, at position: SiblingPosition = .front) {
         let slot = slot(node)
         let target = parent.map { self.slot($0) } ?? NodeStore.screen
@@ -63,7 +63,7 @@ extension HitScene {
         let behind = store.cores[slot].previous
         store.unlink(slot)
         let sibling = sibling(below: position, in: target)
-        // The indexes are told while it stands where it stood.
+        // Indexes are informed while the node is still in its old position.
         let order = store.links[slot].order
         store.link(slot, into: source, above: behind)
         store.links[slot].order = order
@@ -75,7 +75,7 @@ extension HitScene {
         noteInserted(slot)
     }
 
-    /// Takes a node and its subtree out of the scene. Their names become stale for good.
+    /// Removes a node and its subtree from the scene. Their identifiers become stale for good.
     ///
     /// - Precondition: The node is in this scene.
     /// - Complexity: O(size of the subtree).
@@ -94,7 +94,7 @@ extension HitScene {
         store.freeSlot(slot)
     }
 
-    /// The sibling that a node put at `position` will stand directly in front of; 0 for none.
+    /// The sibling directly behind `position`; 0 for none.
     private func sibling(below position: SiblingPosition, in parent: UInt32) -> UInt32 {
         switch position {
         case .front: return store.cores[parent].lastChild

@@ -1,10 +1,10 @@
 import SpatialIndex
 
-/// A retained tree of nodes, and which of them gets a touch.
+/// A retained tree of nodes that finds which node gets a touch.
 ///
-/// The scene answers exactly what the default walk answers (`walk(at:)`, the definition and the oracle), out of indexes
-/// of flattened node areas. Nodes are made by `insert(_:into:at:)` and named by `NodeID`; their attributes are read and
-/// written through the subscript:
+/// The scene gives exactly the answers of the default walk (`walk(at:)`, which defines them and is the reference in
+/// tests), by means of indexes of node areas. Nodes are created by `insert(_:into:at:)` and identified by `NodeID`;
+/// their attributes are read and written through the subscript:
 ///
 /// ```swift
 /// var scene = HitScene()
@@ -15,75 +15,77 @@ import SpatialIndex
 /// scene.topmost(at: Point(x: 30, y: 30))   // .hit(window)
 /// ```
 ///
-/// **Spaces.** A query point is in the space of the roots' parent, the screen. A node's `origin` is in its parent's
+/// **Spaces.** A query point is in screen space, the space of the roots' parent. A node's `origin` is in its parent's
 /// bounds space.
 ///
-/// **Order.** Children and roots stand back to front: the last is in front and is asked first.
+/// **Order.** Children and roots are ordered back to front: the last is in front and is tested first.
 ///
-/// **Value semantics.** A scene is a value. Copying it is O(1), and the first write after a copy copies a bounded number
-/// of bytes; original and copy share everything else. It is `Sendable`.
+/// **Value semantics.** A scene is a value. Copying it is O(1), and the first write after a copy copies a bounded
+/// number of bytes; original and copy share everything else. It is `Sendable`.
 ///
-/// **When what is rebuilt.** A change marks its node; one that cannot alter an answer marks nothing. Questions of the owner bring
-/// changes into the indexes, or walk where that is cheaper, and what walks have cost pays for indexes, which are built in slices. Queries
-/// are therefore `mutating`; a `HitSnapshot`, made for other threads, never changes.
+/// **Updates.** A change marks its node, unless it cannot affect an answer. The next query updates the indexes, or
+/// walks if that is cheaper. The cost of walks pays for indexes, which are built in slices. Queries are therefore
+/// `mutating`; a `HitSnapshot`, which is meant for other threads, never changes.
 ///
-/// **Nodes that ask.** A node whose `asks` is not `.nothing` is answered by the owner's code; `query(at:)` puts its
-/// questions, and holds no access to the scene while the owner answers them.
+/// **Overrides.** If the `asks` of a node is not `.nothing`, code of the owner decides about it. `query(at:)` calls for
+/// the owner's reply, and has no access to the scene open meanwhile.
 public struct HitScene: Sendable {
     @usableFromInline
     package internal(set) var store = NodeStore()
-    /// Counts changes: of structure and of attributes, not of indexes.
+    /// Counts changes of structure and of attributes, but not of indexes.
     package private(set) var changeCount: UInt64 = 0
-    /// Names the scene as it is now, and no other state of a scene in this process; 0 until somebody asks (`identity()`).
+    /// Identifies the present state of the scene, uniquely in this process; 0 until somebody asks for it
+    /// (`identity()`).
     private(set) var stamp: UInt64 = 0
-    /// Nodes that have changed since indexes were right, each once.
+    /// Nodes that have changed since the indexes were last updated, each once.
     var changed: [UInt32] = []
-    /// The indexes that are being built, few.
+    /// The indexes under construction; there are few.
     var building: [IndexBuild] = []
-    /// Counts questions; never 0.
+    /// Counts queries; never 0.
     var now: UInt32 = 1 << 20
-    /// The changes and questions of late, by which it is decided whether changes are brought in.
+    /// Statistics of recent changes and queries, by which it is decided whether to update the indexes.
     var frame = FrameAccount()
-    /// What little questions have cost, and have not paid yet.
+    /// The cost of small queries that has not been paid yet.
     var descended = 0
-    /// So many questions one after another have found no way straight down.
+    /// The number of successive queries for which the straight descent has failed.
     var crookedCount: UInt8 = 0
     /// The constants of all such decisions.
     package var policy = IndexPolicy()
-    /// The count of changes at the last `prepare()`, and whether nothing but that has made the indexes.
+    /// The count of changes at the last `prepare()`, and whether that alone has made the indexes.
     var preparedChangeCount: UInt64?
     var isPristine = false
-    /// True if a node may have come to need an index of its children since.
+    /// True if a node may have become a container that needs an index of its children.
     var hasNewContainer = false
-    /// The node that a `prepare(budget:)` has come to.
+    /// The node at which a `prepare(budget:)` continues.
     var preparingSlot: UInt32?
-    /// The build that another thread has been given, and the nodes that have changed since.
+    /// The build on another thread, and the nodes that have changed since it began.
     var background: BuildToken?
     var changedSinceBackground: [NodeID] = []
-    /// True while an owner goes through a query or a list step by step: indexes stay as they are, and nobody pays.
+    /// True while a query or list is being stepped through: indexes do not change, and no costs are paid.
     package var isHeld = false
-    /// The memory that queries use again.
+    /// Memory that queries reuse.
     var lastQuery = IndexedQuery()
     var walkLevels: [Walk.Level] = []
-    /// The flattened index of the screen, while it alone says what is hit: nothing has changed, and nobody is asked.
+    /// The flattened index of the screen, while it alone decides what is hit: nothing has changed, and no override
+    /// takes part.
     var entrance: FlattenedIndex?
-    /// Pins one way of answering, for measurements and tests; nil lets what has been paid for decide.
+    /// Forces one strategy, for measurements and tests; nil decides by what has been paid for.
     package var forcedWay: Way? {
         didSet { entrance = nil }
     }
-    /// Counts of what answers and changes have cost since the scene was made.
+    /// Counters of the cost of answers and changes since the scene was created.
     package internal(set) var statistics = Statistics()
 
     /// A scene without nodes.
     public init() {}
 
-    /// Bytes of the nodes' storage, what copies share included, indexes not.
+    /// The size in bytes of the nodes' storage, including what copies share, without indexes.
     public var byteCount: Int { store.byteCount }
 
-    /// The most bytes that the first write of an attribute to a copy copies, whatever the number of nodes: a page and
-    /// the lists that lead to it in each of the tables of nodes.
+    /// The greatest number of bytes that the first write of an attribute to a copy copies, whatever the number of
+    /// nodes: one page, and the lists that lead to it, for each of the tables of nodes.
     ///
-    /// Inserting, moving and removing write the parents and neighbours too, so they copy up to seven times as much.
+    /// Inserting, moving and removing also write to parents and neighbours, so they copy up to seven times as much.
     package static var maximumBytesCopiedByFirstWrite: Int {
         let count = NodeID.maximumNodeCount
         return PagedArray<NodeLinks>.maximumBytesCopiedByWrite(count: count)
@@ -101,14 +103,14 @@ public struct HitScene: Sendable {
         if entrance != nil { entrance = nil }
     }
 
-    /// A name of the scene as it is now: whoever keeps it can tell later whether this still is what it was, also where a
-    /// scene was replaced by a copy that went a different way.
+    /// An identifier of the scene's present state. If it is still the same later, nothing has changed, even if the
+    /// scene was replaced by a copy that has diverged.
     mutating func identity() -> UInt64 {
         if stamp == 0 { stamp = Stamps.make() }
         return stamp
     }
 
-    /// The slot of a node that must be here.
+    /// The slot of a node that must be in this scene.
     func slot(_ node: NodeID, _ use: StaticString = #function) -> UInt32 {
         if !store.contains(node) { HitScene.refuse(node, use) }
         return node.slot
@@ -116,30 +118,31 @@ public struct HitScene: Sendable {
 }
 
 extension HitScene {
-    /// One way of answering.
+    /// A strategy for answering queries.
     package enum Way: Sendable, CaseIterable {
-        /// The walk alone.
+        /// Only walks.
         case walk
-        /// Indexes of children, of all containers that are wide, and never a flattened one.
+        /// Indexes of children, for all wide containers, but no flattened index.
         case tree
-        /// All indexes, made anew whenever something has changed.
+        /// All indexes, rebuilt whenever something has changed.
         case quadtree
     }
 }
 
-/// What is known of the rhythm of changes and questions: a *frame* is changes, then the questions before the next one.
+/// Statistics of the rhythm of changes and queries. A *frame* is a series of changes, then the queries up to the next
+/// change.
 struct FrameAccount: Sendable {
-    /// The scene's count of changes at the first question.
+    /// The scene's count of changes at the frame's first query.
     private(set) var changeCount = UInt64.max
     var questions = 0
-    /// The number of questions in the frame before.
+    /// The number of queries in the previous frame.
     private(set) var expected = 1
-    /// What walks have cost in this frame that indexes would have spared.
+    /// The cost of walks in this frame that indexes would have saved.
     var walked: Int64 = 0
-    /// The costs of a walk and of an answer by indexes of late; nil while not known.
+    /// The recent costs of a walk, and of an answer by indexes; nil while unknown.
     private(set) var walkCost: Int?
     private(set) var answerCost: Int?
-    /// How many answers by indexes there were since a walk.
+    /// The number of answers by indexes since the last walk.
     private var answers = 0
 
     mutating func begin(_ changeCount: UInt64) {
@@ -157,14 +160,16 @@ struct FrameAccount: Sendable {
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
-    /// True if bringing changes in, and answering the questions that are expected by indexes, is cheaper than walks. As many are expected
-    /// as there were after the changes before; and what walks have cost since these has paid.
+    /// True if it is cheaper to update the indexes and answer the expected queries by them than to walk. As many
+    /// queries are expected as in the previous frame. It is also true once walks in this frame have cost as much as the
+    /// update.
     ///
-    /// What costs about the same is tried now and then. A walk is tried for the first time where answers are dear, or it cannot be.
+    /// If both cost about the same, the other way is tried now and then. A walk is tried for the first time if answers
+    /// by indexes are expensive, or if a walk can only be cheap.
     ///
     /// - Parameters:
-    ///   - slice: So much is little.
-    ///   - most: The cost of a walk at most.
+    ///   - slice: A cost that counts as small.
+    ///   - most: An upper bound of the cost of a walk.
     mutating func isWorth(bringingIn price: Int, slice: Int, most: Int) -> Bool {
         let answer = answerCost ?? 0
         let isTried = answers >= FrameAccount.triedEvery
@@ -180,7 +185,7 @@ struct FrameAccount: Sendable {
         return skips % FrameAccount.triedEvery == 0 && price <= max(walk, slice)
     }
 
-    /// How often questions have been left to walks, for the tries now and then.
+    /// The number of updates that were skipped, for the trials now and then.
     private var skips = 0
     private static let triedEvery = 64
 }

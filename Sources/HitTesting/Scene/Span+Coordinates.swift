@@ -1,4 +1,4 @@
-// Points and frames in flat memory: groups of numbers, each beginning `stride` numbers behind the one before it.
+// Points and frames as numbers in memory: groups that each begin `stride` numbers after the one before.
 extension Span where Element: BinaryFloatingPoint {
     /// Stops the process unless the memory holds `count` groups of `size` numbers.
     @inline(__always)

@@ -1,14 +1,15 @@
 import SpatialIndex
 
-// What the store keeps of one node, split by how often a walk reads it.
+// The store's records of one node, split by how often a walk reads them.
 
-/// A node's place in the tree, but for what a walk follows, which is in its core. Slot 0 is the screen, the parent of the roots; elsewhere 0 means "none".
+/// A node's position in the tree, except the part that a walk follows, which is in its core. Slot 0 is the screen, the
+/// parent of the roots; elsewhere 0 means "none".
 @usableFromInline
 package struct NodeLinks: Sendable {
     /// 0 while the slot is free.
     @usableFromInline
     var generation: UInt64 = 0
-    /// The parent's name; that of the screen for a root.
+    /// The parent's identifier; that of the screen for a root.
     @usableFromInline
     var parentID = NodeID(slot: 0, generation: 0)
     /// The sibling in front of it. In a free slot, the next free slot.
@@ -16,26 +17,28 @@ package struct NodeLinks: Sendable {
     /// The rearmost child.
     package var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
-    /// The entry in the tree of its container, counted from 1, and the bit that says that it is looked through.
+    /// The entry in the tree of its container, counted from 1, and a bit for `isLookedThrough`.
     private var entryBits: UInt32 = 0
-    /// The key of the node's place among its siblings: larger is in front. Keys have gaps, so that a node moves alone.
+    /// The sort key of the node among its siblings: larger is in front. Keys have gaps, so that moving a node changes
+    /// no other key.
     var order: Int64 = 0
 
     package var parent: UInt32 { parentID.slot }
 
-    /// The entry in the tree of its container, counted from 1; 0 for none, `asking` for a place in the list of what asks.
+    /// The entry in the tree of its container, counted from 1; 0 for none; `asking` if it is in the list of overriding
+    /// nodes.
     var entry: UInt32 {
         get { entryBits & NodeLinks.asking }
         set { entryBits = entryBits & ~NodeLinks.asking | newValue }
     }
 
-    /// True if what lies below the node stands in the index of the container around it (`ChildIndex`).
+    /// True if the node's children have entries in the index of the container around it (`ChildIndex`).
     var isLookedThrough: Bool {
         get { entryBits & NodeLinks.lookedThrough != 0 }
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if a node that is looked through has become another one than what lies below it was indexed by.
+    /// True if the node is looked through, and has changed since its children were indexed.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
@@ -53,11 +56,11 @@ package struct NodeCore: Equatable, Sendable {
     package typealias Flags = NodeGate.Flags
 
     package private(set) var gate = NodeGate()
-    /// The place of what few nodes have, in each of the columns for that; 0 for a node that has none.
+    /// The index of the node's rare attributes in their columns; 0 for a node without any.
     package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
     package var lastChild: UInt32 = 0
-    /// The sibling behind it, where a walk goes on; 0 for none.
+    /// The sibling behind it, where a walk continues; 0 for none.
     package var previous: UInt32 = 0
 
     package var bounds: Rect {
@@ -76,7 +79,7 @@ package struct NodeCore: Equatable, Sendable {
     package var hitMode: HitMode { @inline(__always) get { gate.hitMode } }
     package var asks: Asks { @inline(__always) get { gate.asks } }
 
-    /// Takes over the attributes of a node that are here.
+    /// Sets the attributes that this record has.
     mutating func set(_ node: Node) {
         let kept = flags.intersection([.isChanged, .isMover])
         gate = NodeGate(node)
@@ -120,27 +123,28 @@ package struct NodeTransform: Sendable {
 }
 
 extension Node {
-    /// True if it has something that a `NodeTransform` is needed for.
+    /// True if a `NodeTransform` is needed for it.
     package var needsTransform: Bool { !anchored.hasSameBits(as: AnchoredTransform()) }
 
-    /// True if it has something that `NodeExtras` are needed for.
+    /// True if `NodeExtras` are needed for it.
     package var needsExtras: Bool { !extras.hasSameBits(as: NodeExtras()) }
 }
 
-/// What is known of a node that has changed while there were indexes.
+/// Facts about a node that has changed while there were indexes.
 struct MoveRecord: Sendable {
-    /// The question before its last change, as the scene counts them; 0 for none.
+    /// The number of the last query before its last change; 0 for none.
     var changedAt: UInt32 = 0
-    /// Its place beside the index of its container, counted from 1, if that place names the node.
+    /// Its index among the movers of its container, counted from 1; valid if the mover there refers to this node.
     var beside: UInt32 = 0
-    /// Its place beside a flattened index, counted from 1, if that place names the node; and the node that this index is of.
+    /// Its index among the movers of a flattened index, counted from 1, valid if the mover there refers to this node;
+    /// and the node to which that index belongs.
     var mover: UInt32 = 0
     var moverOf: UInt32 = 0
 }
 
-/// The record of what stands in for a walk below a node. Few nodes have one.
+/// The indexes of a container. Few nodes have such a record.
 struct ContainerRecord: Sendable {
-    /// The next free place, while this one is free.
+    /// The next free record, while this one is free.
     private(set) var nextFree: UInt32 = 0
     var index: ContainerIndex?
 

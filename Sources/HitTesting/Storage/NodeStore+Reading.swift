@@ -1,6 +1,6 @@
 import SpatialIndex
 
-// What a scene and a snapshot of it read alike.
+// What a scene and a snapshot of it read in the same way.
 extension NodeStore {
     /// The parent of a node; nil for a root. The outer optional is nil if the node is not here.
     @inlinable @inline(__always)
@@ -15,16 +15,16 @@ extension NodeStore {
         path(above: slot).map(id(of:))
     }
 
-    // MARK: Between the spaces of nodes
+    // MARK: Conversion between spaces
 
-    /// A point of one node's bounds space in another's, through the lowest node that both are in (SEMANTICS B7); nil where
-    /// a transform on the way is singular or a coordinate overflows.
+    /// Converts a point of one node's bounds space to another's, through the lowest node that contains both (SEMANTICS
+    /// B7); nil if a transform on the way is singular or a coordinate overflows.
     func convert(_ point: Point, from source: UInt32, to target: UInt32) -> Point? {
         let (shared, down) = way(from: source, to: target)
         return convert(point, up: source, to: shared).flatMap { convert($0, down: down) }
     }
 
-    /// The box, in the target's space, of the box of a rectangle in the lowest node that both are in.
+    /// The box around a rectangle in the lowest node that contains both, and the box around that in the target's space.
     func convert(_ rect: Rect, from source: UInt32, to target: UInt32) -> Rect? {
         guard source != target else { return rect }
         let (shared, down) = way(from: source, to: target)
@@ -32,7 +32,7 @@ extension NodeStore {
         return down.isEmpty ? box : box.box(by: { convert($0, down: down) })
     }
 
-    /// The lowest node that both are in, and the nodes to enter from there, innermost first.
+    /// The lowest node that contains both, and the nodes to enter from there, innermost first.
     private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
         let up = path(from: source, below: NodeStore.screen)
         var down = path(from: target, below: NodeStore.screen)

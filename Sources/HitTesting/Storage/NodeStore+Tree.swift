@@ -1,7 +1,7 @@
 import SpatialIndex
 
 extension NodeStore {
-    /// Puts a slot among the children of `parent`, directly in front of `sibling`; 0 for the very back.
+    /// Inserts a slot among the children of `parent`, directly in front of `sibling`; 0 for the rearmost position.
     mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32) {
         let next = sibling == 0 ? links[parent].firstChild : links[sibling].next
         links[slot].parentID = id(of: parent)
@@ -15,10 +15,11 @@ extension NodeStore {
 
     // MARK: Order
 
-    /// Keys of siblings are so far apart at first.
+    /// The initial gap between the keys of siblings.
     private static var usualGap: Int64 { 1 << 24 }
 
-    /// A key between those of two siblings, of which either may be missing; that of the rear one where there is none.
+    /// A key between those of two siblings, either of which may be missing; that of the rear one if there is none
+    /// between.
     private func order(between rear: UInt32, and front: UInt32) -> Int64 {
         switch (rear, front) {
         case (0, 0): return 0
@@ -34,17 +35,17 @@ extension NodeStore {
         }
     }
 
-    /// True if a node's key tells it from its neighbours.
+    /// True if a node's key differs from those of its neighbours.
     func hasOwnOrder(_ slot: UInt32) -> Bool {
         let (rear, front) = (cores[slot].previous, links[slot].next)
         return (rear == 0 || links[rear].order < links[slot].order)
             && (front == 0 || links[slot].order < links[front].order)
     }
 
-    /// Gives new keys to the siblings around a node, as many as it takes to have gaps again.
+    /// Assigns new keys to as many siblings around a node as are needed to have gaps again.
     ///
-    /// - Returns: The nodes whose keys are others now.
-    /// - Complexity: O(nodes returned), which is O(log *n*) amortised for each node that is put between two.
+    /// - Returns: The nodes with new keys.
+    /// - Complexity: O(nodes returned), which is O(log *n*) amortised for each node that is inserted between two.
     mutating func spreadOrder(around slot: UInt32) -> [UInt32] {
         var (first, last, count) = (slot, slot, 1)
         var wanted = 16
@@ -74,7 +75,7 @@ extension NodeStore {
         }
     }
 
-    /// The distance of so many keys between two; nil if that would leave no room for others soon.
+    /// The gap for a number of new keys between two; nil if it would soon leave no room for others.
     private func step(for count: Int, from low: Int64?, to high: Int64?) -> Int64? {
         let room = Int64(count + 1) * NodeStore.usualGap
         switch (low, high) {
@@ -87,7 +88,7 @@ extension NodeStore {
         }
     }
 
-    /// Takes a slot from among its siblings. Its own children stay with it.
+    /// Removes a slot from among its siblings. Its own children stay with it.
     mutating func unlink(_ slot: UInt32) {
         let (parent, previous, next) = (links[slot].parent, cores[slot].previous, links[slot].next)
         if previous == 0 { links[parent].firstChild = next } else { links[previous].next = next }
@@ -95,7 +96,7 @@ extension NodeStore {
         links[parent].childCount -= 1
     }
 
-    /// The child that `index` counts to from the back, from whichever end is nearer.
+    /// The child with an index counted from the back, searched from the nearer end.
     func child(of parent: UInt32, at index: Int) -> UInt32 {
         let count = Int(links[parent].childCount)
         if index <= count / 2 {
@@ -120,7 +121,7 @@ extension NodeStore {
         return result
     }
 
-    /// The node in whose index a node stands: the nearest above that is not looked through.
+    /// The container of a node: the nearest ancestor that is not looked through.
     @inline(__always)
     func container(of slot: UInt32) -> UInt32 {
         var node = links[slot].parent

@@ -2,36 +2,37 @@ import SpatialIndex
 
 /// The nodes of a scene: their tree and their attributes, in pages that copies share until one of them writes.
 ///
-/// Slots are reused after removal, generations never are. Slot 0 is the screen: an unnamed node without flags, area or
-/// transform whose children are the roots, so that roots need no special case.
+/// Slots are reused after removal, generations never are. Slot 0 is the screen: a node without identifier, flags, area
+/// or transform whose children are the roots, so that roots need no special case.
 ///
-/// Visible to inlined code as far as reading names needs it, so that asking for a count or a parent copies nothing.
+/// Inlined code can access it as far as needed to read identifiers, so that reading a count or a parent copies nothing.
 @usableFromInline
 package struct NodeStore: Sendable {
     @usableFromInline
     package var links = PagedArray<NodeLinks>()
     package var cores = PagedArray<NodeCore>()
-    // What few nodes have, in columns of one numbering. A column reaches no farther than it was ever written, and pages that were
-    // not are one page in memory: scenes whose nodes are all turned pay for transforms alone. Place 0 is none.
+    // Rare attributes, in columns with common indices. A column is only as long as needed, and pages that were never
+    // written are one page in memory: if all nodes of a scene are rotated, only transforms take memory. Index 0 stands
+    // for none.
     package private(set) var transforms = PagedArray<NodeTransform>()
     package private(set) var extras = PagedArray<NodeExtras>()
     var containers = PagedArray<ContainerRecord>()
-    /// What is known of nodes that have changed beside indexes, by slot; it reaches no farther than it was ever written.
+    /// Facts about nodes that have changed while there were indexes, by slot; only as long as needed.
     private(set) var moves = PagedArray<MoveRecord>()
-    /// What results are reported as, of nodes whose flags say that they have a redirect; by slot, as far as it was ever written.
+    /// The targets of redirects, by slot, valid if the node's flags say that it has one; only as long as needed.
     private(set) var redirects = PagedArray<NodeID>()
-    /// Places in the columns, that of none included.
+    /// The length of the columns, including index 0.
     private(set) var placeCount: UInt32 = 1
     private(set) var freePlace: UInt32 = 0
     private(set) var freeSlot: UInt32 = 0
-    /// Nodes with a redirect; while it is 0 no answer needs a look at the path.
+    /// The number of nodes with a redirect; while it is 0, no answer needs to look at the path.
     package private(set) var redirectCount = 0
     @usableFromInline
     package private(set) var count = 0
-    /// Containers with an index, and with a flattened one.
+    /// The numbers of containers with an index, and of those with a flattened one.
     var readyCount = 0
     var flatCount = 0
-    /// Counts the nodes that have left their place: a flattened index that is older may hold some of them.
+    /// Counts nodes that have left their position: an older flattened index may contain some of them.
     private(set) var departures: UInt32 = 0
 
     package static var screen: UInt32 { 0 }
@@ -42,11 +43,11 @@ package struct NodeStore: Sendable {
         containers.append(ContainerRecord())
     }
 
-    // MARK: Names
+    // MARK: Identifiers
 
     package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
-    /// Names have a generation other than 0, which is what the screen and free slots have.
+    /// Valid identifiers have a generation other than 0, which is that of the screen and of free slots.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool {
         links.read(id.slot) { $0.pointee.generation } == id.generation
@@ -83,7 +84,7 @@ package struct NodeStore: Sendable {
         freeSlot = slot
     }
 
-    /// Frees all slots but the screen's. Of the memory the pages stay, if they are to be kept.
+    /// Frees all slots but the screen's. The pages are kept if requested.
     mutating func removeAll(keepingCapacity keepsCapacity: Bool) {
         guard keepsCapacity else {
             self = NodeStore()
@@ -92,7 +93,7 @@ package struct NodeStore: Sendable {
         (freeSlot, freePlace, placeCount, count, redirectCount, flatCount, readyCount) = (0, 0, 1, 0, 0, 0, 0)
         moves = PagedArray()
         for slot in 0..<UInt32(links.count) where cores[slot].extras != 0 { clear(cores[slot].extras, of: node(slot)) }
-        // The lowest slots are given out first.
+        // The lowest slots are used first.
         for slot in (0..<UInt32(links.count)).reversed() {
             cores[slot] = NodeCore()
             links[slot] = NodeLinks(next: freeSlot)
@@ -103,9 +104,9 @@ package struct NodeStore: Sendable {
         containers[0] = ContainerRecord()
     }
 
-    // MARK: Beside indexes
+    // MARK: Changed nodes
 
-    /// What is known of a node that has changed.
+    /// The facts about a changed node.
     @inline(__always)
     func move(of slot: UInt32) -> MoveRecord { slot < moves.count ? moves[slot] : MoveRecord() }
 
@@ -124,16 +125,16 @@ package struct NodeStore: Sendable {
 
     mutating func noteDeparture() { departures &+= 1 }
 
-    // MARK: What few nodes have
+    // MARK: Rare attributes
 
-    /// Empties the place of a node that had these attributes.
+    /// Clears the columns at the index of a node that had these attributes.
     private mutating func clear(_ place: UInt32, of node: Node) {
         if node.needsTransform { transforms[place] = NodeTransform() }
         if node.needsExtras { extras[place] = NodeExtras() }
         if place < containers.count { containers[place] = ContainerRecord() }
     }
 
-    /// Gives back the place of a node that had these attributes.
+    /// Frees the index of a node that had these attributes.
     private mutating func free(_ place: UInt32, of node: Node) {
         clear(place, of: node)
         containers.grow(to: Int(place) + 1, with: ContainerRecord())
@@ -141,7 +142,7 @@ package struct NodeStore: Sendable {
         freePlace = place
     }
 
-    /// The place of a node in the columns; it gets one if it has none.
+    /// The index of a node in the columns; assigns one if it has none.
     private mutating func place(of slot: UInt32) -> UInt32 {
         var place = cores[slot].extras
         guard place == 0 else { return place }
@@ -157,7 +158,7 @@ package struct NodeStore: Sendable {
         return place
     }
 
-    /// The place of what stands in for a walk below a node; it gets one if it has none.
+    /// The index of a container's record; assigns one if it has none.
     mutating func placeOfContainer(of slot: UInt32) -> UInt32 {
         let place = slot == NodeStore.screen ? 0 : place(of: slot)
         containers.grow(to: Int(place) + 1, with: ContainerRecord())
@@ -196,7 +197,7 @@ package struct NodeStore: Sendable {
         return node
     }
 
-    /// Sets the attributes of a node, and says what that changes.
+    /// Sets the attributes of a node, and returns what kind of change this is.
     @discardableResult
     mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
         let old = cores[slot]
@@ -221,39 +222,39 @@ package struct NodeStore: Sendable {
             isIndexedAlike ? old.change(to: new) : isSeen ? .area : .unseen, of: slot, from: old)
     }
 
-    /// What lies below a node that is looked through is indexed by what the node is.
+    /// The entries of a looked-through node's children depend on that node.
     @inline(__always)
     mutating func noteChange(_ change: NodeChange, of slot: UInt32, from old: NodeCore) -> NodeChange {
         if old.isOpen, change == .area { links[slot].isReshaped = true }
         return change
     }
 
-    /// Bytes of all pages, those shared with copies included.
+    /// The size in bytes of all pages, including those shared with copies.
     var byteCount: Int {
         links.byteCount + cores.byteCount + transforms.byteCount + extras.byteCount + containers.byteCount
             + moves.byteCount + redirects.byteCount
     }
 }
 
-// MARK: What new attributes change
+// MARK: Kinds of changes
 
-/// The kinds of changes that new attributes of a node can make.
+/// How new attributes of a node can affect answers and indexes.
 enum NodeChange {
     case none
-    /// Something that no index depends on.
+    /// No index depends on the difference.
     case unseen
-    /// Whether flags and mode let touches in.
+    /// Flags or mode differ: whether touches are let in.
     case gate
-    /// What the node takes or lets through, or where.
+    /// The area or position differs, or what is let through.
     case area
 }
 
 extension NodeCore {
-    /// The kind of change that other attributes make, as far as they are in this record.
+    /// The kind of change between the attributes in two such records.
     func change(to other: NodeCore) -> NodeChange {
-        // What the walk comes back out of is looked through, whatever its gate says.
+        // A node that the walk may come out of again is looked through, whatever its gate says.
         if isUnreachable && other.isUnreachable && !isOpen && !other.isOpen { return .unseen }
-        // Why a node is excluded makes no difference, and redirects are read on the path after a query.
+        // The reason for an exclusion does not matter to indexes, and redirects are read from the path after a query.
         let unseen: Flags = .hasRedirect
         let isSame =
             bounds == other.bounds && origin == other.origin && asks == other.asks

@@ -1,10 +1,9 @@
 import SpatialIndex
 
 extension HitScene {
-    /// The answer of the default walk about a point in screen space: the definition that every other query is tested
-    /// against.
+    /// The answer of the default walk for a point in screen space: the definition by which every other query is tested.
     ///
-    /// It uses no index, never repairs one, and is as fast as a walk over flat records can be.
+    /// It uses no index and updates none, and is as fast as a walk over flat records can be.
     ///
     /// - Complexity: O(nodes visited): all siblings at each level that lie in front of the answer.
     public func walk(at point: Point) -> HitResult {
@@ -12,26 +11,26 @@ extension HitScene {
         return walk.result(in: store)
     }
 
-    /// Begins a hit test that is the plain walk from beginning to end: what `query(at:)` is tested against.
+    /// Begins a hit test by the walk alone: the reference for `query(at:)`.
     ///
     /// It is `mutating` only so that it can be resumed like the other; it changes nothing.
     package mutating func walkQuery(at point: Point) -> HitQuery {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
     }
 
-    /// Begins such a hit test among what lies below a node, at a point of its bounds space.
+    /// Begins such a hit test among the descendants of a node, at a point of its bounds space.
     package mutating func walkQuery(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: slot(node), at: point, in: &self, walking: true)
     }
 
-    /// Returns the reply that a node that asks would give without asking.
+    /// The reply that an overriding node would give without its override.
     package func defaultReply(to question: HitQuery.Question) -> HitQuery.Reply {
         store.defaultReply(of: question.node.slot, at: question.point)
     }
 }
 
 extension HitQuery {
-    /// The steps that a query that walks has taken, and the number of the nodes visited that hold what is hit.
+    /// The number of steps of a query that walks, and the number of visited nodes on the path to the result.
     package var walkCount: (visits: Int, levels: Int) { (walk.steps, max(walk.levels.count - 1, 0)) }
 }
 

@@ -1,15 +1,15 @@
 import SpatialIndex
 
-// The steps of the default walk on stored nodes. They call the arithmetic of `WalkArithmetic.swift`, as `Node` does.
+// The steps of the default walk on stored nodes. They use the arithmetic of `WalkArithmetic.swift`, as `Node` does.
 extension NodeStore {
-    /// A point of the parent's bounds space in the node's own; nil if the transform is singular (B4) or the result is not
-    /// finite (B5).
+    /// Converts a point of the parent's bounds space to the node's own; nil if the transform is singular (B4) or the
+    /// result is not finite (B5).
     @inline(__always)
     package func convertFromParent(_ point: Point, to slot: UInt32) -> Point? {
         mapFromParent(point, to: slot).flatMap { $0.ifFinite }
     }
 
-    /// Converts a corner of an area, which may lie too far out to be a point; nil only if the transform is singular.
+    /// Converts a corner of an area, whose coordinates may overflow; nil only if the transform is singular.
     @inline(__always)
     package func mapFromParent(_ point: Point, to slot: UInt32) -> Point? {
         let core = cores[slot]
@@ -24,7 +24,7 @@ extension NodeStore {
 
     @inline(__always)
     func map(_ point: Point, through core: NodeCore) -> Point? {
-        // Read in place: a copy of the record takes as long as the arithmetic.
+        // Read in place: copying the record would take as long as the arithmetic.
         let mapped: Point?? = transforms.read(core.extras) { record in
             guard let inverse = record.pointee.inverse else { return nil }
             return core.anchorFrame(record.pointee.anchorPoint).convertFromParent(point, by: inverse)
@@ -32,7 +32,7 @@ extension NodeStore {
         return mapped ?? nil
     }
 
-    /// The node's gate in its own bounds space; the shape, if any, is not in it.
+    /// The box of the node's area in its own bounds space, without the shape.
     @inline(__always)
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
@@ -47,26 +47,27 @@ extension NodeStore {
         return !cores[slot].flags.contains(.hasShape) || isInShape(point, slot)
     }
 
-    /// A child that a walk does not pass over at a glance.
+    /// A child that a walk does not skip after comparing bounds.
     struct Reached {
         let child: UInt32
-        /// The point in the child's bounds space, if those bounds surely contain it; else more is to be asked.
+        /// The point in the child's bounds space, if it is certain that these bounds contain it; otherwise more has to
+        /// be tested.
         let point: Point?
 
         /// The cost of visiting it, in steps.
         var steps: Int { point == nil ? 8 : 1 }
     }
 
-    /// The front-most of a node and the siblings behind it that a walk does not pass over at a glance.
+    /// The front-most node that a walk does not skip after comparing bounds, among a node and the siblings behind it.
     ///
-    /// Most nodes that a walk visits are siblings that the point misses, so that this loop is most of a walk.
+    /// Most nodes that a walk visits are siblings that the point misses, so this loop is most of a walk.
     ///
     /// - Parameters:
     ///   - child: The node; 0 for none.
     ///   - point: A point in the parent's bounds space.
-    ///   - steps: The steps so far, to which one is added for each node that is passed over.
+    ///   - steps: The steps so far, to which one is added for each node that is skipped.
     ///   - limit: The number of steps at which the search ends.
-    /// - Returns: The node that is to be looked at next, or 0 at the end.
+    /// - Returns: The node to be tested next, or 0 at the end.
     @inline(__always)
     func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {
         var child = child
@@ -93,21 +94,21 @@ extension NodeStore {
         return extras[core.extras].hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
-    /// True if a node that asks states a reach that a point of its bounds space lies outside of: its code is not called, and
-    /// counts as having said no (D6).
+    /// True if the point, in a node's bounds space, lies outside the reach of its override. The override is then not
+    /// called, and counts as having answered no (D6).
     @inline(__always)
     package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {
         cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false
     }
 
-    /// The reach that a node which asks states, in its own bounds space; nil if it states none.
+    /// The reach of a node's override, in the node's own bounds space; nil if it has none.
     @inline(never)
     package func reach(of slot: UInt32) -> Box? {
         guard cores[slot].flags.contains(.hasReach) else { return nil }
         return extras[cores[slot].extras].reach?.area(bounds: cores[slot].bounds)
     }
 
-    /// The question that a node which asks is put, about a point of its bounds space.
+    /// The question to the owner of an overriding node, about a point of its bounds space.
     package func question(to slot: UInt32, at point: Point) -> HitQuery.Question {
         HitQuery.Question(node: id(of: slot), point: point, asks: cores[slot].asks)
     }

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 extension Walk {
-    /// Keeps the child lists of all levels reached so far as they were in `old`: the scene has changed since.
+    /// Stores the child lists of all levels in progress as they were in `old`, because the scene has changed since.
     mutating func captureLevels(from old: NodeStore) {
         for level in levels[captured.count...] {
             var remaining: [NodeID] = []
@@ -15,7 +15,7 @@ extension Walk {
         }
     }
 
-    /// The next child of a level whose list was kept, passing over those that are gone.
+    /// The next child of a level whose list was stored; removed nodes are skipped.
     @inline(never)
     mutating func nextCapturedChild(of level: Int, in store: NodeStore) -> UInt32? {
         while let child = captured[level].remaining.popLast() {

@@ -1,26 +1,24 @@
 import SpatialIndex
 
-/// The default walk of SEMANTICS, step by step: the definition of every answer, and what finishes a query where no index
-/// can.
+/// The default walk of SEMANTICS, step by step: it defines every answer, and finishes queries that no index can.
 ///
-/// It is iterative, and it stops at nodes that ask: `run` returns the question; the owner's reply is "go on", a call of
-/// `run` again, or `descend`. If the owner changed the scene meanwhile, `captureLevels` makes the walk do what a recursive
-/// one would (C6): the levels that it has reached keep their child lists as they were, flags and geometry are read as
-/// they are now, and levels reached later see the lists as they are now. A node that was removed meanwhile has no
-/// attributes any more and is passed over.
+/// It is iterative, and stops at overriding nodes: `run` returns the question. The owner's reply is "go on", which is
+/// another call of `run`, or `descend`. If the owner has changed the scene meanwhile, `captureLevels` makes the walk
+/// act like a recursive one (C6). The levels in progress keep their child lists as they were; flags and geometry are
+/// read as they are now; later levels use the present lists. A node that was removed meanwhile is skipped.
 package struct Walk: Sendable {
     /// A node whose children are being visited.
     struct Level: Sendable {
         var node: UInt32
-        /// The query point in the node's bounds space.
+        /// The point of the query in the node's bounds space.
         var point: Point
-        /// The answer of the node's own `point(inside:)`.
+        /// What the node's own `point(inside:)` has answered.
         var isInside: Bool
         /// The next child to visit, front to back; 0 at the end.
         var nextChild: UInt32
     }
 
-    /// The children that a level had when the scene changed.
+    /// The children of a level at the time when the scene changed.
     struct CapturedLevel: Sendable {
         let node: NodeID
         /// The children still to visit, back to front: the next is the last.
@@ -28,39 +26,38 @@ package struct Walk: Sendable {
     }
 
     package enum Outcome: Sendable {
-        /// This node is hit, whatever redirects make of it: see `reported(_:in:)`.
+        /// This node is hit, before redirects: see `reported(_:in:)`.
         case hit(UInt32)
         case miss
         case ask(slot: UInt32, point: Point)
     }
 
-    /// Outermost first. The first is the node below which the walk goes: it is no candidate itself.
+    /// Outermost first. The first is the node whose descendants are walked; it is no candidate itself.
     private(set) var levels: [Level] = []
-    /// The steps that it has taken: one for each node visited, `Steps.gate` for one that has more than bounds.
+    /// The steps taken: one for each node that only needs its bounds, `Steps.gate` for any other.
     private(set) var steps = 0
-    /// The number of steps after which it gives up, as if nothing were hit.
+    /// The number of steps after which it stops, as if nothing were hit.
     var limit = Int.max
-    /// The last child of the node below which it goes that was entered; 0 for none.
+    /// The last child of the first level's node that was entered; 0 for none.
     private(set) var branch: UInt32 = 0
-    /// The captured levels: as many of the outermost ones as were reached before the last change.
+    /// The captured levels: the outermost ones, as many as were in progress at the last change.
     var captured: [CapturedLevel] = []
 
-    /// A walk over what lies below `slot`, for a point in that node's bounds space.
+    /// A walk over the descendants of `slot`, for a point in that node's bounds space.
     package init(below slot: UInt32, at point: Point, in store: NodeStore) {
         guard point.isFinite else { return }
         levels.reserveCapacity(24)
         levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.cores[slot].lastChild))
     }
 
-    /// A walk over what lies below `slot`, in the memory of levels that nobody needs any more; `takeLevels()` gives it
-    /// back.
+    /// A walk over the descendants of `slot` that reuses memory; `takeLevels()` returns it.
     init(below slot: UInt32, at point: Point, in store: NodeStore, reusing memory: inout [Level]) {
         guard point.isFinite else { return }
         swap(&levels, &memory)
         levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.cores[slot].lastChild))
     }
 
-    /// Ends the walk, and gives back the memory of its levels.
+    /// Ends the walk, and returns the memory of its levels for reuse.
     mutating func takeLevels() -> [Level] {
         var memory: [Level] = []
         swap(&levels, &memory)
@@ -68,12 +65,12 @@ package struct Walk: Sendable {
         return memory
     }
 
-    /// A walk that goes on from levels that another method has reached.
+    /// A walk that continues from levels that another algorithm has come to.
     init(from levels: [Level]) {
         self.levels = levels
     }
 
-    /// Visits nodes until one is hit or asks, or none is left.
+    /// Visits nodes until one is hit or has an override, or none is left.
     package mutating func run(in store: NodeStore) -> Outcome {
         while let last = levels.indices.last, steps < limit {
             let next = nextChild(of: last, in: store)
@@ -98,7 +95,7 @@ package struct Walk: Sendable {
         return .miss
     }
 
-    /// Goes on in a node once its `point(inside:)` has spoken; gives the node, if it is hit at once.
+    /// Goes on in a node after its `point(inside:)` has answered; returns the node if it is hit at once.
     @inline(__always)
     package mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> UInt32? {
         switch store.cores[node].passage(isInside: isInside) {
@@ -123,7 +120,7 @@ package struct Walk: Sendable {
         return next
     }
 
-    /// The end of a node's `hitTest`, after none of its children answered.
+    /// The end of a node's `hitTest`, after none of its children has answered.
     private mutating func leaveLevel(in store: NodeStore) -> UInt32? {
         let level = levels.removeLast()
         if levels.count < captured.count {
@@ -132,12 +129,12 @@ package struct Walk: Sendable {
         return store.cores[level.node].takes(isInside: level.isInside) ? level.node : nil
     }
 
-    /// The name under which a hit on `node`, just found, is reported: the outermost redirect on the path wins (D5).
+    /// The node that is reported for a hit on `node`, just found: the outermost redirect on the path wins (D5).
     func reported(_ node: UInt32, in store: NodeStore) -> NodeID {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 
-    /// The redirect that replaces whatever is found below the levels reached.
+    /// The redirect that replaces whatever is found below the levels in progress.
     func redirectOfLevels(in store: NodeStore) -> NodeID? {
         guard store.redirectCount > 0 else { return nil }
         for (index, level) in levels.enumerated().dropFirst() {

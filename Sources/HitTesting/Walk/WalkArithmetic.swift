@@ -1,10 +1,10 @@
-// The arithmetic that every answer rests on (SEMANTICS, "The default walk"): the same operations, in the same order, in
-// `Double`, without fused operations. The reference walk, the index's exact test and the class walk all call these; a
-// second version of a formula here would differ in last bits, and so in answers on edges.
+// The arithmetic of every answer (SEMANTICS, "The default walk"): the same operations in the same order, in `Double`,
+// without fused operations. The reference walk, the index's exact test and the class walk all call these functions. A
+// second version of a formula would differ in last bits, and so in answers on edges.
 //
-// A result that is not finite is no conversion (B5); whoever converts a point on its way down asks `ifFinite`.
+// A result that is not finite counts as no conversion (B5); a caller that converts a point downward uses `ifFinite`.
 
-/// A point of the parent's bounds space in a child's, for a child whose transform is the identity.
+/// Converts a point of the parent's bounds space to a child's whose transform is the identity.
 @inlinable
 func convertByTranslation(_ point: Point, origin: Point, boundsOrigin: Point) -> Point {
     Point(x: (point.x - origin.x) + boundsOrigin.x, y: (point.y - origin.y) + boundsOrigin.y)

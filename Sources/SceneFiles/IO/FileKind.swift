@@ -10,7 +10,7 @@ import Android
 import WASILibc
 #endif
 
-/// The kinds of things that stand at a path. The raw values are words for messages.
+/// The kinds of file system objects. The raw values are words for messages.
 package enum FileKind: String {
     case file
     case folder
@@ -20,7 +20,7 @@ package enum FileKind: String {
     case missing = "nothing"
 }
 
-/// The kind of thing that stands at a path; a link counts as what it points to.
+/// The kind of the object at a path; links are followed.
 package func fileKind(_ path: String) -> FileKind {
     var status = stat()
     guard stat(path, &status) == 0 else { return .missing }
@@ -33,7 +33,7 @@ package func fileKind(_ path: String) -> FileKind {
     }
 }
 
-/// The names of what a folder holds, sorted; those that begin with a dot are left out.
+/// The sorted names in a folder, except those that begin with a dot.
 package func namesInFolder(_ path: String) throws(SceneFileError) -> [String] {
     guard let folder = opendir(path) else { throw systemError(path, "cannot open the folder") }
     defer { closedir(folder) }

@@ -1,8 +1,8 @@
 import ProcessWide
 
-/// A value that one thread at a time may use. (The standard library's `Mutex` needs newer systems than the package does.)
+/// A value that one thread at a time may use. (The standard library's `Mutex` needs newer systems than this package.)
 ///
-/// Unchecked: the value is used under the lock alone.
+/// Unchecked: the value is only accessed under the lock.
 package final class Guarded<Value>: @unchecked Sendable {
     private let mutex = sht_mutex_create()
     private var value: Value
@@ -11,7 +11,7 @@ package final class Guarded<Value>: @unchecked Sendable {
 
     deinit { sht_mutex_destroy(mutex) }
 
-    /// Waits until no other thread uses the value, and uses it. It must not be called from within.
+    /// Waits until no other thread uses the value, and uses it. Calls must not be nested.
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         sht_mutex_lock(mutex)
         defer { sht_mutex_unlock(mutex) }

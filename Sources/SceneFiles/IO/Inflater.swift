@@ -8,13 +8,14 @@ import Musl
 import Android
 #endif
 
-/// Decompresses gzip (RFC 1952) by the system's zlib, which is opened when it is first needed: a machine without it can do
-/// all else. Files of several members, as parallel compressors and `cat` make them, are read to the end.
+/// Decompresses gzip (RFC 1952) with the system's zlib. The library is opened on first use, so that a machine without
+/// it can do everything else. Files of several members, as parallel compressors and `cat` make them, are read to the
+/// end.
 final class Inflater {
     enum Failure: Error {
         /// No library of these names can be opened.
         case noLibrary([String])
-        /// The data is not what the library can decompress: its own words.
+        /// The data is corrupt; the text is zlib's message.
         case corrupt(String)
         /// The data ends within a member.
         case truncated
@@ -37,7 +38,7 @@ final class Inflater {
     /// Compressed data, and how much of it has been used.
     private var input: [UInt8] = []
     private var used = 0
-    /// True if the data may end here, since no member has begun or one has ended.
+    /// True if the data may end here: before the first member, or after one.
     private var isBetweenMembers = true
     private var memberCount = 0
 
@@ -58,15 +59,15 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Takes more compressed data; nothing of what was given before may be left.
-    /// - Parameter data: The data; empty where it ends.
+    /// Takes more compressed data; all of the data given before must have been used.
+    /// - Parameter data: The data; empty at its end.
     /// - Throws: `truncated` if it must not end here.
     func take(_ data: [UInt8]) throws(Failure) {
         guard !data.isEmpty || isBetweenMembers else { throw .truncated }
         (input, used) = (data, 0)
     }
 
-    /// The next bytes, at most `count`; none if more compressed data is needed.
+    /// The next decompressed bytes, at most `count`; none if more compressed data is needed.
     func next(_ count: Int) throws(Failure) -> [UInt8] {
         while true {
             if isBetweenMembers { guard try beginMember() else { return [] } }
@@ -93,7 +94,7 @@ final class Inflater {
         }
     }
 
-    /// Makes ready for a member, if there is data for one. Zeros behind the last one fill up a block, as on tapes.
+    /// Prepares for the next member, if there is data for one. Zeros after the last member are padding, as on tapes.
     private func beginMember() throws(Failure) -> Bool {
         guard used < input.count else { return false }
         if memberCount > 0, input[used] == 0 {
@@ -114,7 +115,7 @@ final class Inflater {
 private struct ZStream {
     static let ok: Int32 = 0
     static let end: Int32 = 1
-    /// No progress was possible, which is no error: there was no input left.
+    /// No progress was possible because there was no input left; not an error.
     static let needsMore: Int32 = -5
 
     var nextIn: UnsafeMutablePointer<UInt8>?
@@ -133,7 +134,7 @@ private struct ZStream {
     var reserved: CUnsignedLong = 0
 }
 
-/// The functions of zlib that are needed. The library stays open as long as the process runs.
+/// The functions of zlib that are needed. The library stays open until the process ends.
 private struct ZLibrary {
     private typealias Initialize =
         @convention(c) (UnsafeMutableRawPointer, Int32, UnsafePointer<CChar>, Int32) -> Int32
@@ -161,7 +162,7 @@ private struct ZLibrary {
     }
 
     func initialize(_ stream: UnsafeMutablePointer<ZStream>) -> Int32 {
-        // The largest window, and gzip's own header and checksum.
+        // The largest window, with gzip's own header and checksum.
         initializer(stream, 15 + 16, "1.2.0", Int32(MemoryLayout<ZStream>.size))
     }
 

@@ -10,38 +10,39 @@ import Android
 import WASILibc
 #endif
 
-/// A file or standard input, read in pieces. What is compressed by gzip is decompressed.
+/// A file or standard input, read in pieces. Data compressed by gzip is decompressed.
 public final class InputFile {
-    /// The longest record, in bytes, of any file that is read record by record: 16 MiB. It bounds memory, whatever a file
-    /// holds; a longer record is an error, and the next one is read.
+    /// The longest record, in bytes, of any file that is read record by record: 16 MiB. It bounds memory, whatever a
+    /// file contains. A longer record is reported as an error, and reading goes on with the next one.
     public static let maximumRecordLength = 1 << 24
 
     /// The name for messages.
     public let name: String
     private let descriptor: Int32
     private let isOwned: Bool
-    /// The number of the file's own bytes that have been read.
+    /// The number of bytes read from the file itself, before decompression.
     package private(set) var bytesRead = 0
     /// The inflater of the file, once it is known to be gzip.
     private var inflater: Inflater?
     private var isBeginning = true
     private let zlib: [String]
 
-    /// The name under which standard input appears in messages.
+    /// The name of standard input in messages.
     package static var standardInputName: String { "<standard input>" }
 
     /// Opens the file at a path.
     ///
     /// - Parameters:
     ///   - path: The path; `-` is standard input.
-    ///   - mayWait: Whether it may be something else than a plain file, which lets a reader wait for whoever writes it: a
-    ///     shell passes pipes as paths. Where nobody has named it, in a folder, a pipe would stop the run for ever.
+    ///   - mayWait: Whether it may be something other than a plain file, such as a pipe that a shell passes as a path.
+    ///     Reading
+    ///     then waits for the writer. False for files found in a folder, where a pipe would block the run for ever.
     /// - Throws: A `SceneFileError` if there is no such file, or it cannot be opened.
     public convenience init(path: String, mayWait: Bool = true) throws(SceneFileError) {
         try self.init(path: path, mayWait: mayWait, zlib: Inflater.libraryNames)
     }
 
-    /// - Parameter zlib: The names of the library that decompresses; others only in tests.
+    /// - Parameter zlib: The names of the library that decompresses; other than the default only in tests.
     init(path: String, mayWait: Bool = true, zlib: [String]) throws(SceneFileError) {
         self.zlib = zlib
         if path == "-" {
@@ -61,10 +62,10 @@ public final class InputFile {
         guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
     }
 
-    /// Reads what somebody else has opened: a socket or a pipe.
+    /// Reads from an open file descriptor: a socket or a pipe.
     ///
     /// - Parameters:
-    ///   - descriptor: The file descriptor. It is not closed here, and has to stay open as long as this reads.
+    ///   - descriptor: The file descriptor. It is not closed here, and must stay open while this is used.
     ///   - name: The name for messages.
     public init(descriptor: Int32, name: String) {
         (self.descriptor, self.name) = (descriptor, name)
@@ -76,7 +77,7 @@ public final class InputFile {
         if isOwned, descriptor >= 0 { close(descriptor) }
     }
 
-    /// The number of bytes that the file has, compressed as it is; nil if it is no plain file.
+    /// The size of the file on disk, in bytes; nil if it is no plain file.
     package var size: Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -106,7 +107,7 @@ public final class InputFile {
         return piece.count
     }
 
-    /// The file's own next bytes, at most `count`; none at its end.
+    /// The next bytes of the file itself, at most `count`; none at its end.
     private func readPiece(_ count: Int) throws(SceneFileError) -> [UInt8] {
         var received = -1
         let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
@@ -134,7 +135,7 @@ extension InputFile {
         }
     }
 
-    /// The next bytes that the compressed file holds, none at its end.
+    /// The next decompressed bytes, none at the end.
     private func inflatePiece(_ count: Int) throws(SceneFileError) -> [UInt8] {
         guard let inflater else { return [] }
         while true {
@@ -174,14 +175,14 @@ extension InputFile {
     }
 }
 
-/// Returns what to say of a record over the limit.
+/// The message about a record longer than the limit.
 package func longRecordMessage(_ limit: Int) -> String {
     "expected a record of at most \(limit) bytes, found a longer one"
 }
 
 extension InputFile {
-    /// At most `count` bytes that lie `distance` bytes ahead of the next one to be read, which stays the next one: none
-    /// behind the end of the file, nil if this is no plain file or a compressed one, which cannot be read like that.
+    /// At most `count` bytes, `distance` bytes ahead of the next one to be read, without moving that. Empty beyond the
+    /// end of the file. Nil if this is no plain file or a compressed one, which cannot be read like that.
     package func peek(_ count: Int, ahead distance: Int) throws(SceneFileError) -> [UInt8]? {
         guard inflater == nil else { return nil }
         let position = lseek(descriptor, 0, SEEK_CUR)
@@ -210,7 +211,7 @@ func systemError(_ path: String, _ what: String) -> SceneFileError {
 package func readWholeFile(_ path: String, mayWait: Bool = true) throws(SceneFileError) -> [UInt8] {
     let file = try InputFile(path: path, mayWait: mayWait)
     var bytes: [UInt8] = []
-    // All of it at once, and then the little that tells its end.
+    // All of it in one read, and a little more that detects the end.
     var count = file.size.map { $0 + 1 } ?? 1 << 18
     while try file.read(count, into: &bytes) > 0 { count = 1 << 16 }
     return bytes

@@ -8,7 +8,7 @@ import Musl
 import Android
 #endif
 
-/// Counts the processors of the machine that are in use; 1 where that cannot be told.
+/// The number of active processors; 1 if unknown.
 package func processorCount() -> Int {
     #if os(WASI)
     1

@@ -10,7 +10,7 @@ import Android
 import WASILibc
 #endif
 
-/// Writes a file anew; `-` is standard output.
+/// Writes a file, replacing an existing one; `-` is standard output.
 /// - Throws: A `SceneFileError` if it cannot be opened or written.
 package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileError) {
     let descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

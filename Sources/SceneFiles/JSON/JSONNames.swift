@@ -1,5 +1,5 @@
-/// Names of members that a reader knows, each with what stands for it. A name is looked up without making a string of it,
-/// and without counting a reference for each candidate: threads that read at the same time share the table.
+/// A map from the member names that a reader knows to their meanings. A lookup creates no string, and counts no
+/// reference per candidate: threads that read at the same time share the table.
 struct JSONNames<Meaning: Sendable>: Sendable {
     private let table: NameTable
     private let meanings: [Meaning]
@@ -10,19 +10,19 @@ struct JSONNames<Meaning: Sendable>: Sendable {
         self.meanings = meanings
     }
 
-    /// What stands for a name; nil if it is not known.
+    /// The meaning of a name; nil if it is unknown.
     @inline(__always)
     func meaning(of name: JSONReader.JSONText, in reader: JSONReader) -> Meaning? {
         table.index(of: name, in: reader).map { meanings[$0] }
     }
 }
 
-/// The characters of some names, those of one length together.
+/// The characters of the names, grouped by length.
 private struct NameTable: Sendable {
     private var text: [UInt8] = []
     /// The names' indices, in the order of the text.
     private var indices: [Int] = []
-    /// By length, the first of the names that long, and where its characters begin; and one more, behind all.
+    /// For each length: where the names of that length begin, and where their characters do. One more entry at the end.
     private var starts: [(name: Int, text: Int)] = []
 
     init(_ names: [String]) {

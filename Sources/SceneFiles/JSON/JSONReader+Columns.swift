@@ -1,5 +1,5 @@
-/// Columns: long arrays of numbers, as dumps have them that keep a member of all nodes together. Their elements are read
-/// without a token for each.
+/// Columns are long arrays of numbers, in dumps that keep one member of all nodes together. Their elements are read
+/// without creating a token for each.
 extension JSONReader {
     /// Reads an array of whole numbers of 32 bits, and appends them.
     mutating func readIntegers(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
@@ -8,7 +8,7 @@ extension JSONReader {
         try readIntegerElements(what, to: &values)
     }
 
-    /// Reads the rest of an array of whole numbers that has just begun.
+    /// Reads the rest of an array of whole numbers whose bracket has been read.
     mutating func readIntegerElements(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
         while true {
             skipShortIntegers { values.append($0) }
@@ -38,8 +38,8 @@ extension JSONReader {
         }
     }
 
-    /// Passes over a whole number of few digits with what must follow it in an array; nil, with nothing passed over, if
-    /// something else stands here.
+    /// Skips a whole number of few digits and the separator after it. Nil, with nothing skipped, if something else
+    /// follows.
     @inline(__always)
     private mutating func skipShortInteger() -> Int32? {
         var index = offset
@@ -59,7 +59,7 @@ extension JSONReader {
         return isNegative ? -value : value
     }
 
-    /// Reads the rest of an array of numbers that has just begun. They must be finite.
+    /// Reads the rest of an array of numbers whose bracket has been read. They must be finite.
     mutating func readNumberElements(_ what: String, to values: inout [Double]) throws(ParseFailure) {
         while true {
             skipShortIntegers { values.append(Double($0)) }
@@ -69,7 +69,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads an array of whatever `element` reads.
+    /// Reads an array; `element` reads each element.
     mutating func readArray(
         _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
     ) throws(ParseFailure) {

@@ -1,7 +1,7 @@
-// What reading a document a line needs.
+// Support for documents of one line each.
 
 extension JSONReader {
-    /// Finds the end of the line that `start` lies in: its line feed, or the end of the bytes.
+    /// The end of the line that contains `start`: its line feed, or the end of the bytes.
     func lineEnd(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { text in
             var index = start
@@ -20,7 +20,7 @@ extension JSONReader {
     }
 }
 
-/// A name to compare members' names with, many times.
+/// A name that is compared with members' names many times.
 struct JSONName: Sendable, CustomStringConvertible {
     fileprivate let bytes: [UInt8]
 
@@ -29,9 +29,9 @@ struct JSONName: Sendable, CustomStringConvertible {
     var description: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The lengths of some names, by which most other names are told from them without a look at their characters.
+/// The lengths of some names, which rule most other names out before characters are compared.
 struct JSONNameLengths: Sendable {
-    /// A bit for each length, that of all from 63 bytes on in one.
+    /// A bit for each length; all lengths from 63 bytes on share one.
     private var bits: UInt64 = 0
 
     init(_ names: some Sequence<JSONName>) {
@@ -40,7 +40,7 @@ struct JSONNameLengths: Sendable {
 
     private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-    /// True if one of the names may have the characters of `text`.
+    /// True if one of the names has the length of `text`.
     @inline(__always)
     func include(_ text: JSONReader.JSONText) -> Bool {
         text.hasEscapes || bits & JSONNameLengths.bit(text.range.count) != 0
@@ -48,11 +48,11 @@ struct JSONNameLengths: Sendable {
 }
 
 extension JSONReader {
-    /// True if a string or name has the characters of `name`.
+    /// True if a string or member name has the characters of `name`.
     @inline(__always)
     func equals(_ text: JSONText, _ name: JSONName) -> Bool { equals(text, name.bytes, in: name.bytes.indices) }
 
-    /// True if a string or name has the characters of a part of a text.
+    /// True if a string or member name has the characters of a part of a text.
     @inline(__always)
     func equals(_ text: JSONText, _ other: [UInt8], in part: Range<Int>) -> Bool {
         if text.hasEscapes { return string(text).utf8.elementsEqual(other[part]) }

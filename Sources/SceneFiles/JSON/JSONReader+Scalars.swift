@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a number; the grammar is RFC 8259's, which refuses `+1`, `01`, `.5` and `1.`.
+    /// Reads a number by the grammar of RFC 8259, which refuses `+1`, `01`, `.5` and `1.`.
     mutating func readNumber() throws(ParseFailure) -> Token {
         let start = offset
         if peek == 0x2D {
@@ -38,14 +38,14 @@ extension JSONReader {
         }
     }
 
-    /// Reads a string from its opening quote to past its closing one.
+    /// Reads a string from its opening quote to beyond its closing one.
     mutating func readString() throws(ParseFailure) -> JSONText {
         var start = offset + 1
         offset = start
         var hasEscapes = false
         while true {
             offset = endOfPlainText(from: offset)
-            // A string may be longer than what is at hand.
+            // A string may be longer than the bytes in memory.
             while offset + JSONReader.longestEscape > end, let moved = readMore() { start -= moved }
             guard offset < end else { break }
             let byte = bytes[offset]
@@ -66,10 +66,10 @@ extension JSONReader {
             "expected '\"' at the end of the string that begins here, found the end", at: passed + start - 1)
     }
 
-    /// The number of bytes of a pair of surrogates.
+    /// The number of bytes of an escaped surrogate pair.
     private static let longestEscape = 12
 
-    /// Finds the first byte that is more than an ASCII character of a string.
+    /// Finds the first byte that is not a plain ASCII character of a string.
     @inline(__always)
     private func endOfPlainText(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { text in

@@ -1,18 +1,18 @@
 extension JSONReader {
-    /// Passes over one value, however deep, and gives the bytes it occupies.
+    /// Skips one value of any depth, and returns the bytes that it occupies.
     package mutating func skipValue() throws(ParseFailure) -> Range<Int> {
         let first = try next()
         return try skipRest(of: first)
     }
 
-    /// Passes over what is left of the value that `token`, the last one given, begins.
+    /// Skips the rest of the value that begins with `token`, the last one read.
     package mutating func skipRest(of token: Token) throws(ParseFailure) -> Range<Int> {
         let start = self.token
         if token == .beginObject || token == .beginArray {
             let outside = depth - 1
             repeat { _ = try next() } while depth > outside
         }
-        // Of a text in parts, the beginning may be gone.
+        // Of a text read in parts, the beginning may no longer be in memory.
         return min(start, offset)..<offset
     }
 
@@ -36,16 +36,16 @@ extension JSONReader {
         return try finite(token, what)
     }
 
-    /// Reads a value that must be a whole number in the range of `Int`, however it is written.
+    /// Reads a value that must be a whole number in the range of `Int`, in any notation.
     package mutating func readInteger(_ what: String) throws(ParseFailure) -> Int {
         let token = try next()
         let value = try finite(token, what)
-        // Digits are read as such: a double holds not all of them.
+        // Digits are converted directly, since a double cannot hold all of them.
         if case .number(let range) = token, let integer = Int(text(range)) ?? Int(exactly: value) { return integer }
         throw ParseFailure("expected a whole number (\(what)), found \(value)", at: tokenStart)
     }
 
-    /// Reads a value that must be an array of as many finite numbers as the vector has, called by `names` in messages.
+    /// Reads a value that must be an array of as many finite numbers as the vector has. Messages name them `names`.
     mutating func readVector<Vector: SIMD<Double>>(_ names: String) throws(ParseFailure) -> Vector {
         let opening = try next()
         guard opening == .beginArray else { throw unexpected(opening, expected: "an array of numbers, \(names)") }
@@ -59,14 +59,14 @@ extension JSONReader {
         return vector
     }
 
-    /// Reads a value that must be an array of `count` finite numbers, called by `names` in messages.
+    /// Reads a value that must be an array of `count` finite numbers. Messages name them `names`.
     package mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> [Double] {
         let opening = try next()
         guard opening == .beginArray else { throw unexpected(opening, expected: "an array of numbers, \(names)") }
         return try readFiniteElements(count, names)
     }
 
-    /// Reads the elements of an array that has just begun, and its end.
+    /// Reads the elements of an array whose bracket has been read, and its end.
     package mutating func readFiniteElements(_ count: Int, _ names: String) throws(ParseFailure) -> [Double] {
         var result: [Double] = []
         while true {
@@ -80,7 +80,7 @@ extension JSONReader {
         }
     }
 
-    /// The finite number that `token`, the last one given, must be.
+    /// The value of `token`, the last one read, which must be a finite number.
     package func finite(_ token: Token, _ what: String) throws(ParseFailure) -> Double {
         guard case .number(let range) = token else { throw unexpected(token, expected: "a number (\(what))") }
         let value = number(range)
@@ -90,7 +90,7 @@ extension JSONReader {
         return value
     }
 
-    /// The failure that the last token is not what was expected.
+    /// The failure for a token, the last one read, that is not what was expected.
     package func unexpected(_ token: Token, expected: String) -> ParseFailure {
         let found =
             switch token {

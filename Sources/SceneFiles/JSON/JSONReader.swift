@@ -1,24 +1,24 @@
-/// A pull reader of JSON (RFC 8259) over bytes in memory: each call of `next()` gives one token. It does not recurse
-/// and builds no tree, so depth costs a byte a level and memory does not grow with the document.
+/// A pull reader of JSON (RFC 8259) over bytes in memory: each call of `next()` returns one token. It does not recurse
+/// and builds no tree. Depth costs a bit a level, and memory does not grow with the document.
 ///
-/// Strict: a trailing comma, a comment, a leading zero, a control character in a string, an escape that is none, half
-/// a surrogate pair and bytes that are not UTF-8 are errors, each with the offset where it stands and what was expected
-/// there. `NaN`, `Infinity` and `-Infinity` are errors too unless `allowsNonFinite` is set, which readers of foreign
-/// dumps do, since their producers print such things.
+/// It is strict. These are errors, each with its offset and what was expected there: trailing commas, comments, leading
+/// zeros, control characters in strings, invalid escapes, unpaired surrogates, and bytes that are not UTF-8. `NaN`,
+/// `Infinity` and `-Infinity` are errors too, unless `allowsNonFinite` is set. Readers of foreign dumps set it, since
+/// producers print them.
 ///
 ///     var reader = JSONReader(Array("[1, 2]".utf8))
 ///     while case let token = try reader.next(), token != .end { … }
 package struct JSONReader {
     package enum Token: Equatable {
         case beginObject, endObject, beginArray, endArray
-        /// The name of an object's member; its colon has been read.
+        /// The name of an object's member; its colon has been read as well.
         case name(JSONText)
         case string(JSONText)
-        /// A number, by the place of its text; `number(_:)` reads it.
+        /// The range of a number's text; `number(_:)` converts it.
         case number(Range<Int>)
         case bool(Bool)
         case null
-        /// The document is complete; every later call gives this again.
+        /// The document is complete; every later call returns this again.
         case end
     }
 
@@ -33,20 +33,22 @@ package struct JSONReader {
     }
 
     private(set) var bytes: [UInt8]
-    /// The places where the document begins and ends in `bytes`.
+    /// Where the document begins and ends in `bytes`.
     private(set) var start: Int
     private(set) var end: Int
-    /// The rest of the text, if `bytes` is only a part of it, and how much of it was there before that part.
+    /// The part of the text that is not yet in `bytes`, if it is read in parts, and the number of bytes discarded
+    /// before `bytes`.
     private var rest: JSONRest?
     private(set) var passed = 0
-    /// The place from which on more is read before the next token, so that all but strings are whole.
+    /// From this offset on, more is read before the next token, so that every token except strings is in memory as a
+    /// whole.
     private var low = Int.max
     let allowsNonFinite: Bool
     var offset: Int
     var state = State.value
     /// The open containers.
     private var containers = JSONContainers()
-    /// The place in `bytes` where the token that `next()` gave last begins.
+    /// The offset in `bytes` of the last token that `next()` returned.
     private(set) var token: Int
 
     /// A reader of the JSON document in `bytes[range]`, or in all of `bytes` after a byte order mark.
@@ -59,8 +61,7 @@ package struct JSONReader {
         token = offset
     }
 
-    /// A reader of a text of which only a part is in memory at a time. What it gives of the text is to be used before the next
-    /// token is read.
+    /// A reader of a text that is read in parts. Ranges that it returns are valid until the next token is read.
     init(_ rest: JSONRest) {
         self.init([])
         self.rest = rest
@@ -70,24 +71,24 @@ package struct JSONReader {
         (offset, token) = (start, start)
     }
 
-    /// Begins anew with another document in the same bytes.
+    /// Starts again with another document in the same bytes.
     mutating func restart(in range: Range<Int>) {
         (start, end, offset, token) = (range.lowerBound, range.upperBound, range.lowerBound, range.lowerBound)
         state = .value
         containers = JSONContainers()
     }
 
-    /// The number of containers that are open.
+    /// The number of open containers.
     package var depth: Int { containers.depth }
 
-    /// The place in the text where the token that `next()` gave last begins.
+    /// The offset in the text at which the last token that `next()` returned begins.
     package var tokenStart: Int { passed + token }
 
-    /// The place in the text where the token that `next()` gave last ends.
+    /// The offset in the text at which the last token that `next()` returned ends.
     package var tokenEnd: Int { passed + offset }
 
-    /// Goes on with the text: what stands before the current token is let go.
-    /// - Returns: How far the places in `bytes` have moved; nil if there is no more.
+    /// Reads more of the text, and discards what is before the current token.
+    /// - Returns: By how much offsets in `bytes` have decreased; nil at the end of the text.
     @discardableResult @inline(never)
     mutating func readMore() -> Int? {
         guard let rest, low != .max else { return nil }
@@ -102,7 +103,7 @@ package struct JSONReader {
     }
 
     /// The next token, or `.end` after the document.
-    /// - Throws: A `ParseFailure` where the text stops being JSON; the reader is of no use afterwards.
+    /// - Throws: A `ParseFailure` at the first error; the reader must not be used afterwards.
     package mutating func next() throws(ParseFailure) -> Token {
         token = offset
         skipSpace()
@@ -132,7 +133,7 @@ package struct JSONReader {
 
     @inline(__always)
     mutating func skipSpace() {
-        // Mostly there is none, or one space.
+        // Usually there is no white space, or one blank.
         if offset < end, bytes[offset] > 0x20 { return }
         skipLongSpace()
     }
@@ -147,7 +148,7 @@ package struct JSONReader {
         } while readMore() != nil
     }
 
-    /// Reads the comma before a further member or element. What closes the container stays, with the state unchanged.
+    /// Reads the comma before a further member or element. At a closing bracket it does nothing.
     private mutating func readSeparator() throws(ParseFailure) {
         guard let isObject = containers.isObject else {
             state = .done
@@ -207,7 +208,7 @@ package struct JSONReader {
         }
     }
 
-    /// Reads a number that may be longer than what is at hand.
+    /// Reads a number that may be longer than the bytes in memory.
     private mutating func readWholeNumber() throws(ParseFailure) -> Token {
         while true {
             do throws(ParseFailure) {
@@ -237,7 +238,7 @@ package struct JSONReader {
         throw failure("a value" + alternative)
     }
 
-    /// Passes over `word` if it stands here and no letter or digit follows it.
+    /// Skips `word` if it follows here and no letter or digit follows it.
     mutating func skip(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard offset + length <= end else { return false }
@@ -262,14 +263,14 @@ package struct JSONReader {
     }
 }
 
-/// The containers that are open, a bit for each: whether it is an object.
+/// The open containers, a bit for each: whether it is an object.
 private struct JSONContainers {
     private(set) var depth = 0
-    /// The innermost 64 in the lowest bits at most, and those around them, 64 in each.
+    /// The innermost containers, up to 64, as bits, lowest first; and those around them, 64 in each word.
     private var bits: UInt64 = 0
     private var outer: [UInt64] = []
 
-    /// True if the innermost one is an object; nil if none is open.
+    /// True if the innermost container is an object; nil if none is open.
     var isObject: Bool? { depth == 0 ? nil : bits & 1 == 1 }
 
     mutating func open(isObject: Bool) {
@@ -281,9 +282,9 @@ private struct JSONContainers {
         depth += 1
     }
 
-    /// Closes the innermost one.
+    /// Closes the innermost container.
     ///
-    /// - Returns: Whether it is an object.
+    /// - Returns: Whether it was an object.
     mutating func close() -> Bool {
         let isObject = bits & 1 == 1
         bits >>= 1

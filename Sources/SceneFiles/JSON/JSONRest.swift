@@ -1,17 +1,17 @@
-/// What follows of a text that is read in parts.
+/// The rest of a text that is read in parts.
 final class JSONRest {
     private let file: InputFile
     private var beginning: [UInt8]
-    /// The number of bytes that are at hand when a token begins, more than any word has.
+    /// The number of bytes in memory when a token begins; longer than any token except strings.
     let lookahead: Int
     private let partSize: Int
-    /// The error that ended the reading, if one did.
+    /// The error that ended the reading, if any.
     private(set) var failure: SceneFileError?
 
-    /// The number of bytes that are read at a time, if not said otherwise.
+    /// The default number of bytes read at a time.
     static let partSize = 1 << 20
 
-    /// - Parameter beginning: What has been read of the file.
+    /// - Parameter beginning: The part of the file that has been read already.
     init(_ file: InputFile, beginning: [UInt8], partSize: Int = JSONRest.partSize, lookahead: Int = 4096) {
         (self.file, self.beginning) = (file, beginning)
         (self.partSize, self.lookahead) = (partSize, lookahead)

@@ -1,4 +1,5 @@
-/// Builds JSON text in memory, as bytes. It puts in what is between values; the caller keeps the nesting right.
+/// Builds JSON text in memory, as bytes. It writes separators between values; the caller opens and closes containers in
+/// pairs.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
     private var needsComma = false
@@ -16,7 +17,7 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// Writes a member's name; its value is to follow.
+    /// Writes a member's name, to be followed by its value.
     package mutating func name(_ name: String) {
         separate()
         appendJSONString(name.utf8, to: &bytes)
@@ -61,16 +62,16 @@ package struct JSONWriter {
         numbers(values)
     }
 
-    /// Writes a value that is JSON text already.
+    /// Writes a value that is already JSON text.
     package mutating func raw(_ text: String) {
         separate()
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// The deepest indentation, so that the text of a deep chain stays linear in its length.
+    /// The deepest indentation, so that the text of a deep tree stays linear in its size.
     private static let maximumIndentation = 32
 
-    /// Goes to a new line, indented by `depth` steps up to a limit, before the next value or closing bracket.
+    /// Starts a new line before the next value or closing bracket, indented by `depth` steps up to a limit.
     package mutating func newLine(_ depth: Int) {
         if needsComma { bytes.append(0x2C) }
         needsComma = false

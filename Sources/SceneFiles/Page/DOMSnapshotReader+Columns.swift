@@ -1,5 +1,5 @@
 extension DOMSnapshotReader {
-    /// Reads the strings, and keeps what of them is needed: Chrome writes them behind all that names them.
+    /// Reads the strings, and keeps those that are needed: Chrome writes them after everything that refers to them.
     mutating func readTexts() throws(ParseFailure) {
         let isComplete =
             found.contains("documents") && !found.isDisjoint(with: ["computedStyleNames", "computedStyles"])
@@ -46,7 +46,7 @@ extension DOMSnapshotReader {
         try noteStrings(lists.values, what)
     }
 
-    /// Reads the styles of boxes. Most have the same as another one.
+    /// Reads the styles of boxes. Most boxes have the same as another one.
     mutating func readStyles(to document: inout PageDocument) throws(ParseFailure) {
         var (lists, listOfBox): (PageLists<Int32>, [Int32]) = (PageLists(), [])
         var known: [Int: Int32] = [:]
@@ -55,7 +55,7 @@ extension DOMSnapshotReader {
             let start = lists.values.count
             try reader.readIntegerElements("styles", to: &lists.values)
             let list = lists.values[start...]
-            // As in the hash FNV-1a, a word at a time.
+            // The hash FNV-1a, a word at a time.
             let hash = list.reduce(into: UInt64(0xCBF2_9CE4_8422_2325)) {
                 $0 = ($0 ^ UInt64(UInt32(bitPattern: $1))) &* 0x0100_0000_01B3
             }
@@ -101,7 +101,7 @@ extension DOMSnapshotReader {
         }
     }
 
-    /// Reads a member that few nodes have: `{"index": […], "value": […]}`.
+    /// Reads a sparse member: `{"index": […], "value": […]}`.
     mutating func readRareValues(_ what: String, areStrings: Bool) throws(ParseFailure) -> [Int32: Int32] {
         let start = try begin(what)
         var (indices, values): ([Int32], [Int32]) = ([], [])
@@ -134,12 +134,12 @@ extension DOMSnapshotReader {
     }
 }
 
-/// How much is needed of each string of a snapshot.
+/// How much of each string of a snapshot is needed.
 private struct StringUses {
     private enum Use: UInt8 { case none, words, all }
     private var uses: [Use] = []
 
-    /// Of what is only written on a page the first words are told; scripts and pictures in texts may be megabytes.
+    /// Of text on a page, only the first words are kept; scripts and embedded pictures may be megabytes.
     private static let maximumWords = 4096
 
     init(_ capture: PageCapture, _ styleNames: [Int32]) {
@@ -160,7 +160,7 @@ private struct StringUses {
         if uses[Int(index)].rawValue < use.rawValue { uses[Int(index)] = use }
     }
 
-    /// Indices of strings that no text has as many of are found to be wrong later.
+    /// No text has as many strings; such an index is reported as an error later.
     private static let maximumCount = 1 << 26
 
     func length(of index: Int) -> Int {

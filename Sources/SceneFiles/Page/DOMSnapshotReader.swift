@@ -1,19 +1,19 @@
-/// Reads what Chrome's `DOMSnapshot.captureSnapshot` answers: the result itself, or the message that holds it. The names of
-/// the styles that were asked for are not part of that; captures keep them beside it, as `computedStyleNames` or
+/// Reads the result of Chrome's `DOMSnapshot.captureSnapshot`, or the message that contains it. The result does not
+/// name the styles that were requested; captures keep their names beside it, as `computedStyleNames` or
 /// `computedStyles`.
 ///
-/// Each array is read into a column as it comes, so that what is in memory are its numbers and strings, and depth of the page is
-/// depth of nothing here. Links that lead nowhere, back, or to a string that there is not are errors in their
-/// place.
+/// Each array is read into a column while it is parsed, so memory holds only its numbers and strings. The depth of the
+/// page does not matter. References to missing nodes, later nodes or missing strings are reported as errors with their
+/// position.
 struct DOMSnapshotReader {
-    /// Where the text begins.
+    /// The offset at which the text begins.
     private let start: Int
     var reader: JSONReader
     var capture: PageCapture
     private(set) var styleNameIndices: [Int32] = []
     private(set) var found: Set<String> = []
-    /// The strings that columns name are known to exist when all has been read: where the largest index of each column
-    /// stands.
+    /// For each column of string references: its largest index, and where that is in the text. They are checked when
+    /// all strings have been read.
     var largestStrings: [(index: Int32, offset: Int, what: String)] = []
 
     private init(_ reader: JSONReader) {
@@ -162,7 +162,7 @@ struct DOMSnapshotReader {
         }
     }
 
-    /// Reads the links to parents, each of which leads to a node before.
+    /// Reads the references to parents, each of which must be an earlier node.
     private mutating func readParents(to document: inout PageDocument) throws(ParseFailure) {
         try reader.readIntegers("parentIndex", to: &document.parents)
         let start = reader.tokenStart
@@ -217,7 +217,7 @@ struct DOMSnapshotReader {
         }
     }
 
-    /// Checks the links from boxes to nodes and from texts to boxes.
+    /// Checks the references from boxes to nodes and from texts to boxes.
     private func check(_ document: inout PageDocument, at start: Int) throws(ParseFailure) {
         let (nodes, boxes) = (Int32(document.nodeCount), Int32(document.boxCount))
         if let wrong = document.boxNodes.first(where: { !(0..<nodes).contains($0) }) {
@@ -226,7 +226,7 @@ struct DOMSnapshotReader {
         if let wrong = document.lineBoxes.first(where: { !(0..<boxes).contains($0) }) {
             throw ParseFailure("expected texts of \(boxes) boxes (layoutIndex), found one of box \(wrong)", at: start)
         }
-        // An odd number of attributes, or a sparse entry of no node, is left out by those who look.
+        // An odd number of attributes, or a sparse entry for a missing node, is ignored where it is used.
         document.clickable = document.clickable.filter { (0..<nodes).contains($0) }
     }
 

@@ -4,7 +4,7 @@ extension LoadedScene {
         document.nodes[index].pagePart == nil ? index : document.nodes[index].owner ?? index
     }
 
-    /// Parts of elements are named as the elements, and what an element lies in front by is told: the layer that it is in.
+    /// Names parts of elements like their elements, and describes by which layer an element lies in front.
     func describePage(_ knowledge: inout OwnerKnowledge) {
         func element(_ id: NodeID) -> Int? { index(of: id).map(element(of:)) }
         knowledge.name = { element($0).map { document.nodes[$0].name } }
@@ -23,7 +23,7 @@ extension LoadedScene {
         return audit.report
     }
 
-    /// The styles by which an element, or the nearest one around it that has such, comes to lie where it does.
+    /// The styles that put an element in front, or the nearest element around it that has such styles.
     private func layerRemark(of index: Int) -> String? {
         var next: Int? = index
         while let node = next {

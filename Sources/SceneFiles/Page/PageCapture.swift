@@ -1,22 +1,22 @@
-/// What Chrome's `DOMSnapshot.captureSnapshot` says of a page, in columns as it says it: an entry for each DOM node, one
-/// for each box of the layout, one for each line of a text. Indices stand for all links.
+/// The result of Chrome's `DOMSnapshot.captureSnapshot` for a page, in columns as there: an entry for each DOM node,
+/// for each box of the layout, and for each line of a text. All references are indices.
 struct PageCapture {
     var styleNames: [String] = []
     var documents: [PageDocument] = []
     var strings = PageTexts()
 }
 
-/// One document of a page: that of the page itself, or of a frame.
+/// One document of a page: the page's own, or that of a frame.
 struct PageDocument: Sendable {
     var scrollOffset = Point.zero
     var contentSize = Size.zero
 
-    // A column for each member of DOM nodes.
+    // DOM nodes: a column for each member.
     var parents: [Int32] = []
     var nodeTypes: [Int32] = []
     var nodeNames: [Int32] = []
     var nodeValues: [Int32] = []
-    /// Names and values in turn, those of all nodes together.
+    /// Names and values in turn, in one list per node.
     var attributes = PageLists<Int32>()
     /// The kind of each shadow root, by node.
     var shadowRootTypes: [Int32: Int32] = [:]
@@ -25,26 +25,26 @@ struct PageDocument: Sendable {
     /// The nodes that have an event listener for clicks.
     var clickable: Set<Int32> = []
 
-    // A column for each member of boxes.
+    // Boxes: a column for each member.
     var boxNodes: [Int32] = []
-    /// The styles of boxes, those of many boxes once, and which of them each box has.
+    /// The distinct lists of styles, and for each box the list that it has.
     var styles = PageLists<Int32>()
     var styleOfBox: [Int32] = []
     var bounds: [PageRect] = []
     var texts: [Int32] = []
     var paintOrders: [Int32] = []
-    /// Within the border: its place is how far it is from the border's corner.
+    /// The area within the border; its origin is relative to the border's corner.
     var clientRects = PageLists<Float>()
     var stackingContexts: Set<Int32> = []
 
-    /// The boxes of which the lines of texts are.
+    /// The box that each line of text belongs to.
     var lineBoxes: [Int32] = []
     var lineBounds: [PageRect] = []
 
     var nodeCount: Int { parents.count }
     var boxCount: Int { boxNodes.count }
 
-    /// What it says of nodes, without that of boxes.
+    /// The document's nodes without its boxes.
     var withoutLayout: PageDocument {
         var document = PageDocument()
         document.parents = parents
@@ -56,19 +56,19 @@ struct PageDocument: Sendable {
         return document
     }
 
-    /// Lets go of the layout, of which somebody else goes on with a copy.
+    /// Discards the layout, of which somebody else uses a copy.
     mutating func releaseLayout() {
         (styles, clientRects) = (PageLists(), PageLists())
         (styleOfBox, bounds, texts, paintOrders, lineBoxes, lineBounds) = ([], [], [], [], [], [])
     }
 
-    /// True if something is laid out in it beside the elements that every document has.
+    /// True if the layout contains more than the elements that every document has.
     func hasContent(_ strings: PageStrings) -> Bool {
         boxNodes.contains { !["#document", "HTML", "BODY"].contains(strings[nodeNames[Int($0)]]) }
     }
 }
 
-/// Lists of some values each, one behind the other.
+/// Lists of values, stored one after another.
 struct PageLists<Value: Sendable>: Sendable {
     var values: [Value] = []
     /// Where each list ends.
@@ -79,14 +79,14 @@ struct PageLists<Value: Sendable>: Sendable {
         return values[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
     }
 
-    /// A value of a list; nil if the list is not that long.
+    /// The value at a place in a list; nil if the list is shorter.
     func value(_ place: Int, of index: Int) -> Value? {
         guard index < ends.count else { return nil }
         let place = place + (index == 0 ? 0 : Int(ends[index - 1]))
         return place < Int(ends[index]) ? values[place] : nil
     }
 
-    /// Ends the list of the values that have been added since the one before.
+    /// Ends the list of the values that have been added since the previous list.
     mutating func endList() { ends.append(UInt32(clamping: values.count)) }
 }
 
@@ -98,10 +98,10 @@ struct PageRect: Equatable {
     var maxY: Double
 
     static let zero = PageRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
-    /// No edge keeps anything out. Its numbers can be added to.
+    /// A rectangle that excludes nothing. Its edges are finite, so that arithmetic works.
     static let everywhere = PageRect(minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9)
 
-    /// The height of its middle.
+    /// The y coordinate of its middle.
     var middle: Double { (minY + maxY) / 2 }
     var width: Double { maxX - minX }
     var height: Double { maxY - minY }
@@ -115,7 +115,7 @@ struct PageRect: Equatable {
         }
     }
 
-    /// With no edge beyond all pages. Chromium's own lengths end at 33,554,432.
+    /// The rectangle with its edges limited to a range larger than any page. Chromium's own lengths end at 33,554,432.
     var limited: PageRect {
         PageRect(
             minX: PageRect.limited(minX), minY: PageRect.limited(minY), maxX: PageRect.limited(maxX),
@@ -144,7 +144,7 @@ struct PageRect: Equatable {
         minX <= other.minX && minY <= other.minY && other.maxX <= maxX && other.maxY <= maxY
     }
 
-    /// With edges on whole pixels, as Chromium snaps texts and boxes in lines: halves go up.
+    /// The rectangle with its edges rounded to whole pixels, halves up, as Chromium does for texts and boxes in lines.
     var snapped: PageRect {
         func snap(_ value: Double) -> Double { (value + 0.5).rounded(.down) }
         return PageRect(minX: snap(minX), minY: snap(minY), maxX: snap(maxX), maxY: snap(maxY))

@@ -1,12 +1,12 @@
-/// The flat tree of a document: shadow trees in place of what their hosts hold, and that in the slots.
+/// The flat tree of a document: a host's children are replaced by its shadow tree, whose slots contain them.
 struct PageFlatTree {
-    /// The flat parent of each node that has another one than in the document.
+    /// The flat parent of each node whose flat parent differs from the one in the document.
     private(set) var parents: [Int32: Int32] = [:]
 
     /// - Complexity: O(nodes).
     init(_ document: PageDocument, _ strings: PageStrings) {
         guard !document.shadowRootTypes.isEmpty else { return }
-        // The slots of each host, by name; the first of a name wins.
+        // The slots of each host, by name; the first of each name counts.
         var slots: [Int32: [String: Int32]] = [:]
         var hosts: [Int32] = Array(repeating: -1, count: document.nodeCount)
         for node in 0..<Int32(document.nodeCount) {
@@ -27,7 +27,7 @@ struct PageFlatTree {
         }
     }
 
-    /// Nodes in the pre-order of the flat tree; nil if that is the document's own.
+    /// Nodes in pre-order of the flat tree; nil if that is the document's order.
     func order(_ document: PageDocument) -> [Int32]? {
         guard !parents.isEmpty else { return nil }
         var children: [[Int32]] = Array(repeating: [], count: document.nodeCount)

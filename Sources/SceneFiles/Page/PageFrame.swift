@@ -1,11 +1,11 @@
-/// A document whose pieces are being made nodes of.
+/// A document whose fragments are being converted to nodes.
 final class PageFrame {
     var painter: PagePainter
     let items: [PageItem]
-    /// The place of the next item.
+    /// The index of the next item.
     var next = 0
     let document: Int
-    /// What is added to its coordinates.
+    /// The offset from its coordinates to those of the screen.
     let offset: Point
     /// The clips around the frame.
     let around: [PageClipKey]

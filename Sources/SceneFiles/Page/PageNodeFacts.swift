@@ -1,4 +1,4 @@
-/// What painting asks of DOM nodes.
+/// Facts about DOM nodes that painting needs.
 final class PageNodeFacts {
     private let document: PageDocument
     private let strings: PageStrings
@@ -13,7 +13,7 @@ final class PageNodeFacts {
 
     func attribute(_ name: String, of node: Int32) -> String? { document.attribute(name, of: node, strings) }
 
-    /// The nearest element at or above a node: that of a text or a pseudo-element.
+    /// The element of a node: itself, or the nearest one above a text or pseudo-element.
     func element(of node: Int32) -> Int32 {
         var node = node
         while node >= 0, document.nodeTypes[Int(node)] != 1 || tag(of: node).hasPrefix("::") {
@@ -23,10 +23,10 @@ final class PageNodeFacts {
     }
 
     static let replaced: Set<String> = ["IMG", "VIDEO", "CANVAS", "IFRAME", "OBJECT", "EMBED", "AUDIO"]
-    /// Elements that are in lines as one box, whatever their display says.
+    /// Elements that are one box in a line, whatever their `display` is.
     static let controls: Set<String> = ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "METER", "PROGRESS"]
     static let frames: Set<String> = ["IFRAME", "FRAME", "OBJECT", "EMBED"]
-    /// SVG elements whose content is only drawn elsewhere.
+    /// SVG elements whose content is drawn only where it is referenced.
     static let undrawn: Set<String> = [
         "clipPath", "defs", "mask", "pattern", "marker", "symbol", "linearGradient", "radialGradient", "filter",
     ]

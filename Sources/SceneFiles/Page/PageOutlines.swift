@@ -1,10 +1,11 @@
 extension PagePainter {
-    /// Chromium tests whether the pixel to the right and below of a point meets a box, in steps of a 64th.
+    /// The width of a hit area's margin: Chromium tests whether the pixel to the right of and below a point meets a
+    /// box, in steps of 1/64.
     static let reach = 63.0 / 64
 
     // MARK: Transforms
 
-    /// The linear map of a box: its own transforms, in that of the box around it.
+    /// The index of the linear map of a box: its own transforms concatenated with those of the box around it.
     func map(_ i: Int, around outer: Int32) -> Int32 {
         let (transform, rotate, scale) = (styles[i, .transform], styles[i, .rotate], styles[i, .scale])
         let isOwn = [transform, rotate, scale].contains { !$0.isEmpty && $0 != "none" }
@@ -25,7 +26,7 @@ extension PagePainter {
         }
         if let angle = cssAngle(rotate) { own = own.concatenating(AffineTransform(rotationAngle: angle)) }
         own = own.concatenating(maps[Int(outer)])
-        // Quarter turns are exact.
+        // Quarter turns are made exact.
         let size = max(abs(own.a), abs(own.b), abs(own.c), abs(own.d))
         func clean(_ value: Double) -> Double { abs(value) < size * 1e-9 ? 0 : value }
         own = AffineTransform(a: clean(own.a), b: clean(own.b), c: clean(own.c), d: clean(own.d), tx: 0, ty: 0)
@@ -42,7 +43,7 @@ extension PagePainter {
         return text.hasSuffix("rad") ? number : number * .pi / 180
     }
 
-    /// The factors by which a map that keeps the axes makes boxes wider and higher.
+    /// The factors by which an axis-aligned map scales widths and heights.
     func axisScale(_ map: Int32) -> Size {
         let linear = maps[Int(map)]
         guard map > 0, linear.keepsAxes else { return Size(width: 1, height: 1) }
@@ -50,11 +51,12 @@ extension PagePainter {
         return scale.width > 0 && scale.height > 0 ? scale : Size(width: 1, height: 1)
     }
 
-    /// The outline of a turned rectangle, whose upright box is all that the file says of its place. The middle of both is
-    /// the same; the size follows from the box, or is given.
+    /// The outline of a rotated rectangle, of which the file gives only the upright box. Both have the same middle; the
+    /// size follows from the box, or is given.
     ///
-    /// Chromium tests in the rectangle's own space, with the upright box there around the pixel.
-    /// - Parameter inset: The distances of the outline from the edges, in own space; negative ones move it out.
+    /// Chromium tests in the rectangle's own space, with the upright box around the pixel there.
+    /// - Parameter inset: The distances of the outline from the edges, in the rectangle's space; negative ones enlarge
+    ///   it.
     func turnedOutline(
         _ bounds: PageRect, map: Int32, size: Size?, inset: PageRect = .zero, isPoint: Bool = false
     ) -> PageOutline? {
@@ -87,7 +89,7 @@ extension PagePainter {
                 }))
     }
 
-    /// The size of the rectangle whose image has an upright box; nil if many have the same, as at half a quarter turn.
+    /// The size of a rectangle from the upright box of its image; nil if it is ambiguous, as at 45 degrees.
     private func ownSize(_ bounds: PageRect, _ linear: AffineTransform) -> Size? {
         let (a, b, c, d) = (abs(linear.a), abs(linear.b), abs(linear.c), abs(linear.d))
         let determinant = a * d - b * c
@@ -100,18 +102,18 @@ extension PagePainter {
 
     // MARK: Corners
 
-    /// The outline of a box, if it is no upright rectangle.
+    /// The outline of a box that is not an upright rectangle; nil for others.
     func outline(_ i: Int) -> PageOutline? {
         let box = boxes[i]
         if let turned = turnedOutline(box.bounds, map: box.map, size: clientSize(i)) { return turned }
         return radii(i).map { .rounded(box.bounds, $0) }
     }
 
-    /// The radii of a box's corners, from the upper left one clockwise, fitted into it; nil if all are square.
+    /// The radii of a box's corners, clockwise from the upper left one, reduced to fit; nil if all corners are square.
     func radii(_ i: Int) -> [Size]? {
         let first = styles[i, .topLeftRadius]
         let corners = [PageStyle.topLeftRadius, .topRightRadius, .bottomRightRadius, .bottomLeftRadius]
-        // Most boxes have none.
+        // Most boxes have square corners.
         guard corners.contains(where: { styles.isOther(i, $0, than: "0px", "0%") }) else { return nil }
         let (bounds, scale) = (boxes[i].bounds, axisScale(boxes[i].map))
         func length(_ text: Substring, _ side: Double, _ scale: Double) -> Double {
@@ -119,7 +121,7 @@ extension PagePainter {
             return max(0, cssPixels(text) ?? 0) * scale
         }
         var radii = corners.map { corner in
-            // A capture that asked for one corner alone stands for boxes that are alike all around.
+            // A capture that requested only one corner is taken to have all corners alike.
             let value = styles.has(corner) ? styles[i, corner] : first
             let parts = value.split(separator: " ")
             guard let one = parts.first else { return Size.zero }

@@ -1,6 +1,5 @@
 extension PagePainter {
-    /// Says what a box is, what clips it, and of which stacking it is, and puts its pieces there. Those around it have been
-    /// placed.
+    /// Determines a box's kind, clips and stacking, and adds its fragments. Boxes around it have been placed before.
     func place(_ index: Int32) {
         classify(index)
         placeInSpace(index)
@@ -25,7 +24,7 @@ extension PagePainter {
         addFragments(index)
     }
 
-    // MARK: What it is
+    // MARK: Kind
 
     private func classify(_ index: Int32) {
         let i = Int(index)
@@ -115,7 +114,7 @@ extension PagePainter {
         }
     }
 
-    /// True if all that is in a box, fixed or not, is placed by it.
+    /// True if the box is the containing block of fixed boxes in it, too.
     private func containsFixed(_ box: Int) -> Bool {
         if styles.isOther(box, .transform, than: "none") || styles.isOther(box, .perspective, than: "none")
             || styles.isOther(box, .filter, than: "none") || styles.isOther(box, .backdropFilter, than: "none")
@@ -127,15 +126,15 @@ extension PagePainter {
             || hasWord(box, .contain, ["paint", "layout", "strict", "content"])
     }
 
-    /// True if styles make a box a stacking context, in a snapshot that does not list them.
+    /// True if styles make the box a stacking context, for snapshots that do not list stacking contexts.
     private func stacksByStyle(_ box: Int, _ position: PageBox.Position) -> Bool {
         if position == .fixed || position != .flow && styles.isOther(box, .zIndex, than: "auto") { return true }
         return containsFixed(box) || styles.isOther(box, .clipPath, than: "none")
     }
 
-    // MARK: Where it is
+    // MARK: Position
 
-    /// Finds containing block, clips and transforms.
+    /// Determines containing block, clips and transforms.
     private func placeInSpace(_ index: Int32) {
         let i = Int(index)
         var box = boxes[i]
@@ -172,14 +171,14 @@ extension PagePainter {
 
     private func containsPaint(_ box: Int) -> Bool { hasWord(box, .contain, ["paint", "strict", "content"]) }
 
-    /// True if a style, which mostly says nothing, is one of some words or a list with one of them.
+    /// True if a style's value contains one of some words. Most styles have their initial value.
     private func hasWord(_ box: Int, _ style: PageStyle, _ words: Set<Substring>) -> Bool {
         let value = styles[box, style]
         guard !value.isEmpty, value != "none", value != "auto" else { return false }
         return value.split { $0 == " " || $0 == "," }.contains { words.contains($0) }
     }
 
-    /// Clips what is in a box at the inner edge of its border.
+    /// Adds a clip for the contents of a box, at the inner edge of its border.
     private func addOverflowClip(_ i: Int) {
         let box = boxes[i]
         let inset = borderInsets(i)
@@ -193,7 +192,7 @@ extension PagePainter {
         rect.maxX -= inset.maxX
         rect.maxY -= inset.maxY
         let radii = radii(i).map { radii in
-            // Corners within the border are rounder by so much less.
+            // Radii within the border are smaller by the border's width.
             let (left, top, right, bottom) = (inset.minX, inset.minY, inset.maxX, inset.maxY)
             let borders = [(left, top), (right, top), (right, bottom), (left, bottom)]
             return zip(radii, borders).map {
@@ -203,7 +202,7 @@ extension PagePainter {
         let outline = radii.flatMap {
             $0.contains { $0.width > 0 && $0.height > 0 } ? PageOutline.rounded(rect, $0) : nil
         }
-        // `contain: paint` and a rounded box clip both ways.
+        // `contain: paint` and rounded corners clip both axes.
         if !containsPaint(i) {
             if styles[i, .overflowX] == "visible" {
                 (rect.minX, rect.maxX) = (PageRect.everywhere.minX, PageRect.everywhere.maxX)
@@ -223,7 +222,7 @@ extension PagePainter {
             clip.rect = clip.rect.intersection(around.rect)
             clip.outer = around.outline == nil ? around.outer : outer
             clip.depth = around.depth
-            // What clips nothing more needs no node of its own.
+            // A clip that cuts nothing more off needs no node of its own.
             if outline == nil, clip.rect == around.rect { return outer }
         }
         if outline != nil {
@@ -238,18 +237,17 @@ extension PagePainter {
         return Int32(clips.count - 1)
     }
 
-    /// Each outline that clips is a node around what it clips; deeper nesting than this has no page, and would make the tree
-    /// quadratic.
+    /// Each clip with an outline becomes a node around what it clips. No page nests them deeper than this, and deeper
+    /// nesting would make the tree quadratic.
     private static let maximumOutlineDepth = 32
 
-    /// The distances from the edges of a box to those within its border and beside its scroll bars, in CSS pixels of the
-    /// page.
+    /// The distances from a box's edges to the area within its border and scroll bars, in CSS pixels of the page.
     func borderInsets(_ i: Int) -> PageRect {
         let client = document.clientRects[i].map { Double($0) }
         guard client.count == 4, client != [0, 0, 0, 0] else { return .zero }
         let scale = axisScale(boxes[i].map)
         let (width, height) = (boxes[i].bounds.width / scale.width, boxes[i].bounds.height / scale.height)
-        // Chrome rounds what a box has inside; where both borders explain it, the box is exact.
+        // Chrome rounds the inner size. If the near border's width explains the far one, it is exact.
         func far(_ near: Double, _ inner: Double, _ all: Double) -> Double {
             abs(all - 2 * near - inner) < 1.01 ? near : max(0, all - near - inner)
         }
@@ -259,7 +257,7 @@ extension PagePainter {
         )
     }
 
-    /// The size of a box within its border and with it, as it was laid out; nil if the file does not say.
+    /// The inner size of a box and its full size, as they were laid out; nil if the file does not have them.
     func clientSize(_ i: Int) -> Size? {
         let client = document.clientRects[i].map { Double($0) }
         guard client.count == 4, client[2] > 0 || client[3] > 0 else { return nil }

@@ -1,5 +1,5 @@
 extension PagePainter {
-    /// Adds the shape of a `clip-path`, which holds for all in the box, wherever it is placed.
+    /// Adds the shape of a `clip-path`, which applies to everything in the box, wherever it is placed.
     func addClipPath(_ i: Int) {
         let (box, text) = (boxes[i], styles[i, .clipPath])
         guard let outline = clipPathOutline(text, in: box.bounds, scale: axisScale(box.map)),
@@ -90,7 +90,7 @@ extension PagePainter {
         }
     }
 
-    /// The polygon of a rectangle with corners, its left and upper edges moved out by a distance.
+    /// The polygon of a rectangle with rounded corners, whose left and upper edges are moved outward by a distance.
     static func polygon(_ rect: PageRect, _ radii: [Size], reach: Double) -> HitShape.Polygon {
         let steps = 12
         let corners = [
@@ -112,7 +112,7 @@ extension PagePainter {
 
     // MARK: Image maps
 
-    /// Adds the areas of an image's map, the first of which wins, in front of the image.
+    /// Adds the areas of an image map in front of the image; where they overlap, the first one counts.
     func addImageMap(_ index: Int32) {
         let box = boxes[Int(index)]
         guard let name = nodes.attribute("usemap", of: box.node), name.hasPrefix("#"),

@@ -1,9 +1,9 @@
 extension PagePainter {
-    /// Counts the boxes that are broken over columns: the file gives the box around all parts of each.
+    /// Counts the boxes that are broken across columns. Of those the file gives only the box around all parts.
     func noteBrokenBoxes() {
         let widths = columnWidths()
         guard !widths.isEmpty else { return }
-        // The nearest box around that has columns; what spans them all is in none.
+        // For each box, the nearest box around it with columns; none for a box that spans all columns.
         var containers: [Int32] = Array(repeating: -1, count: boxes.count)
         var count = 0
         for index in order {
@@ -12,13 +12,13 @@ extension PagePainter {
             containers[Int(index)] = widths[parent] == nil ? containers[Int(parent)] : parent
             guard let width = widths[containers[Int(index)]] else { continue }
             let bounds = boxes[Int(index)].bounds
-            // A text is told line by line.
+            // A text is given line by line.
             if boxes[Int(index)].kind != .text, bounds.width > width + 1 { count += 1 }
         }
         if count > 0 { losses.add("boxes that are broken over columns, whose parts are not in the file", count) }
     }
 
-    /// The width of a column, by the box that has several.
+    /// The width of a column, for each box that has several.
     private func columnWidths() -> [Int32: Double] {
         var widths: [Int32: Double] = [:]
         guard styles.has(.columnCount) || styles.has(.columnWidth) else { return widths }
@@ -39,6 +39,6 @@ extension PagePainter {
         return widths
     }
 
-    /// The gap between columns that is not said in pixels: the size of most letters.
+    /// The gap between columns if it is not given in pixels: the usual font size.
     private static let usualGap = 16.0
 }

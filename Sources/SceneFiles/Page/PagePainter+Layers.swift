@@ -1,5 +1,5 @@
 extension PagePainter {
-    /// All pieces of the document, back to front.
+    /// All fragments of the document, back to front.
     func paintedItems() -> [PageItem] {
         var painted: [PageItem] = []
         painted.reserveCapacity(max(items.count, fragments.count))
@@ -7,7 +7,7 @@ extension PagePainter {
             let stacking = stackings[Int(boxes[Int(part.box)].context)]
             if part.part != .rest { add(stacking.own, to: &painted) }
             if part.part == .own { continue }
-            // Stackings lie in stackings: an open one waits behind what it holds.
+            // Stackings contain stackings: an open one waits until what it contains has been output.
             var pending = stacking.chainsFrontToBack
             while let place = pending.popLast() {
                 guard place >= 0 else { continue }
@@ -37,7 +37,7 @@ extension PagePainter {
         }
     }
 
-    /// A layer, or a part of one: layers below zero lie between its own background and all else of it.
+    /// A layer, or a part of one. Layers below zero lie between the layer's own background and its other parts.
     private struct LayerPart {
         enum Part { case all, own, rest }
         var box: Int32
@@ -62,10 +62,10 @@ extension PagePainter {
         return parts.sorted { $0.key < $1.key }
     }
 
-    /// The last place in the paint order that a layer below zero of each stacking context takes, what is in it included.
+    /// For each stacking context: the last paint order of a layer below zero in it, including that layer's contents.
     private func lastLayersBelowZero(_ layers: [Int32], _ orders: [Int32]) -> [Int32: Int32] {
         let contexts = stackingContexts()
-        // What is in a context comes after it in pre-order, so that it is complete when the context's turn comes.
+        // The contents of a context follow it in pre-order, so they are complete when the context's turn comes.
         var last: [Int32: Int32] = [:]
         var lastBelow: [Int32: Int32] = [:]
         for layer in layers.reversed() {
@@ -81,7 +81,7 @@ extension PagePainter {
         return lastBelow
     }
 
-    /// The nearest stacking context around each box.
+    /// The index of the nearest stacking context around each box.
     private func stackingContexts() -> [Int32] {
         var contexts: [Int32] = Array(repeating: -1, count: boxes.count)
         for box in order {
@@ -92,8 +92,8 @@ extension PagePainter {
         return contexts
     }
 
-    /// The paint order of layers where the snapshot does not have it, as CSS 2.2, appendix E, has it: in each stacking
-    /// context those below zero, those at zero, those above, of equals the earlier ones first.
+    /// The paint order of layers, for snapshots that do not have it, by CSS 2.2, appendix E. In each stacking context:
+    /// those below zero, those at zero, those above; equal ones in document order.
     private func stackedOrders(_ layers: [Int32]) -> [Int32] {
         let contexts = stackingContexts()
         var children: [Int32: [Int32]] = [:]
@@ -118,6 +118,6 @@ extension PagePainter {
 }
 
 extension PageStacking {
-    /// Where its items beside its own background begin, the rearmost ones last.
+    /// The first items of its lists, the rearmost list last, without its own background.
     fileprivate var chainsFrontToBack: [Int32] { [foreground.first, floats.first, backgrounds.first] }
 }

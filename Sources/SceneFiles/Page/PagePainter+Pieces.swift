@@ -2,9 +2,9 @@
 struct PagePiece {
     /// The piece itself.
     var rect: PageRect
-    /// Its share of the line: with the leading, if that is known.
+    /// Its part of the line: with the leading, if that is known.
     var line: PageRect
-    /// What is painted of it, the inline boxes around included.
+    /// The area that is painted, including the inline boxes around it.
     var painted: PageRect
 
     func union(_ other: PagePiece) -> PagePiece {
@@ -13,14 +13,14 @@ struct PagePiece {
     }
 }
 
-/// The pieces of text and boxes that a box holds in its lines.
+/// The pieces of text and the boxes in a box's lines.
 struct PagePieces {
-    /// Around all of them, those of other layers included; nil if there are none.
+    /// The box around all of them, including those of other layers; nil if there are none.
     var around: PageRect?
-    /// The pieces of its own layer, in any order.
+    /// The pieces in its own layer, unordered.
     var own: [PagePiece] = []
 
-    /// - Parameter lineHeight: That of a text; 0 of a box, or if it is not known.
+    /// - Parameter lineHeight: For a text; 0 for a box, or if unknown.
     mutating func add(_ rect: PageRect, isOfOwnLayer: Bool, lineHeight: Double = 0) {
         around = around?.union(rect) ?? rect
         guard isOfOwnLayer else { return }
@@ -31,7 +31,7 @@ struct PagePieces {
         own.append(PagePiece(rect: rect, line: line, painted: rect))
     }
 
-    /// The pieces put together by lines, from the top.
+    /// The pieces joined into lines, top to bottom.
     var lines: [PagePiece] {
         var lines: [PagePiece] = []
         for piece in own.sorted(by: { ($0.rect.middle, $0.rect.minX) < ($1.rect.middle, $1.rect.minX) }) {
@@ -46,15 +46,15 @@ struct PagePieces {
 }
 
 extension PagePainter {
-    /// The inline boxes around a block in a line that are told as being behind it; more than any page nests there.
+    /// The number of inline boxes around a block in a line that are reported behind it; no page nests more.
     private static let maximumInlineDepth = 16
-    /// Lines that inline boxes hand on to those around them, on average for each box.
+    /// The mean number of lines per box that inline boxes pass on to those around them.
     private static let linesPerBox = 16
 
-    /// Finds the block in whose lines a box is.
+    /// Finds the block whose lines contain a box.
     func noteLines(_ index: Int32) {
         let box = boxes[Int(index)]
-        // An inline box that is a layer of its own is looked at by itself.
+        // An inline box that is a layer of its own is handled separately.
         let isAside = box.kind == .inline && box.flags.contains(.layer)
         blocks[Int(index)] =
             isAside ? -1 : box.parent >= 0 && [.inline, .text].contains(box.kind) ? blocks[Int(box.parent)] : index
@@ -66,24 +66,24 @@ extension PagePainter {
         }
     }
 
-    /// True of texts and boxes that are part of lines, or would be; inline boxes are made of such.
+    /// True for texts and boxes that are parts of lines, as inline boxes contain them.
     private func standsInLines(_ index: Int32) -> Bool {
         let box = boxes[Int(index)]
         guard box.parent >= 0, !box.flags.contains(.svg), box.kind != .inline else { return false }
-        // Markers of lists stand beside the lines.
+        // Markers of lists are beside the lines.
         if nodes.tag(of: boxes[Int(box.parent)].node) == "::marker" || nodes.tag(of: box.node) == "::marker" {
             return false
         }
         return box.kind == .text || !box.isOutOfFlow && !box.flags.contains(.floats)
     }
 
-    /// True of a box that is in a line as one piece.
+    /// True for a box that is one unbroken piece of a line.
     private func isOnePiece(_ index: Int32) -> Bool {
         let box = boxes[Int(index)]
         return box.flags.contains(.atomic) && !boxes[Int(box.parent)].flags.contains(.arranges)
     }
 
-    /// Gives what a box shows in a line to the box around it.
+    /// Adds what a box shows in a line to the pieces of the box around it.
     private func notePieces(_ index: Int32) {
         guard standsInLines(index) else { return }
         let box = boxes[Int(index)]
@@ -97,14 +97,14 @@ extension PagePainter {
         }
     }
 
-    /// The height of a text's lines, if the capture says so.
+    /// The line height of a text, if the capture has it.
     private func lineHeight(_ index: Int32) -> Double {
         let factor = axisScale(boxes[Int(index)].map).height
         return (styles.pixels(Int(index), .lineHeight) ?? 0) * factor
     }
 
-    /// A block within a line. Behind it lies a box of the whole width that is hit as the innermost inline box; lists of all
-    /// nodes at a point name the others as well, behind the block.
+    /// Handles a block within a line. Behind it is a box of full width that is hit as the innermost inline box. Lists
+    /// of all nodes at a point also name the other inline boxes, behind the block.
     private func noteBlock(_ index: Int32) {
         let block = boxes[Int(index)]
         var around: [Int32] = []
@@ -128,10 +128,10 @@ extension PagePainter {
         }
     }
 
-    /// Joins the pieces of inline boxes to their lines, from the innermost outwards.
+    /// Joins the pieces of inline boxes to their lines, innermost boxes first.
     func joinLines() {
         var budget = PagePainter.linesPerBox * boxes.count + 1024
-        // Growing would need both the old room and the new one where most memory is in use.
+        // Growing would need the old and the new storage at the same time, when memory use is at its highest.
         lineHulls.reserveCapacity(2 * document.lineBounds.count)
         for index in order.reversed() {
             notePieces(index)
@@ -173,7 +173,7 @@ extension PagePainter {
         }
     }
 
-    /// An inline box's share of each of its lines, and whether its edges are moved to whole pixels.
+    /// An inline box's part of each of its lines, and whether its edges are rounded to whole pixels.
     private func shares(
         of index: Int32, _ held: PagePieces, _ lines: [PageRect]
     ) -> (shares: [PageRect], isSnapped: Bool) {
@@ -181,7 +181,7 @@ extension PagePainter {
         let bounds = box.bounds
         guard let around = held.around else { return (box.flags.contains(.hasChildren) ? [] : [bounds], true) }
         if box.flags.contains(.holdsBlocks) { return (lines, true) }
-        // A box of its own, with a background or a padding, reaches from edge to edge; without one it is what it holds.
+        // With a background or padding it has a box of its own; otherwise it covers what it contains.
         let hasNoBox = [
             around.minX - bounds.minX, around.minY - bounds.minY, around.maxX - bounds.maxX, around.maxY - bounds.maxY,
         ].allSatisfy { abs($0) < 0.1 }
@@ -191,21 +191,21 @@ extension PagePainter {
         var shares = lines.map {
             PageRect(minX: $0.minX, minY: $0.minY - above, maxX: $0.maxX, maxY: $0.maxY + below)
         }
-        // What the box has at its ends stands in its first line and its last.
+        // Padding and border at the box's ends are in its first and its last line.
         shares[0].minX -= edge(index, [.paddingLeft, .borderLeft]) ?? max(0, around.minX - bounds.minX)
         shares[shares.count - 1].maxX +=
             edge(index, [.paddingRight, .borderRight]) ?? max(0, bounds.maxX - around.maxX)
         return (shares, true)
     }
 
-    /// The width of an edge, if the capture says so.
+    /// The width of an edge, if the capture has it.
     private func edge(_ index: Int32, _ parts: [PageStyle]) -> Double? {
         guard parts.allSatisfy(styles.has) else { return nil }
         return parts.reduce(0) { $0 + (styles.pixels(Int(index), $1) ?? 0) }
     }
 
-    /// Adds the lines of a block, which are hit as the block, in front of the backgrounds of other blocks. Chromium cuts each
-    /// by a rectangle of the block's size where the line begins.
+    /// Adds the lines of a block, which are hit as the block, in front of the backgrounds of other blocks. Chromium
+    /// clips each line by a rectangle of the block's size at the line's origin.
     private func addLineBoxes(_ index: Int32, _ lines: [PagePiece]) {
         let box = boxes[Int(index)]
         boxes[Int(index)].firstHull = Int32(lineHulls.count)
@@ -225,14 +225,14 @@ extension PagePainter {
         }
     }
 
-    /// Cuts pieces whose edges were moved to whole pixels by the lines that they are in, beyond which Chromium looks at none.
+    /// Cuts fragments with rounded edges by their lines, beyond which Chromium does not test.
     func cutSnappedPieces() {
         for (index, block) in snapped {
             guard block >= 0, boxes[Int(block)].hullCount > 0 else { continue }
             let first = Int(boxes[Int(block)].firstHull)
             let hulls = lineHulls[first..<first + Int(boxes[Int(block)].hullCount)]
             let rect = fragments[Int(index)].rect
-            // Lines stand from the top; the last one that begins above the middle.
+            // Lines are sorted from the top; finds the last one that begins above the middle.
             var (low, high) = (hulls.startIndex, hulls.endIndex)
             while low < high {
                 let half = (low + high) / 2
@@ -240,7 +240,7 @@ extension PagePainter {
             }
             guard low > hulls.startIndex, hulls[low - 1].maxY >= rect.middle else { continue }
             var hull = hulls[low - 1]
-            // Lines are mostly higher than their texts; how much is not known without the style.
+            // Lines are usually higher than their texts; without the style it is unknown by how much.
             if !styles.has(.lineHeight) { (hull.minY, hull.maxY) = (rect.minY, rect.maxY) }
             fragments[Int(index)].rect = rect.intersection(hull)
         }

@@ -1,5 +1,5 @@
 extension PagePainter {
-    /// Adds a shape of an SVG drawing. It is hit by points, where it is filled or stroked.
+    /// Adds a shape of an SVG drawing. It is hit at points where it is filled or stroked.
     func addShape(_ index: Int32) {
         let box = boxes[Int(index)]
         let tag = nodes.tag(of: box.node)
@@ -20,7 +20,8 @@ extension PagePainter {
                 guard let polygon = drawnPolygon(path, index, fills: fills, strokes: strokes) else { return }
                 piece.outline = .polygon(polygon)
             } else {
-                // Without its outline nobody knows where it is hit; most of the box around an icon is the drawing's own.
+                // Without its outline its hit area is unknown; most of the box around an icon belongs to the drawing
+                // itself.
                 losses.add("shapes of SVG drawings whose outline is not in the file")
                 piece.takes = false
             }
@@ -28,7 +29,7 @@ extension PagePainter {
         add(piece, to: \.foreground, of: box.context)
     }
 
-    /// True if a shape is filled, or stroked.
+    /// True if a shape is filled or, by another attribute, stroked.
     private func paints(_ index: Int32, _ style: PageStyle, _ attribute: String, usual: Bool) -> Bool {
         let events = styles[Int(index), .pointerEvents]
         if events == "all" || events == attribute { return true }
@@ -45,7 +46,7 @@ extension PagePainter {
         return usual
     }
 
-    /// Attributes are looked for on so many elements around.
+    /// The number of elements around a shape that are searched for an inherited attribute.
     private static let inheritedDepth = 8
 
     // MARK: Outlines
@@ -97,7 +98,7 @@ extension PagePainter {
         }
     }
 
-    /// The outline of what a `use` element shows, if that is one shape or some of the same document.
+    /// The outline of what a `use` element shows, if that is one or several shapes of the same document.
     private func usedPath(_ node: Int32) -> SVGPath? {
         guard let link = nodes.attribute("href", of: node) ?? nodes.attribute("xlink:href", of: node),
             link.hasPrefix("#"),
@@ -116,7 +117,7 @@ extension PagePainter {
         return whole.contours.isEmpty ? nil : whole
     }
 
-    /// A drawing that is used elsewhere has fewer nodes.
+    /// The largest number of nodes of a referenced drawing.
     private static let maximumUsedNodes: Int32 = 256
 
     private func isWithin(_ ancestor: Int32, _ node: Int32) -> Bool {
@@ -125,10 +126,11 @@ extension PagePainter {
         return next == ancestor
     }
 
-    /// The part of the page that a shape's fill and stroke cover.
+    /// The polygon on the page that a shape's fill and stroke cover.
     ///
-    /// The box that the file gives is the image of the outline's, stroke included; the linear map is that of the view box and
-    /// the transforms, or, where they do not explain the box, what makes one box of the other.
+    /// The file gives the upright box of the shape's image, stroke included. The linear map follows from the view box
+    /// and the transforms. If that does not explain the box, it is the map that turns the outline's box into the given
+    /// one.
     private func drawnPolygon(_ path: SVGPath, _ index: Int32, fills: Bool, strokes: Bool) -> HitShape.Polygon? {
         let box = boxes[Int(index)]
         guard let own = path.bounds, fills || strokes else { return nil }
@@ -147,7 +149,7 @@ extension PagePainter {
                 abs($0.0 - $0.1) <= 0.1 * max($0.0, $0.1) + 0.5
             }
         }
-        // Where lines meet, Chromium makes room for the longest point that they may have.
+        // Where lines meet, Chromium reserves room for the longest possible miter.
         if ![width, 4 * width, 2.0.squareRoot() * width].contains(where: explains) {
             let x = own.width + width > 0 ? box.bounds.width / (own.width + width) : 1
             let y = own.height + width > 0 ? box.bounds.height / (own.height + width) : x
@@ -171,7 +173,7 @@ extension PagePainter {
         return HitShape.Polygon(outline.points, rule: .nonZero)
     }
 
-    /// The linear map from a shape's units to the page: transforms on its path, and what fits the view box into the drawing.
+    /// The linear map from a shape's units to the page: the transforms on its path, and the scale of the view box.
     private func viewBoxMap(_ index: Int32) -> AffineTransform {
         var root = boxes[Int(index)].parent
         for _ in 0..<PagePainter.drawingDepth where root >= 0 && !boxes[Int(root)].flags.contains(.svgRoot) {
@@ -189,15 +191,15 @@ extension PagePainter {
             let both = fit.contains("slice") ? max(x, y) : min(x, y)
             (x, y) = (both, both)
         }
-        // The view box is fitted between the drawing's own transforms and those of the box.
+        // The view box is fitted between the drawing's own transforms and those of its box.
         return maps[Int(boxes[Int(index)].map)].concatenating(AffineTransform(scaleX: x, y: y))
     }
 
-    /// Shapes lie so deep in drawings at most.
+    /// The largest depth of a shape in a drawing.
     private static let drawingDepth = 64
 }
 
-/// Several outlines in one polygon, joined by lines that are drawn twice, once in each direction.
+/// Several outlines as one polygon, joined by lines that are drawn twice, once in each direction.
 struct OutlineSum {
     private(set) var points: [Point] = []
 
@@ -209,7 +211,7 @@ struct OutlineSum {
         if let anchor { points.append(anchor) }
     }
 
-    /// Adds what a pen with flat ends draws along a line, corners rounded.
+    /// Adds the area that a stroke with butt caps and round joins covers.
     mutating func addStroke(_ line: [Point], isClosed: Bool, radius: Double) {
         let ends = isClosed ? line.dropFirst() + line.prefix(1) : line.dropFirst()
         for (start, end) in zip(line, ends) where start != end {

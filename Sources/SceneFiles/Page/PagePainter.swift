@@ -1,10 +1,10 @@
-/// Puts the pieces of one document into the order in which Chromium paints them, and hits them from the other end.
+/// Sorts the fragments of one document into the order in which Chromium paints them; hit testing goes in the reverse
+/// order.
 ///
-/// The rules are those of CSS 2.2, appendix E, as Blink's hit test has them. Boxes are divided among *stackings*: one for each
-/// box that is a layer of its own in the snapshot's paint order, one for each float and each box that is painted at once.
-/// In a stacking lie, back to front: the box's own background, the backgrounds of blocks, floats, the foreground. Layers
-/// come in the snapshot's paint order, except that those below zero go between the background of the stacking context
-/// around them and all else of it.
+/// The rules are those of CSS 2.2, appendix E, as Blink's hit test implements them. Boxes are grouped in *stackings*:
+/// one for each box that is a layer of its own, for each float, and for each box that is painted as a whole. A stacking
+/// contains, back to front: the box's own background, the backgrounds of blocks, floats, and the foreground. Layers
+/// come in the snapshot's paint order. Layers below zero come right after the background of their stacking context.
 final class PagePainter {
     private(set) var document: PageDocument
     let strings: PageStrings
@@ -14,43 +14,43 @@ final class PagePainter {
     var order: [Int32] = []
     var clips: [PageClip] = []
     var stackings: [PageStacking] = []
-    /// What is in stackings, in chains.
+    /// The items of all stackings, as linked lists.
     var items: [PageItem] = []
     var itemsBehind: [Int32] = []
     var fragments: [PageFragment] = []
-    /// Linear maps of turned and scaled boxes; the first is the identity.
+    /// The distinct linear maps of boxes; the first is the identity.
     var maps: [AffineTransform] = [.identity]
-    /// The lines of texts, those of one box together, and where those of each box end.
+    /// The lines of texts, sorted by box, and where those of each box end.
     private var lines: [Int32] = []
     private var lineEnds: [Int32] = []
-    /// The pieces of lines that boxes hold, of those whose turn is still to come.
+    /// The pieces in the lines of boxes that have not been handled yet.
     var pieces: [Int32: PagePieces] = [:]
-    /// The block in whose lines each box is, by box; a block is its own, -1 stands for none.
+    /// For each box, the block whose lines contain it; a block itself for a block, -1 for none.
     var blocks: [Int32] = []
-    /// The lines of blocks, those of each from the top, leading and what sticks out of it included.
+    /// The lines of blocks, sorted from the top in each block, including leading and overflow.
     var lineHulls: [PageRect] = []
-    /// Fragments with edges on whole pixels, and the blocks in whose lines they are.
+    /// Fragments with edges rounded to whole pixels, and the blocks whose lines contain them.
     var snapped: [(fragment: Int32, block: Int32)] = []
-    /// The first box of each node, -1 where there is none.
+    /// The first box of each node, -1 for none.
     var firstBoxes: [Int32] = []
-    /// The box that places absolute and fixed boxes in each box, by box.
+    /// For each box, the box that is the containing block of absolute and fixed boxes in it.
     var absoluteContainers: [Int32] = []
     var fixedContainers: [Int32] = []
     /// The areas of each image map by its name, and nodes by their ids, if the document uses them.
     var imageMaps: [String: [Int32]] = [:]
     var idNodes: [String: Int32] = [:]
-    /// The node of the dialog that makes all around it inert; -1 if none does.
+    /// The node of the modal dialog, outside of which all is inert; -1 if there is none.
     var modalDialog: Int32 = -1
-    /// The styles of all elements that are layers by some.
+    /// For elements that are layers: the styles that make them so.
     private(set) var layersOfElements: [Int32: String] = [:]
     private(set) var elementsInText: Set<Int32> = []
-    /// The boxes of elements that may have no piece of their own.
+    /// The boxes of elements that may have no fragment of their own.
     private(set) var otherBounds: [Int32: PageRect] = [:]
-    /// Things that cannot be said, by kind, with the number of times.
+    /// What a tree of nodes cannot express, by kind, with its count.
     var losses = PageLosses()
     var flat: PageFlatTree
     let nodes: PageNodeFacts
-    /// The box whose `overflow` is the viewport's, if one is.
+    /// The box whose `overflow` applies to the viewport; -1 for none.
     var viewportBox: Int32 = -1
 
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
@@ -61,7 +61,7 @@ final class PagePainter {
         nodes = PageNodeFacts(document, strings)
     }
 
-    /// Finds all pieces, back to front.
+    /// Finds all fragments, back to front.
     func paint() -> [PageItem] {
         sortLines()
         makeBoxes()
@@ -72,7 +72,7 @@ final class PagePainter {
         findModalDialog()
         findNamedNodes()
         noteBrokenBoxes()
-        // What is not needed any more is let go at once: at its most, all of this is the memory that a long page takes.
+        // What is no longer needed is released at once: on a long page, this is where memory use is at its highest.
         for box in order { place(box) }
         (absoluteContainers, fixedContainers) = ([], [])
         // Frames are opened by their boxes.
@@ -93,7 +93,7 @@ final class PagePainter {
         return painted
     }
 
-    /// Notes what will be asked of elements when their boxes are gone.
+    /// Records what will be needed of elements after their boxes have been released.
     private func noteElements() {
         var known: [String: String] = [:]
         var hasPiece = Array(repeating: false, count: document.nodeCount)
@@ -104,20 +104,20 @@ final class PagePainter {
             let node = boxes[Int(box)].node
             if !hasPiece[Int(node)], document.nodeTypes[Int(node)] == 1 { otherBounds[node] = boxes[Int(box)].bounds }
             if isInText(box) { elementsInText.insert(node) }
-            // Elements share the few texts that there are.
+            // Elements share the few distinct texts.
             guard let layer = layerStyles(box) else { continue }
             layersOfElements[node] = known[layer] ?? layer
             known[layer] = known[layer] ?? layer
         }
     }
 
-    /// Brings the lines of each box together.
+    /// Sorts the lines by box.
     private func sortLines() {
         lineEnds = Array(repeating: 0, count: document.boxCount + 1)
         for box in document.lineBoxes { lineEnds[Int(box) + 1] += 1 }
         for box in 0..<document.boxCount { lineEnds[box + 1] += lineEnds[box] }
         lines = Array(repeating: 0, count: document.lineBoxes.count)
-        // Each place moves on to the end of its box.
+        // Each entry moves on to the end of its box.
         for (line, box) in document.lineBoxes.enumerated() {
             lines[Int(lineEnds[Int(box)])] = Int32(line)
             lineEnds[Int(box)] += 1
@@ -142,7 +142,7 @@ extension PagePainter {
         for box in 0..<count {
             boxes.append(PageBox(node: document.boxNodes[box], bounds: document.bounds[box]))
         }
-        // The nearest box at or above each node, and the other boxes of those that have several.
+        // The nearest box at or above each node, and the further boxes of nodes that have several.
         var nearest: [Int32] = Array(repeating: -1, count: document.nodeCount)
         var firstBox = nearest
         var hasFurther = Array(repeating: false, count: document.nodeCount)
@@ -175,7 +175,7 @@ extension PagePainter {
         arrangeItems()
     }
 
-    /// Brings items of flex boxes and grids that have an `order` into it.
+    /// Sorts items of flex boxes and grids by their `order`.
     private func arrangeItems() {
         guard styles.has(.order), order.contains(where: { styles.isOther(Int($0), .order, than: "0") }) else { return }
         var children: [[Int32]] = Array(repeating: [], count: boxes.count)
@@ -200,7 +200,7 @@ extension PagePainter {
         display == "flex" || display == "inline-flex" || display == "grid" || display == "inline-grid"
     }
 
-    /// Finds the box whose `overflow` is the viewport's: that of `html`, else of `body`.
+    /// Finds the box whose `overflow` applies to the viewport: that of `html`, else of `body`.
     private func findViewportBox() {
         func first(_ tag: String) -> Int32? {
             order.first { nodes.tag(of: boxes[Int($0)].node) == tag }
@@ -208,7 +208,7 @@ extension PagePainter {
         viewportBox = [first("HTML"), first("BODY")].compactMap { $0 }.first { clips(Int($0)) } ?? -1
     }
 
-    /// Finds the front-most dialog that is shown above all else and makes that inert.
+    /// Finds the front-most modal dialog, outside of which all is inert.
     private func findModalDialog() {
         var best: (order: Int32, node: Int32) = (-1, -1)
         for index in order where nodes.tag(of: boxes[Int(index)].node) == "DIALOG" {
@@ -223,7 +223,7 @@ extension PagePainter {
         modalDialog = best.node
     }
 
-    /// Collects image maps, and the ids that drawings are used by.
+    /// Collects image maps, and the ids that `use` elements refer to.
     private func findNamedNodes() {
         var (map, usesIDs): (name: String?, Bool) = (nil, false)
         for node in 0..<Int32(document.nodeCount) {
@@ -243,7 +243,7 @@ extension PagePainter {
     /// The first box of a node.
     func firstBox(of node: Int32) -> Int32? { firstBoxes[Int(node)] < 0 ? nil : firstBoxes[Int(node)] }
 
-    /// The styles by which a box is a layer of its own; nil if it is none.
+    /// The styles that make a box a layer of its own; nil if it is none.
     private func layerStyles(_ index: Int32) -> String? {
         guard boxes[Int(index)].flags.contains(.layer), boxes[Int(index)].parent >= 0 else { return nil }
         let (position, z) = (styles[Int(index), .position], styles[Int(index), .zIndex])
@@ -254,13 +254,13 @@ extension PagePainter {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// True if a box stands in lines beside text that is not in it.
+    /// True if the box is in a line with text outside of it.
     private func isInText(_ index: Int32) -> Bool {
         let box = boxes[Int(index)]
         return box.kind == .inline && box.parent >= 0 && boxes[Int(box.parent)].flags.contains(.holdsText)
     }
 
-    /// The document element, for which touches are that nothing else takes; -1 if there is none.
+    /// The document element, which gets the touches that no other element takes; -1 if there is none.
     var rootElement: Int32 {
         (0..<Int32(document.nodeCount)).first { document.nodeTypes[Int($0)] == 1 } ?? -1
     }

@@ -1,5 +1,5 @@
 extension PageScene {
-    /// A node that covers a rectangle on the screen, or an outline, which may be cut by the rectangle.
+    /// A node whose area is a rectangle on the screen, or an outline, which may be cut by the rectangle.
     func area(_ outline: PageOutline?, _ box: PageRect, isCut: Bool, offset: Point) -> Node {
         guard let outline else { return Node(screenArea: rect(box)) ?? Node() }
         let shape: HitShape
@@ -46,7 +46,7 @@ extension PageScene {
 
     // MARK: Clips
 
-    /// The clips around a piece, outermost first, those that clip nothing left out.
+    /// The clips around a fragment, outermost first, without those that cut nothing off.
     func keys(of clip: Int32, _ frame: PageFrame) -> [PageClipKey] {
         var keys: [PageClipKey] = []
         var next = clip
@@ -60,7 +60,7 @@ extension PageScene {
         return frame.around + keys.reversed()
     }
 
-    /// Opens nodes for clips, and returns the innermost one.
+    /// Opens nodes for clips, and returns the index of the innermost one.
     mutating func openClips(_ keys: [PageClipKey]) -> Int {
         let common = zip(open, keys).prefix { $0.key == $1 }.count
         open.removeLast(open.count - common)
@@ -70,7 +70,7 @@ extension PageScene {
             let counted = PageClipKey(document: frame.document, clip: clip.node)
             let count = (clipCounts[counted] ?? 0) + 1
             clipCounts[counted] = count
-            // Without an end on some side, a clip ends where the screen does.
+            // A clip that is unbounded on some side ends at the screen's edge there.
             let room = PageRect(
                 minX: rootRect.minX - 2, minY: rootRect.minY - 2, maxX: rootRect.maxX + 2, maxY: rootRect.maxY + 2)
             let reach = PagePainter.reach

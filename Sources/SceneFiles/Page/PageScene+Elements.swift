@@ -1,5 +1,5 @@
 extension PageScene {
-    /// Adds the elements of a document that have no piece of their own.
+    /// Adds the elements of a document that have no fragment of their own.
     mutating func finish(_ frame: PageFrame) {
         open.removeAll()
         for node in 0..<Int32(frame.painter.document.nodeCount)
@@ -18,7 +18,7 @@ extension PageScene {
         }
     }
 
-    /// Says to which element each node belongs: pieces to theirs, elements to those around.
+    /// Sets the owner of each node: the element of a fragment, and the element around an element.
     mutating func linkOwners() {
         let hasHosts = !hosts.isEmpty || capture.documents.contains { !$0.shadowRootTypes.isEmpty }
         var inherited: [(Int, Int)] = []
@@ -32,18 +32,18 @@ extension PageScene {
             let around = elementAround(PageElement(document: document, node: Int32(element)))
             result.nodes[index].owner = around.map { Int(mains[$0.element.document][Int($0.element.node)]) } ?? 0
             if let around, around.isHost { result.nodes[index].host = result.nodes[index].owner }
-            // What is deeper in a shadow tree has the host of what is around it.
+            // Deeper elements of a shadow tree inherit the host from those around them.
             if hasHosts, let around, !around.isHost {
                 inherited.append((index, Int(mains[around.element.document][Int(around.element.node)])))
             }
         }
-        // Elements come in the order of painting, so that those around are linked first where they stand first.
+        // Elements are in paint order; sorting by document order links those around an element first.
         for (index, outer) in inherited.sorted(by: { result.nodes[$0.0].fileIndex < result.nodes[$1.0].fileIndex }) {
             result.nodes[index].host = result.nodes[outer].host
         }
     }
 
-    /// The element around another, the host of a shadow tree and the frame of a document included.
+    /// The element around another one; that may be the host of a shadow tree or the frame of a document.
     func elementAround(_ element: PageElement) -> (element: PageElement, isHost: Bool)? {
         var element = element
         var isHost = false

@@ -1,34 +1,37 @@
-/// Makes the scene of a page: the *scene policy* by which a paint order that is no tree order becomes a tree of nodes.
+/// Converts a page to a scene: the *scene policy* that turns a paint order, which is no tree order, into a tree of
+/// nodes.
 ///
-/// All pieces of the page are children of one root, back to front, and in coordinates of the screen; what clips several of
-/// them is a node around them that lets touches through. An element that has several pieces is the first of them, and
-/// the others redirect to it; one that has none is a node without an area. So the walk and the index know nothing of
-/// pages: the element around is the `owner` of a node, its parent what clips it.
+/// All fragments of the page are children of one root, back to front, in screen coordinates. A clip shared by several
+/// fragments is a node around them that lets touches through. If an element has several fragments, the first one stands
+/// for it, and the others redirect to that. An element without fragments is a node with an empty area.
+///
+/// So the walk and the index need no knowledge of pages. A node's `owner` is the element around it; its parent is its
+/// clip.
 struct PageScene {
     var capture: PageCapture
     let strings: PageStrings
     let options: SceneReadingOptions
     var result = SceneDocument(format: .domSnapshot)
-    /// The documents that are open, that of the page first.
+    /// The open documents, the page's own first.
     var frames: [PageFrame] = []
     /// The frame element of each document that a frame shows.
     var hosts: [Int: PageElement] = [:]
-    /// The nodes around the next piece: clips, by document and index.
+    /// The nodes around the next fragment: clips, by document and index.
     var open: [(key: PageClipKey, node: Int)] = []
     var clipCounts: [PageClipKey: Int32] = [:]
-    /// The main node of each element, by document.
+    /// For each document, the main node of each element.
     var mains: [[Int32]] = []
     var partCounts: [[Int32]] = []
-    /// The names of nodes that belong to a frame or to a page.
+    /// The documents of the page and its frames for which nodes have been made.
     var usedDocuments: Set<Int32> = [0]
     var losses = PageLosses()
-    /// What is said of the elements of each document that is shown.
+    /// For each document that is shown: facts about its elements.
     var sources: [PageSource?] = []
     let rootRect: PageRect
     private let shift: Point
     let scale: Double
 
-    /// Frames in frames in frames.
+    /// The greatest depth of nested frames.
     private static let maximumFrameDepth = 16
 
     init(_ capture: consuming PageCapture, _ options: SceneReadingOptions) throws(ParseFailure) {
@@ -86,7 +89,7 @@ struct PageScene {
         root.id = "#document"
         root.className = "#document"
         root.attributes = Node(frame: rect(rootRect))
-        // Chromium answers where the rounded point lies in the viewport.
+        // Chromium tests where the rounded point lies in the viewport.
         let half = 0.5 * scale
         if options.space == .viewport {
             // Halves are rounded away from zero.
@@ -105,7 +108,7 @@ struct PageScene {
         let items = painter.paint()
         mains[document] = Array(repeating: -1, count: capture.documents[document].nodeCount)
         partCounts[document] = Array(repeating: 0, count: capture.documents[document].nodeCount)
-        // Each fragment is a node or none, and what has no box is one too.
+        // Each fragment becomes one node or none, and elements without a box become nodes too.
         let count = result.nodes.count + painter.fragments.count + capture.documents[document].nodeCount / 8
         result.reserveCapacity(count)
         sources[document] =
@@ -118,7 +121,7 @@ struct PageScene {
         frames.append(PageFrame(painter: painter, items: items, document: document, offset: offset, around: around))
     }
 
-    /// Opens the document of a frame, unless it is empty: then touches are for the frame.
+    /// Opens the document of a frame. If it is empty, the frame gets the touches.
     private mutating func pushFrame(_ index: Int32) {
         guard let frame = frames.last else { return }
         let box = frame.painter.boxes[Int(index)]
@@ -141,7 +144,7 @@ struct PageScene {
             minX: box.bounds.minX + inset.minX, minY: box.bounds.minY + inset.minY, maxX: box.bounds.maxX - inset.maxX,
             maxY: box.bounds.maxY - inset.maxY)
         let view = inner.bounds[0]
-        // Beside the border there may be a padding, on all sides alike if the capture does not say.
+        // Beside the border there may be padding, equal on all sides if the capture does not have it.
         let padding = Point(
             x: frame.painter.styles.pixels(Int(index), .paddingLeft) ?? max(0, shown.width - view.width) / 2,
             y: frame.painter.styles.pixels(Int(index), .paddingTop) ?? max(0, shown.height - view.height) / 2)
@@ -165,7 +168,7 @@ struct PageScene {
         var piece = piece
         let isCanvas = element < 0
         if isCanvas {
-            // What nothing else takes is the document element's.
+            // The document element gets the touches that no other element takes.
             element = frame.painter.rootElement
             guard element >= 0 else { return }
             if frame.document == 0 { piece.rect = rootRect.moved(by: Point(x: -frame.offset.x, y: -frame.offset.y)) }
@@ -189,7 +192,7 @@ struct PageScene {
         result.append(node, under: parent)
     }
 
-    /// A node's attributes; nil if nothing is left of it.
+    /// The attributes of a fragment's node; nil if clips leave nothing of it.
     private mutating func attributes(of piece: PageFragment, _ frame: PageFrame) -> Node? {
         let box = piece.rect.moved(by: frame.offset)
         let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.reach

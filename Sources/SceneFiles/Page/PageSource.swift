@@ -1,29 +1,29 @@
-/// What one document of a page says of its elements beside their places: names, attributes, words. The nodes of a scene look
-/// here for it when they are asked, since most of it never is.
+/// Facts about the elements of one document of a page other than their positions: names, attributes, words. The nodes
+/// of a scene look them up here on demand, since most are never needed.
 final class PageSource: Sendable {
-    /// The document without its layout; an empty one if nobody will ask for more than names.
+    /// The document without its layout; an empty one if only names are needed.
     private let document: PageDocument
     private let texts: PageTexts
     /// The index of the document.
     let index: Int
-    /// Put before the index of a node in the document of a frame.
+    /// A prefix for the index of a node in a frame's document.
     private let prefix: String
-    /// Where the name of each attribute stands among the strings.
+    /// For each attribute name, its indices among the strings.
     private let attributeNames: [String: [Int32]]
-    /// The styles by which elements lie in front, and which of these an element has.
+    /// The distinct layer styles of elements, and which of these each element has.
     private let layers: [String]
     private let layerOfElement: [Int32: Int32]
-    /// By how much an area begins before what is shown.
+    /// How far an area begins before what is shown.
     private let reach: Double
 
-    /// The characters of a text that are kept; enough to know a button by.
+    /// The number of characters that are kept of a text; enough to recognise a button.
     private static let maximumTextLength = 120
-    /// The nodes within an element that are searched for the words on it.
+    /// The number of nodes in an element that are searched for words.
     private static let maximumWordNodes: Int32 = 64
-    /// The classes that a label has; utility classes come by the dozen.
+    /// The number of classes in a label; there may be dozens of utility classes.
     private static let maximumClassCount = 3
 
-    /// - Parameter layers: The styles by which elements lie in front.
+    /// - Parameter layers: For elements that are layers: the styles that make them so.
     init(_ document: PageDocument, _ texts: PageTexts, index: Int, layers: [Int32: String], reach: Double) {
         self.reach = reach
         self.index = index
@@ -58,7 +58,7 @@ final class PageSource: Sendable {
 
     // MARK: Nodes of the scene
 
-    /// The index of a node in its document; of a frame's document, with that of the document before it.
+    /// The index of the node in its document; for a frame's document, after a prefix.
     func name(of element: Int) -> String { prefix + String(element) }
 
     func id(of node: SceneNode) -> String {
@@ -83,7 +83,7 @@ final class PageSource: Sendable {
         return layerOfElement[Int32(node.fileIndex)].map { layers[Int($0)] }
     }
 
-    /// The rectangle that a node shows, if that follows from the area that takes touches.
+    /// The rectangle that a node shows, if it follows from the hit area.
     func shownArea(of node: SceneNode) -> Rect? {
         guard node.pagePart != .clip, let area = node.stored.plainArea else { return nil }
         return Rect(
@@ -91,7 +91,7 @@ final class PageSource: Sendable {
             height: area.size.height - reach)
     }
 
-    /// The value of a member by the name that a result gives it.
+    /// The value of a member by its name in results.
     func member(_ name: String, of node: SceneNode) -> String? {
         guard isKept, node.pagePart == nil else { return nil }
         let element = Int32(node.fileIndex)
@@ -103,7 +103,7 @@ final class PageSource: Sendable {
         }
     }
 
-    /// All that the document says of an element beside its place.
+    /// All that the document says about an element except its position.
     func details(of node: SceneNode) -> SceneNodeDetails {
         var details = SceneNodeDetails()
         (details.id, details.redirect, details.className) = (id(of: node), redirect(of: node), className(of: node))
@@ -136,7 +136,7 @@ final class PageSource: Sendable {
     private static let wordless: Set<String> = ["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE"]
     private static let acting: Set<String> = ["A", "BUTTON", "LABEL", "SUMMARY", "OPTION"]
 
-    /// An element as a selector: `div.cookie-banner`.
+    /// An element as a CSS selector: `div.cookie-banner`.
     private func label(of element: Int32) -> String {
         let classes = (attribute("class", of: element) ?? "").split { $0 == " " || $0.isNewline || $0 == "\t" }
         return ([tag(of: element).lowercased()] + classes.prefix(PageSource.maximumClassCount).map(String.init))
@@ -155,7 +155,7 @@ final class PageSource: Sendable {
         return nil
     }
 
-    /// The words in the next nodes of an element, white space put together; nil if there are none.
+    /// The words in the next nodes of an element, with single spaces; nil if there are none.
     private func words(of element: Int32, within count: Int32) -> String? {
         guard !document.nodeValues.isEmpty else { return nil }
         var text = ""

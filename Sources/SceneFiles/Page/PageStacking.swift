@@ -1,4 +1,4 @@
-/// What is painted at once, back to front in each of its lists.
+/// A group of boxes that are painted together, in lists from back to front.
 struct PageStacking {
     var box: Int32
     var own = PageItems()
@@ -7,7 +7,7 @@ struct PageStacking {
     var foreground = PageItems()
 }
 
-/// A chain of items, by the places of its ends; -1 of an empty one.
+/// A linked list of items, by the indices of its ends; -1 if empty.
 struct PageItems {
     var first: Int32 = -1
     var last: Int32 = -1
@@ -15,18 +15,18 @@ struct PageItems {
 
 enum PageItem {
     case fragment(Int32)
-    /// The lines of a box; painted, they are fragments.
+    /// The lines of a box; they become fragments when painted.
     case lines(Int32)
     case stacking(Int32)
     /// The document of a frame, with the box that shows it.
     case frame(Int32)
 }
 
-/// What a tree of nodes cannot say of a page, with how often that was met.
+/// What a tree of nodes cannot express about a page, with counts.
 struct PageLosses {
     private(set) var counts: [(reason: String, count: Int)] = []
 
-    /// A line each, in the order in which they were met.
+    /// A line for each, in the order of their first occurrence.
     var descriptions: [String] { counts.map { "\($0.count) \($0.reason)" } }
 
     mutating func add(_ other: PageLosses) {

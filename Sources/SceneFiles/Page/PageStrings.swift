@@ -1,4 +1,4 @@
-/// The strings of a snapshot, which all else names by index, in blocks of bytes: a million strings are no million objects.
+/// The strings of a snapshot, which everything else refers to by index, in blocks of bytes rather than an object each.
 struct PageTexts: Sendable {
     private var blocks: [[UInt8]] = []
     private var places: [Place] = []
@@ -26,7 +26,7 @@ struct PageTexts: Sendable {
         blocks[block].append(contentsOf: bytes)
     }
 
-    /// The string at an index; empty for the index -1, which stands for none.
+    /// The string at an index; empty for -1, which means none.
     subscript(index: Int32) -> String {
         guard index >= 0 else { return "" }
         let place = places[Int(index)]
@@ -38,11 +38,11 @@ struct PageTexts: Sendable {
     }
 }
 
-/// The strings of a snapshot for those who ask for the same few again and again: one is made when it is first asked for.
+/// A cache of strings of a snapshot for code that needs the same few again and again. A string is created on first use.
 final class PageStrings {
     let texts: PageTexts
     private var made: [String] = []
-    /// The place of each among those made; -1 if it has not been.
+    /// For each string, its index among those created; -1 if it has not been.
     private var places: [Int32]
 
     init(_ texts: PageTexts) {

@@ -1,4 +1,4 @@
-/// The computed styles that answers depend on. Captures hold those that were asked for; what is missing has its initial value.
+/// The computed styles that decide hits. A capture has those that were requested; a missing one has its initial value.
 enum PageStyle: Int {
     case display, visibility, position, float, order, rotate
     case scale, transform, perspective, filter, contain, fill
@@ -8,7 +8,7 @@ enum PageStyle: Int {
     case paddingLeft, paddingTop, paddingRight, borderLeft, borderRight
     case columnCount, columnWidth, columnGap, columnSpan
 
-    /// The names that captures ask for, in the order of the cases.
+    /// The names that captures request, in the order of the cases.
     static let names = [
         "display", "visibility", "position", "float", "order",
         "rotate", "scale", "transform", "perspective", "filter",
@@ -22,12 +22,12 @@ enum PageStyle: Int {
     ]
 }
 
-/// Styles of a document's boxes, by name.
+/// The styles of a document's boxes, by name.
 struct PageStyles {
     private let strings: PageStrings
     private let lists: PageLists<Int32>
     private let listOfBox: [Int32]
-    /// The place of each style among those of a box, by its place in the declaration; -1 if it was not asked for.
+    /// For each style, its index in the list of a box; -1 if it was not requested.
     private let places: [Int]
 
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
@@ -36,7 +36,7 @@ struct PageStyles {
         places = PageStyle.names.map { names.firstIndex(of: $0) ?? -1 }
     }
 
-    /// True if the capture asked for a style.
+    /// True if the capture requested a style.
     func has(_ style: PageStyle) -> Bool { place(of: style) >= 0 }
 
     /// The value of a box's style; empty if the capture does not have it.
@@ -46,13 +46,13 @@ struct PageStyles {
         return lists.value(place, of: Int(listOfBox[box])).map { strings[$0] } ?? ""
     }
 
-    /// True if a style has another value than those given, and any at all.
+    /// True if the style has a value, and it is none of those given.
     func isOther(_ box: Int, _ style: PageStyle, than usual: String, _ other: String = "") -> Bool {
         let value = self[box, style]
         return !value.isEmpty && value != usual && value != other
     }
 
-    /// The length of a style in CSS pixels; nil if it is none.
+    /// The length of a style in CSS pixels; nil if the value is no length.
     func pixels(_ box: Int, _ style: PageStyle) -> Double? { cssPixels(self[box, style]) }
 
     private func place(of style: PageStyle) -> Int { places[style.rawValue] }
@@ -63,7 +63,7 @@ func cssPixels(_ text: some StringProtocol) -> Double? {
     decimalNumber(text.hasSuffix("px") ? String(text.dropLast(2)) : String(text)).flatMap { $0.isFinite ? $0 : nil }
 }
 
-/// The numbers of a CSS function's arguments, units dropped: those of `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`.
+/// The numbers in a CSS function's arguments without units, as in `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`.
 func cssNumbers(_ text: some StringProtocol) -> [Double] {
     text.split { $0 == " " || $0 == "," || $0 == "(" || $0 == ")" }.compactMap { word in
         let digits = word.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" || $0 == "e" }

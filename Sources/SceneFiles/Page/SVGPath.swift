@@ -1,16 +1,16 @@
-/// Outlines of shapes in a drawing, curves made of short lines.
+/// The outlines of shapes in a drawing, with curves flattened to short lines.
 struct SVGPath {
     private(set) var contours: [[Point]] = []
     private(set) var isClosed: [Bool] = []
 
-    /// No point of a curve is off by more than this part of the whole.
+    /// The tolerance for curves, as a fraction of the whole outline's size.
     private static let precision = 1.0 / 4096
 
     init() {}
 
-    /// Reads path data up to the first thing that is none, as browsers draw it.
+    /// Reads path data up to the first error, as browsers draw it.
     init(_ data: some StringProtocol) {
-        // First without a look at its curves, to see how large it is.
+        // First without regard to curves, to find the outline's size.
         var path = BezierPath(tolerance: .greatestFiniteMagnitude)
         _ = path.append(svgPath: data)
         (contours, isClosed) = (path.lines, path.closed)

@@ -1,8 +1,7 @@
-/// A pattern that the whole of a name must match, letter by letter and case-sensitive.
+/// A pattern that a whole name must match; case counts.
 ///
-/// `*` is any run of characters, an empty one too; `[Pp]` is one of the characters listed; `x?` is the character (or the
-/// list) before it, or nothing. All others mean themselves, so that a name without these three is a pattern that only
-/// it matches.
+/// `*` matches any run of characters, also an empty one; `[Pp]` one of the characters listed; `x?` the character (or
+/// list) before the question mark, or nothing. All other characters match themselves.
 ///
 ///     try NamePattern("_?UI*Label").matches("_UIFloatingLabel")      // true
 public struct NamePattern: Hashable, Sendable {
@@ -11,7 +10,7 @@ public struct NamePattern: Hashable, Sendable {
     private let parts: [Part]
 
     private struct Part: Hashable, Sendable {
-        /// The characters that it stands for; none for `*`.
+        /// The characters that a part matches; none for `*`.
         var characters: [Unicode.Scalar]
         var isOptional = false
 
@@ -24,7 +23,8 @@ public struct NamePattern: Hashable, Sendable {
     }
 
     /// Reads a pattern.
-    /// - Throws: `Malformed` if a `[` is not closed or lists nothing, or a `?` follows nothing that it could leave out.
+    /// - Throws: `Malformed` if a `[` is not closed or lists nothing, or a `?` follows nothing that it could make
+    ///   optional.
     public init(_ text: String) throws(Malformed) {
         self.text = text
         var parts: [Part] = []
@@ -50,16 +50,16 @@ public struct NamePattern: Hashable, Sendable {
         self.parts = parts
     }
 
-    /// The pattern that matches this name alone, whatever is in it.
+    /// The pattern that matches this name only, even if it contains special characters.
     public init(literally name: String) {
         text = name
         parts = name.unicodeScalars.map { Part(characters: [$0]) }
     }
 
-    /// True if the whole of a name matches.
-    /// - Complexity: O(characters of the name · characters of the pattern), whatever both are.
+    /// True if the whole name matches.
+    /// - Complexity: O(characters of the name · characters of the pattern) in every case.
     public func matches(_ name: String) -> Bool {
-        // Which parts may be next after the characters read so far.
+        // The parts that may come next after the characters read so far.
         var isNext = Array(repeating: false, count: parts.count + 1)
         isNext[0] = true
         passOptional(&isNext)

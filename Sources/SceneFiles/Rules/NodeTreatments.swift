@@ -1,26 +1,26 @@
-/// The treatment of each node of a document by rules, in the document's order.
+/// What rules say about each node of a document, in the document's order.
 public struct NodeTreatments: RandomAccessCollection, Sendable {
     private let nodes: [SceneNode]
     private var entries: [Entry] = []
-    /// The attributes of nodes that rules have given others.
+    /// The changed attributes of nodes.
     private var changed: [StoredAttributes] = []
 
-    /// What is said of one node.
+    /// What the rules say about one node.
     private struct Entry {
-        /// The place among the changed ones; -1 of a node whose attributes are as the file says.
+        /// The index in `changed`; -1 if the attributes are those of the file.
         var change: Int32
         var rule: Int16
         var acts: Bool?
         var scrolls: Bool?
     }
 
-    /// The treatment of each node of a document by rules.
+    /// Applies rules to each node of a document.
     package init(of document: SceneDocument, by rules: SceneRules) {
         var matcher = RuleMatcher(rules)
         self = matcher.treatments(of: document)
     }
 
-    /// None so far.
+    /// No node treated yet.
     init(_ document: SceneDocument) {
         nodes = document.nodes
         entries.reserveCapacity(nodes.count)
@@ -36,14 +36,14 @@ public struct NodeTreatments: RandomAccessCollection, Sendable {
             scrolls: entry.scrolls, rule: entry.rule < 0 ? nil : Int(entry.rule))
     }
 
-    /// True if a node does something when it is touched; nil if no rule says.
+    /// True if a node responds to touches; nil if no rule says so.
     func acts(_ index: Int) -> Bool? { entries[index].acts }
 
-    /// The number of nodes of which a rule decided the hit mode.
+    /// The number of nodes whose hit mode was decided by a rule.
     public func count(decidedBy rule: Int) -> Int { entries.count { $0.rule == rule } }
 
     /// Adds the treatment of the next node.
-    /// - Parameter isChanged: Whether its attributes may be others than those of the file.
+    /// - Parameter isChanged: Whether its attributes may differ from those of the file.
     mutating func append(_ treatment: NodeTreatment, isChanged: Bool) {
         entries.append(
             Entry(

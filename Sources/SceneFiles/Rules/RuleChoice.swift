@@ -1,9 +1,9 @@
-/// The choice of rules for a document: those of its format, a certain set, or none, and what a user adds to them.
+/// Which rules are applied to a document: those of its format, a given set, or none, and additional rules of the user.
 package struct RuleChoice: Sendable {
     package var base: Base
-    /// Asked after those of the base, so that they win.
+    /// Rules after those of the base, so that they take precedence.
     package var added: [SceneRule] = []
-    /// The number of units of the file's coordinates in a unit of the platform, if the user knows.
+    /// The number of units of the file's coordinates in a unit of the platform, if the user states it.
     package var density: Double?
 
     package enum Base: Sendable {
@@ -17,7 +17,7 @@ package struct RuleChoice: Sendable {
         self.density = density
     }
 
-    /// True if all rules are those that each format brings along.
+    /// True if only the rules of each document's format apply.
     package var isByFormat: Bool {
         if case .byFormat = base { return added.isEmpty }
         return false

@@ -1,21 +1,21 @@
-/// Applies rules to documents. It remembers which rules the classes that it has met may match, since the same few
-/// hundred classes make up thousands of screens.
+/// Applies rules to documents. It caches which rules may match a class, since the same few hundred classes occur in
+/// thousands of screens.
 struct RuleMatcher {
     let rules: SceneRules
-    /// The rules, by class and base class, whose condition on the class holds; the empty name stands for no class.
+    /// For each pair of class and base class, the rules whose condition on the class holds; an empty name stands for no
+    /// class.
     private var rulesOfClass: [String: [Int]] = [:]
-    /// The class looked up last and its rules: siblings are mostly of one class.
+    /// The last class looked up, and its rules: siblings are mostly of one class.
     private var last: (className: String, rules: [Int])?
-    /// The effect of each rule, and what has to be looked at to tell whether it matches a node of the classes that it
-    /// is for.
+    /// For each rule, its effect, and what has to be checked of a node if its class matches.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
-    /// The first of the rules that are looked at even if they say only what a node does with a touch; those before are passed
-    /// over.
+    /// From this index on, rules are also checked if they only say whether a node responds to touches. Such rules
+    /// before it are skipped.
     private let firstOfAll: Int
     private let looksAtAny: Bool
 
-    /// - Parameter firstOfAll: The first rule of those that are looked at although they leave attributes as they are.
+    /// - Parameter firstOfAll: The first rule that is checked even if it leaves attributes unchanged.
     init(_ rules: SceneRules, all firstOfAll: Int = 0) {
         self.rules = rules
         self.firstOfAll = firstOfAll
@@ -31,7 +31,7 @@ struct RuleMatcher {
         var all = NodeTreatments(document)
         for index in document.nodes.indices {
             var (result, isChanged) = treatment(of: index, in: document)
-            // A file that says so itself knows it better than any rule.
+            // What a file itself says takes precedence over any rule.
             if let acts = document.nodes[index].acts { result.acts = acts }
             all.append(result, isChanged: isChanged)
         }
@@ -41,7 +41,7 @@ struct RuleMatcher {
     private mutating func treatment(
         of index: Int, in document: SceneDocument
     ) -> (NodeTreatment, isChanged: Bool) {
-        // The node is read in place: a copy of it copies all its names.
+        // The node is read in place: a copy would copy all its strings.
         var result = NodeTreatment(attributes: document.nodes[index].attributes)
         var isChanged = false
         guard looksAtAny else { return (result, false) }
@@ -60,7 +60,7 @@ struct RuleMatcher {
             if let isHidden = effect.isHidden { result.attributes.isHidden = isHidden }
             if let outsets = effect.touchOutsets, !isUnplaced { result.attributes.grow(by: scaled(outsets)) }
             if isUnplaced {
-                // Wherever it lies, what takes no touches is out with all that is in it.
+                // A node without a known position that takes no touches is excluded with its whole subtree.
                 if let mode = effect.hitMode { result.attributes.hitMode = mode == .none ? .none : .boxNone }
                 continue
             }
@@ -95,7 +95,7 @@ struct RuleMatcher {
 
     /// True if a rule whose condition on the class holds matches a node.
     private func matches(_ rule: SceneRule, _ index: Int, _ document: SceneDocument) -> Bool {
-        // The node is read in place: a copy of it copies all its names.
+        // The node is read in place: a copy would copy all its strings.
         for condition in rule.members where condition.name != "class" {
             guard let value = document.nodes[index].member(condition.name), condition.pattern.matches(value) else {
                 return false
@@ -124,7 +124,7 @@ struct RuleMatcher {
 }
 
 extension SceneNode {
-    /// The class of a library that its own class is derived from, where the file says so.
+    /// The library class from which the node's class is derived, if the file has it.
     fileprivate var baseClassName: String? {
         page == nil ? fileMember("baseClass") : nil
     }
@@ -137,9 +137,9 @@ extension SceneNode {
 
 extension SceneRule {
     fileprivate enum Need {
-        /// All nodes of a class match that one node of it matches.
+        /// If one node of a class matches, all of them do.
         case nothing
-        /// No node matches that has no members beside those that have a meaning here.
+        /// Nodes without members of the file's own names do not match.
         case otherFields
         case all
     }
@@ -152,21 +152,21 @@ extension SceneRule {
 }
 
 extension SceneRule.Effect {
-    /// True if it says more than what a node does with a touch.
+    /// True if it says more than whether a node responds to touches.
     fileprivate var changesAttributes: Bool {
         hitMode != nil || touchOutsets != nil || hitsOutsideBounds != nil || isHidden != nil
     }
 }
 
 extension Node {
-    /// True if its area, seen as untransformed, holds that of its parent.
+    /// True if its area, ignoring transforms, covers that of its parent.
     fileprivate func covers(_ parent: Node) -> Bool {
         let (dx, dy) = (origin.x - bounds.origin.x, origin.y - bounds.origin.y)
         let placed = Box(minX: area.minX + dx, minY: area.minY + dy, maxX: area.maxX + dx, maxY: area.maxY + dy)
         return !parent.area.isEmpty && placed.contains(parent.area)
     }
 
-    /// Moves the edges of the area out.
+    /// Moves the edges of the area outward.
     fileprivate mutating func grow(by outsets: EdgeInsets) {
         touchOutsets = EdgeInsets(
             top: touchOutsets.top + outsets.top, left: touchOutsets.left + outsets.left,
@@ -175,9 +175,9 @@ extension Node {
 }
 
 extension SceneDocument {
-    /// The indices of a node and all below it.
+    /// The indices of a node and its descendants.
     package func subtree(of index: Int) -> Range<Int> {
-        // In pre-order, what follows belongs to it as long as its parent does not stand before it.
+        // In pre-order, the following nodes are descendants until one has a parent before the node.
         let end = nodes[(index + 1)...].firstIndex { ($0.parent ?? -1) < index }
         return index..<(end ?? nodes.count)
     }

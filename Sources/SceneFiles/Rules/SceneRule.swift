@@ -1,27 +1,30 @@
-/// One thing that is known about nodes of a kind and that a dump does not say.
+/// One fact about a kind of nodes that a dump does not contain.
 ///
 /// A node matches if all conditions hold; a rule without conditions matches every node.
 public struct SceneRule: Hashable, Sendable {
-    /// Members of the node, and what their values must be: `class` (or the `baseClass` that the file gives beside it), `kind`, `label`, `text`, `identifier`, or any other
-    /// member by the file's own name, such as `clickable`. A member that the node does not have matches nothing.
+    /// Members of the node, and the patterns that their values must match. A member that the node does not have matches
+    /// nothing.
+    ///
+    /// The names are `class` (matches the `baseClass` of the file too), `kind`, `label`, `text` and `identifier`, or
+    /// any other member by the file's own name, such as `clickable`.
     public var members: [Condition] = []
-    /// The pattern that the class of the node's parent has to match.
+    /// A pattern that the class of the node's parent must match.
     public var parentClass: NamePattern?
-    /// The pattern that the class of at least one descendant has to match.
+    /// A pattern that the class of at least one descendant must match.
     public var descendantClass: NamePattern?
-    /// The node's area holds that of its parent.
+    /// True if the node's area must cover that of its parent.
     public var coversParent = false
 
-    /// The effect on nodes that match.
+    /// What the rule says about nodes that match.
     public var effect = Effect()
-    /// The reason for it, in a sentence.
+    /// The reason for the rule, in a sentence.
     public var reason: String?
 
-    /// A member and what it must be.
+    /// A member of a node and a pattern for its value.
     public struct Condition: Hashable, Sendable {
-        /// The member, as `class` or `clickable`.
+        /// The name of the member, such as `class` or `clickable`.
         public var name: String
-        /// The pattern that its value has to match as a whole.
+        /// The pattern that the whole value must match.
         public var pattern: NamePattern
 
         public init(_ name: String, _ pattern: NamePattern) {
@@ -30,20 +33,20 @@ public struct SceneRule: Hashable, Sendable {
         }
     }
 
-    /// The things that a rule says; nil where it says nothing.
+    /// What a rule says; nil where it says nothing.
     public struct Effect: Hashable, Sendable {
-        /// Says which of the node and its descendants take touches: `none` is passive, `boxNone` passes through,
-        /// `boxOnly` takes the touches of its subtree.
+        /// Which of the node and its descendants take touches: `none` is passive, `boxNone` lets touches through to
+        /// what lies behind, `boxOnly` takes the touches of its subtree.
         public var hitMode: HitMode?
-        /// Outsets in the unit of the rule set.
+        /// Touch outsets, in the unit of the rule set.
         public var touchOutsets: EdgeInsets?
-        /// True if children are tried outside the node's area.
+        /// True if children are also tested outside the node's area.
         public var hitsOutsideBounds: Bool?
-        /// True if the node, and what is in it, is not shown.
+        /// True if the node and its descendants are not shown.
         public var isHidden: Bool?
-        /// True if the node does something when it is touched: a button, a cell.
+        /// True if the node responds to touches: a button, a cell.
         public var acts: Bool?
-        /// True if it scrolls what is in it.
+        /// True if the node scrolls its contents.
         public var scrolls: Bool?
 
         public init(hitMode: HitMode? = nil, acts: Bool? = nil) {
@@ -58,14 +61,14 @@ public struct SceneRule: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// A rule for the classes that a pattern matches.
+    /// A rule that sets the hit mode of the classes that a pattern matches.
     public init(class pattern: NamePattern, hitMode: HitMode) {
         self.init([Condition("class", pattern)], Effect(hitMode: hitMode))
     }
 }
 
 extension SceneRule: CustomStringConvertible {
-    /// The conditions, as a person would write them down: `class _?UI*Label, parent UIWindow`.
+    /// The conditions in short, such as `class _?UI*Label, parent UIWindow`.
     public var description: String {
         var parts = members.map { "\($0.name) \($0.pattern)" }
         if let parentClass { parts.append("in \(parentClass)") }

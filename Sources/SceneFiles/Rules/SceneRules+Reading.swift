@@ -93,7 +93,7 @@ extension SceneRule {
 }
 
 extension JSONReader {
-    /// Reads an object, each member's value by `read`; an object that has just begun goes on.
+    /// Reads an object, with `read` for each member's value. The object may have begun already.
     /// - Returns: Where the object begins.
     fileprivate mutating func readMembers(
         _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
@@ -121,7 +121,7 @@ extension JSONReader {
         }
     }
 
-    /// True if the array that has begun has no further element; its end is then read.
+    /// True if the array has no further element; its end is then read.
     fileprivate mutating func isAtArrayEnd() throws(ParseFailure) -> Bool {
         var ahead = self
         guard try ahead.next() == .endArray else { return false }

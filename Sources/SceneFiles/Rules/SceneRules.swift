@@ -1,8 +1,8 @@
-/// Knowledge about a platform that a dump does not have: which views take touches, which act on them, how large a
+/// Facts about a platform that dumps do not contain: which views take touches, which respond to them, how large a
 /// target should be.
 ///
-/// The rules are asked in their order; of each property the last rule that matches a node and says something about it
-/// decides. What no rule says is as the file says.
+/// Rules are applied in their order. For each property, the last rule that matches a node and says something about the
+/// property decides. What no rule says is as in the file.
 ///
 ///     let document = try SceneDocument(contentsOf: "screen.json")
 ///     var loaded = LoadedScene(document, rules: .shipped(for: document.format))
@@ -10,26 +10,26 @@ public struct SceneRules: Hashable, Sendable {
     /// The name of the set in reports.
     public var name = "none"
     public var rules: [SceneRule] = []
-    /// The name of the unit of the screen that sizes are told in: `pt`, `dp`.
+    /// The unit in which sizes on the screen are reported: `pt`, `dp`.
     public var unit: String?
-    /// The size that a target needs room for, in that unit.
+    /// The minimum size of a target, in that unit.
     public var minimumTarget: Size?
-    /// The number of units of the file's coordinates in one unit; nil if it is not known. Sizes in another unit than
-    /// the file's cannot be told then.
+    /// The number of units of the file's coordinates in one such unit. If nil, it is unknown, and only sizes in the
+    /// file's own unit can be reported.
     public var density: Double?
-    /// The error that rounding may leave in the file's coordinates: two neighbours that share an edge may then overlap
-    /// by so much.
+    /// The rounding error of the file's coordinates: two neighbours that share an edge may overlap by so much.
     public var rounding = 0.0
-    /// The reason why nobody can tell who gets a touch that no node is known to take; nil if nobody gets it.
+    /// Why the receiver of a touch is unknown where no node is known to take it; nil if no view gets it.
     public var unknownMiss: String?
 
-    /// No rules at all: everything is as the file says.
+    /// No rules: everything is as in the file.
     public init() {}
 
     /// Rules for classes, each given by its name or a pattern of names (`NamePattern`).
     /// - Parameters:
-    ///   - passiveClasses: Classes that take no touches, nor does what is in them. They win over the others.
-    ///   - passThroughClasses: Classes that pass touches through to what lies behind, and whose subviews are hit.
+    ///   - passiveClasses: Classes that take no touches, nor do their descendants. They take precedence over the
+    ///     others.
+    ///   - passThroughClasses: Classes that let touches through to what lies behind, but whose subviews are hit.
     ///   - boxOnlyClasses: Classes that take the touches of their subtree.
     /// - Precondition: Each is a well-formed pattern.
     public init(
@@ -48,21 +48,21 @@ public struct SceneRules: Hashable, Sendable {
         }
     }
 
-    /// The treatment of every node of a document, in the document's order.
-    /// - Complexity: O(nodes · rules), and for each node that a rule asks about its descendants, O(descendants).
+    /// What the rules say about every node of a document, in the document's order.
+    /// - Complexity: O(nodes · rules), plus O(descendants) for each node whose descendants a rule checks.
     public func treatments(of document: SceneDocument) -> [NodeTreatment] {
         var matcher = RuleMatcher(self)
         return Array(matcher.treatments(of: document))
     }
 }
 
-/// The things that the rules say about one node.
+/// What the rules say about one node.
 public struct NodeTreatment: Hashable, Sendable {
-    /// Its attributes, those of the file changed by the rules.
+    /// The node's attributes: those of the file, changed by the rules.
     public var attributes: Node
-    /// True if it does something when it is touched; nil if no rule says.
+    /// True if the node responds to touches; nil if no rule says so.
     public var acts: Bool?
     public var scrolls: Bool?
-    /// The index of the rule that decided its hit mode, if one did.
+    /// The index of the rule that decided the hit mode, if one did.
     public var rule: Int?
 }

@@ -1,19 +1,21 @@
 /// Reads tables of boxes, CSV or TSV with a header line: placed cells of a chip, sprites, any flat scene.
 ///
-/// The columns `x`, `y`, and `w`, `h` or `width`, `height` are the boxes, absolute and in the table's own coordinates
-/// (whether y goes up or down does not matter to a hit); later rows lie in front. `name` or `id` names the node, `cell` or
-/// `class` is its class; all columns are kept. Of their names case does not matter where it tells no two apart. In a table
-/// with semicolons numbers may have a decimal comma. Lines before the header that begin with `#` are comments. All nodes are
-/// roots and take touches.
+/// - The columns `x`, `y`, and `w`, `h` or `width`, `height` are the boxes, absolute and in the table's own
+///   coordinates. Whether y goes up or down does not matter to a hit.
+/// - Later rows lie in front. All nodes are roots and take touches.
+/// - `name` or `id` is the node's name, `cell` or `class` its class; all columns are kept. Case does not matter in
+///   column names that are unique without it.
+/// - If semicolons separate the columns, numbers may have a decimal comma.
+/// - Lines before the header that begin with `#` are comments.
 ///
-/// A row whose numbers are not finite is kept and cannot be hit. A name that an earlier row has is not taken; the node
-/// goes by its index then, and that is reported.
+/// A row whose numbers are not finite is kept and cannot be hit. If two rows have the same name, the later one is
+/// identified by its index, and that is reported.
 struct BoxTableReader {
     private let bytes: [UInt8]
     private var result = SceneDocument(format: .boxTable)
     private var names: Set<String> = []
 
-    /// The columns of a box, each by the names that it may have.
+    /// The columns of a box, each with its possible names.
     private static let edges = [["x"], ["y"], ["w", "width"], ["h", "height"]]
 
     init(_ bytes: [UInt8]) {
@@ -76,7 +78,7 @@ struct BoxTableReader {
             let role = header.roles[index]
             switch role {
             case "name", "id":
-                // An index is the name of another node.
+                // A number would be the index of another node.
                 node.id = cells[index].isEmpty || Int(cells[index]) != nil ? nil : cells[index]
             case "cell", "class": node.className = cells[index]
             case "label": node.label = cells[index]
@@ -94,13 +96,13 @@ struct BoxTableReader {
 
     private struct Header {
         var columns: [String]
-        /// The columns' names, those that mean something to the reader in its own spelling.
+        /// The columns' names; those that have a meaning are in the reader's spelling.
         var roles: [String]
         var delimiter: UInt8
         var offset: Int
     }
 
-    /// The header line, after comments and blank lines; `offset` is moved behind it.
+    /// The header line, after comments and blank lines; `offset` is moved beyond it.
     private static func header(of bytes: [UInt8], _ offset: inout Int) -> Header? {
         while offset < bytes.count {
             let start = offset
@@ -125,9 +127,10 @@ struct BoxTableReader {
         return roles
     }
 
-    /// The record at `offset`, without its line end, behind which `offset` is moved, and where its quoting is broken.
+    /// Returns the record at `offset` without its line end, moves `offset` beyond it, and tells where its quoting is
+    /// broken.
     ///
-    /// - Parameter delimiter: What separates its fields; nil of a comment, in which quotes mean nothing.
+    /// - Parameter delimiter: The field separator; nil for a comment, in which quotes have no meaning.
     private static func record(
         of bytes: [UInt8], _ delimiter: UInt8?, _ offset: inout Int
     ) -> (text: Range<Int>, brokenAt: Int?) {

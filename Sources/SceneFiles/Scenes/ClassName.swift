@@ -1,15 +1,15 @@
-/// The name of a class as its source has it, out of what the Objective-C runtime prints.
+/// The name of a class as in its source, from what the Objective-C runtime prints.
 ///
-/// Classes that are watched (`NSKVONotifying_UIButton`) are called what they are, and mangled names of Swift
-/// (`_TtC5MyAppP33_…9InnerCell`) module, enclosing types and name, without the arguments of generic ones. What does not
-/// read as such a name stays as it is.
+/// A class made by key-value observing (`NSKVONotifying_UIButton`) is replaced by the observed class. A mangled Swift
+/// name (`_TtC5MyAppP33_…9InnerCell`) becomes module, enclosing types and name, without generic arguments. Other names
+/// stay as they are.
 func readableClassName(_ name: String) -> String {
     let watched = "NSKVONotifying_"
     let name = name.hasPrefix(watched) ? String(name.dropFirst(watched.count)) : name
     return MangledName(name)?.parts.joined(separator: ".") ?? name
 }
 
-/// The old mangling of Swift, which the Objective-C runtime still knows classes by.
+/// A name in the old mangling of Swift, which the Objective-C runtime still uses.
 private struct MangledName {
     private(set) var parts: [String] = []
     private var rest: Substring
@@ -22,7 +22,7 @@ private struct MangledName {
         rest = rest.dropFirst(kinds.count)
         guard !kinds.isEmpty else { return nil }
         guard rest.first != "F" else {
-            // A class within a function: its module, and its own name at the end.
+            // A class within a function: the module comes first, the class's own name last.
             rest.removeFirst()
             rest = rest.drop { "CVOF".contains($0) }
             guard let module = identifier(), let own = MangledName.last(of: rest) else { return nil }
@@ -36,7 +36,7 @@ private struct MangledName {
                 continue
             }
             if rest.first == "P" {
-                // What tells private types of several files apart.
+                // The discriminator of a private type's file.
                 rest.removeFirst()
                 guard identifier() != nil else { return nil }
             }
@@ -45,7 +45,7 @@ private struct MangledName {
         }
     }
 
-    /// An identifier behind its length.
+    /// An identifier after its length.
     private mutating func identifier() -> String? {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         guard let count = Int(digits), count > 0, rest.count >= digits.count + count else { return nil }

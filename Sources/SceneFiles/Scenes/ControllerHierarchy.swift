@@ -1,6 +1,7 @@
-/// What `[UIViewController _printHierarchy]` prints: controllers, their states and the classes of their views, and no frame.
+/// The output of `[UIViewController _printHierarchy]`: controllers, their states and the classes of their views, but no
+/// frames.
 enum ControllerHierarchy {
-    /// The message about a text that is such a list, and where it begins; nil if it is none.
+    /// The error message for such an output, and where it begins; nil if the text is none.
     static func failure(_ bytes: [UInt8]) -> ParseFailure? {
         var index = 0
         while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
@@ -18,7 +19,7 @@ enum ControllerHierarchy {
         return nil
     }
 
-    /// The length of an address with what stands before it and behind.
+    /// The greatest length of an address with the characters around it.
     private static let longestAddress = 24
 
     private static let message =

@@ -1,39 +1,39 @@
 extension DescriptionScanner {
-    /// A line of the text up to what it says, and on to the end of the description in it.
+    /// A line of the text, with the following lines into which its descriptions extend.
     struct Line {
         /// The number of bars before it: the depth in the tree.
         var barCount: Int
-        /// The place of what stands behind bars and blanks.
+        /// The offset after bars and blanks.
         var content: Int
-        /// The text before the first description, without white space at its ends.
+        /// The text before the first description, trimmed.
         var prefix: String
-        /// The text behind the last description, likewise.
+        /// The text after the last description, trimmed.
         var suffix = ""
-        /// The descriptions in it, which are not in each other.
+        /// The descriptions in the line that are not nested in others.
         var descriptions: [Description] = []
     }
 
-    /// An object as it describes itself.
+    /// The description of an object.
     struct Description {
-        /// The place of its first bracket.
+        /// The offset of its first bracket.
         var offset: Int
         var className: String
-        /// Empty where it was taken out.
+        /// The address; empty if it was removed from the text.
         var address: String
         var fields: [Field] = []
-        /// The places of what has brackets in its values.
+        /// The offsets of brackets within its values.
         var inner: [Int] = []
         /// False if its closing bracket is missing.
         var isClosed = true
-        /// True of a layer that no view has.
+        /// True for a layer that belongs to no view.
         var isLayer = false
-        /// The place behind it.
+        /// The offset after it.
         var end = 0
 
         subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
     }
 
-    /// A value of an object. Of a quoted one, what is between the quotes.
+    /// A member of an object. A quoted value is stored without its quotes.
     struct Field {
         var name: String
         var value: String

@@ -1,27 +1,27 @@
-/// Finds the descriptions of objects in what a debugger has printed: `<UIView: 0x106242b00; frame = (0 0; 100 100); …>`.
+/// Finds descriptions of objects in a debugger's output: `<UIView: 0x106242b00; frame = (0 0; 100 100); …>`.
 ///
-/// The text is cut into lines that a description or the end of one begins; values may hold brackets, quotes and line
-/// breaks. A line that looks like a view always begins one, so that a description that was cut off costs no other.
+/// The text is cut into lines in which a description begins or ends. Values may contain brackets, quotes and line
+/// breaks. A line that looks like a view always begins a new one, so that a truncated description affects no other.
 struct DescriptionScanner {
     private let bytes: [UInt8]
     private var offset: Int
-    /// A range in which no text ends that began with such a quote.
+    /// A range in which no text with this quote is closed.
     private var quoteless = (quote: UInt8(0), range: 0..<0)
 
-    /// The bytes and lines that a value may have. Those of UIKit have much fewer; a longer value is taken for one whose end
-    /// was lost, and looking for it must not take long.
+    /// The greatest length of a value in bytes, and in lines. Values of UIKit are much shorter. A longer one is taken
+    /// for a value whose end was lost; the search for it must not take long.
     private static let maximumValueLength = 32 << 10
     private static let maximumLineCount = 64
-    /// The brackets that classes put around what their superclasses say: one or two are usual.
+    /// The greatest number of brackets that subclasses put around their superclass's description; one or two are usual.
     private static let maximumBracketCount = 8
-    /// The bytes of a text in which a view is looked for, to tell what it is.
+    /// The number of bytes in which a view is searched, to detect the format.
     private static let searchedLength = 1 << 20
     private static let lineEnd = UInt8(ascii: "\n")
     private static let bar = UInt8(ascii: "|")
     private static let open = UInt8(ascii: "<")
     private static let close = UInt8(ascii: ">")
     private static let semicolon = UInt8(ascii: ";")
-    /// What may stand before bars: quotation and comment marks of where the text was pasted.
+    /// Characters that may come before bars: quotation and comment marks from where the text was pasted.
     private static let marks = Set("/>*#".utf8)
 
     init(_ bytes: [UInt8]) {
@@ -29,7 +29,7 @@ struct DescriptionScanner {
         self.offset = textStart(of: bytes)
     }
 
-    /// True if a text has a view in its first part, whatever stands around it.
+    /// True if the first part of a text contains a view, whatever is around it.
     static func hasView(_ bytes: [UInt8]) -> Bool {
         var scanner = DescriptionScanner(bytes)
         while scanner.offset < searchedLength, let line = scanner.nextLine() {
@@ -38,12 +38,12 @@ struct DescriptionScanner {
         return false
     }
 
-    /// True if an object's description begins at a place.
+    /// True if an object's description begins at an offset.
     static func isDescription(_ bytes: [UInt8], at place: Int) -> Bool {
         DescriptionScanner(bytes).header(at: place) != nil
     }
 
-    /// The next line that is not blank, with all lines that its descriptions go on in; nil at the end.
+    /// The next line that is not blank, with the following lines into which its descriptions extend; nil at the end.
     mutating func nextLine() -> Line? {
         while offset < bytes.count {
             let (barCount, content) = margin(at: offset)
@@ -73,8 +73,8 @@ struct DescriptionScanner {
         return nil
     }
 
-    /// The description that begins at a bracket, if one does. Of doubled brackets it is the inner one: a subclass has put
-    /// brackets around what its superclass says, and its own behind that.
+    /// The description that begins at a bracket, if any. If brackets are nested, it is the inner one: a subclass has
+    /// put brackets around its superclass's description, and appended its own.
     mutating func description(at start: Int) -> Description? {
         guard var header = header(at: start) else { return nil }
         var index = header.end
@@ -87,7 +87,7 @@ struct DescriptionScanner {
 
     // MARK: Descriptions
 
-    /// `<Class: 0x1234`, or `<Class` and a field where addresses were taken out.
+    /// Reads `<Class: 0x1234`, or `<Class` and a member if addresses were removed.
     private func header(at start: Int) -> (description: Description, end: Int, brackets: Int)? {
         var index = start
         let limit = min(bytes.count, start + DescriptionScanner.maximumBracketCount)
@@ -110,7 +110,7 @@ struct DescriptionScanner {
         return (description, index, brackets)
     }
 
-    /// Reads the fields from behind the address to the closing bracket, and goes behind that.
+    /// Reads the members after the address up to the closing bracket, and moves beyond that.
     private mutating func parse(_ description: inout Description, from index: inout Int) {
         while true {
             let (end, isClosed) = valueEnd(from: index, &description.inner)
@@ -125,7 +125,7 @@ struct DescriptionScanner {
         }
     }
 
-    /// Adds what stands between two semicolons.
+    /// Adds the text between two semicolons.
     private func add(_ range: Range<Int>, to description: inout Description) {
         let name = key(at: range.lowerBound)
         guard let name, name.end <= range.upperBound else {
@@ -140,7 +140,7 @@ struct DescriptionScanner {
         description.fields.append(Field(name: text(name.text), value: value))
     }
 
-    /// The place of the semicolon or bracket that ends a value, and whether there is one.
+    /// The offset of the semicolon or bracket that ends a value, and whether there is one.
     private mutating func valueEnd(from start: Int, _ inner: inout [Int]) -> (end: Int, isClosed: Bool) {
         var index = key(at: start)?.end ?? start
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -161,16 +161,17 @@ struct DescriptionScanner {
             }
             index += 1
         }
-        // Its end is lost: what stands on the line is all there is.
+        // The end was lost: the value ends with the line.
         var end = start
         while !isLineEnd(end) { end += 1 }
         return (end, false)
     }
 
-    /// The place behind the closing quote of a text: the first one that a semicolon with a name or a bracket follows.
+    /// The offset after the closing quote of a text: the first quote that is followed by a bracket or by a semicolon
+    /// and a name.
     private mutating func quoteEnd(of start: Int) -> Int? {
         let limit = min(bytes.count - 1, start + DescriptionScanner.maximumValueLength)
-        // Where an earlier search has found none, there is none.
+        // An earlier search has found no closing quote in this range.
         let isKnown = quoteless.quote == bytes[start] && quoteless.range.contains(start)
         var index = isKnown ? quoteless.range.upperBound : start + 1
         var lines = 0
@@ -187,12 +188,13 @@ struct DescriptionScanner {
         return nil
     }
 
-    /// True if a semicolon parts two fields: behind it comes a blank and a name, or nothing of this description.
+    /// True if a semicolon separates two members: it is followed by a blank and a name, or is the last one in the
+    /// description.
     private func isSeparator(_ index: Int) -> Bool {
         index + 1 < bytes.count && bytes[index + 1] == 0x20 && key(at: index + 1) != nil
     }
 
-    /// A name and what stands between it and its value, ` = ` or `: `; nil if none begins at a place, blanks apart.
+    /// A name and the separator between it and its value, ` = ` or `: `; nil if none begins here, blanks apart.
     private func key(at start: Int) -> (text: Range<Int>, end: Int)? {
         var index = start
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -208,7 +210,7 @@ struct DescriptionScanner {
 
     // MARK: Lines
 
-    /// The bars before what a line says, and where that begins.
+    /// The bars at the start of a line, and where its content begins.
     private func margin(at start: Int) -> (barCount: Int, content: Int) {
         var (barCount, index) = (0, start)
         var content = start
@@ -224,13 +226,14 @@ struct DescriptionScanner {
             }
             index += 1
         }
-        // Marks are passed over before bars, and before a description.
+        // Marks are skipped before bars, and before a description.
         if barCount == 0, index < bytes.count, bytes[index] != DescriptionScanner.open { index = content }
         while index < bytes.count, isBlank(bytes[index]) { index += 1 }
         return (barCount, index)
     }
 
-    /// True at the end of a line that no value goes beyond: the next one begins a view, or a prompt, or is one too many.
+    /// True at the end of a line that no value crosses: because the next line begins a view, is a prompt, or exceeds
+    /// the limit.
     private func isBoundary(_ index: Int, _ lines: inout Int) -> Bool {
         guard bytes[index] == DescriptionScanner.lineEnd else { return false }
         lines += 1
@@ -252,19 +255,19 @@ struct DescriptionScanner {
         return String(decoding: bytes[range], as: UTF8.self)
     }
 
-    /// True of white space within a line; of the two bytes that end one on some systems, the first is such.
+    /// True for white space within a line. That includes the carriage return of a line end of two bytes.
     private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
     private func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_") }
 
     private func isHexadecimal(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20 }
 
-    /// True of what class names are made of: letters, digits, dots, and what mangled and generated names have.
+    /// True for the characters of class names: letters, digits, dots, and characters of mangled and generated names.
     private func isNameByte(_ byte: UInt8) -> Bool {
         isLetter(byte) || 0x30...0x39 ~= byte || byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
     }
 
-    /// True of what may follow the opening bracket of a value's own brackets.
+    /// True if the text after an opening bracket may belong to a value that contains brackets.
     private func isBracketed(_ index: Int) -> Bool {
         isNameByte(bytes[index]) || bytes[index] == DescriptionScanner.open
     }

@@ -1,20 +1,20 @@
-/// One file of a folder of scenes, which may hold other files as well: screenshots, notes, taps.
+/// A file in a folder of scenes, which may also contain other files: screenshots, notes, taps.
 ///
-/// A file is a scene by its content. One that is of no scene format is no scene, whatever it is called; one that is of a scene
-/// format or empty and cannot be read is a damaged scene if it is named like one, and else no scene.
+/// The content decides. A file in no scene format is no scene, whatever its name. A file that is empty, or in a scene
+/// format but unreadable, is a damaged scene if its name has an extension of scenes, otherwise no scene.
 package enum FolderFile: Sendable {
     case scene(SceneDocument)
     case noScene
     case damaged(SceneFileError)
 
-    /// The endings of the names of scene files; `.gz` may follow.
+    /// The extensions of scene files; `.gz` may follow.
     package static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
 
-    /// The number of bytes by which a file is known not to be text, before all of it is read.
+    /// The number of bytes at the start of a file that are searched for non-text, before all of it is read.
     private static let headSize = 4096
 
     /// Reads the file at a path.
-    /// - Complexity: O(bytes); O(1) for what is no text and not named like a scene.
+    /// - Complexity: O(bytes); O(1) for a file that is no text and has no extension of scenes.
     package init(_ path: String, options: SceneReadingOptions = SceneReadingOptions()) {
         let isNamedLikeScene = FolderFile.isNamedLikeScene(path)
         guard fileKind(path) == .file else {
@@ -46,7 +46,7 @@ package enum FolderFile: Sendable {
         extensions.contains { path.hasSuffix($0) || path.hasSuffix($0 + ".gz") }
     }
 
-    /// False for a whole text of another kind: other JSON, other XML, a drawing, a table of other things.
+    /// False for complete text of another kind: other JSON, other XML, a drawing, another table.
     private static func mayBeScene(_ bytes: [UInt8], _ options: SceneReadingOptions) -> Bool {
         guard foreignContent(bytes) == nil, bytes[textStart(of: bytes)...].contains(where: { !isWhiteSpace($0) })
         else { return true }
@@ -59,7 +59,7 @@ package enum FolderFile: Sendable {
         }
     }
 
-    /// What is to be said of files that were passed over; nil if there are none.
+    /// The message about skipped files; nil if there are none.
     package static func message(passedOver names: [String], in folder: String) -> String? {
         guard let last = names.last else { return nil }
         let told =
@@ -67,9 +67,9 @@ package enum FolderFile: Sendable {
             ? names.dropLast().map { $0 + ", " }.joined() + last
             : names.prefix(toldCount).map { $0 + ", " }.joined() + "…"
         let verbs = names.count == 1 ? "file is no scene and was" : "files are no scenes and were"
-        return "\(printable(folder)): \(names.count) \(verbs) passed over: \(printable(told))"
+        return "\(printable(folder)): \(names.count) \(verbs) skipped: \(printable(told))"
     }
 
-    /// The number of files that are told by name.
+    /// The number of files that the message names.
     private static let toldCount = 3
 }

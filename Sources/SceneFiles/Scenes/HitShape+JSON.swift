@@ -1,8 +1,8 @@
 extension HitShape {
-    /// The most cells that a mask in a file may have: 2^28, which are 32 MiB.
+    /// The greatest number of cells of a mask in a file: 2^28, which are 32 MiB.
     private static let maximumMaskCells = 1 << 28
 
-    /// Reads a shape: an object with the member of one kind, and what belongs to that kind.
+    /// Reads a shape: an object with the member of one kind and the further members of that kind.
     init(from reader: inout JSONReader) throws(ParseFailure) {
         let opening = try reader.next()
         guard opening == .beginObject else { throw reader.unexpected(opening, expected: "an object (shape)") }
@@ -83,7 +83,7 @@ extension HitShape {
             names.append(name)
         }
 
-        /// Reads an array; `element` gets the reader and the first token of each.
+        /// Reads an array; `element` is given the reader and the first token of each element.
         private static func readElements<Element>(
             from reader: inout JSONReader, _ expected: String,
             _ element: (inout JSONReader, JSONReader.Token, String) throws(ParseFailure) -> Element,

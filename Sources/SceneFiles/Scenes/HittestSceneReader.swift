@@ -1,26 +1,26 @@
-/// Reads this package's own scene files. What the format does not allow is an error with its place; members that it does
-/// not know are kept and reported, since most are misspelled ones.
+/// Reads this package's own scene files. Whatever the format does not allow is an error with its position. Unknown
+/// members are kept and reported, since most are misspelled.
 struct HittestSceneReader: JSONNodeReader {
     private let bytes: [UInt8]
     private var counter: PositionCounter
     private var result = SceneDocument(format: .hittestScene)
     private var open: [OpenNode] = []
-    /// The places of ids, redirects and nodes, for checks across the file and their messages.
+    /// The offsets of ids, redirects and nodes, for checks at the end of the file and for messages.
     private var idOffsets: [String: (offset: Int, node: Int)] = [:]
     private var redirects: [(id: String, offset: Int)] = []
     private var unknown = UnknownMembers()
 
-    /// A node whose object has begun and not ended.
+    /// A node whose object has begun and not yet ended.
     private struct OpenNode {
         var index: Int
         var offset: Int
-        /// The members that have been read, a bit for each, and those that the format does not know.
+        /// The members that have been read, a bit for each, and the unknown ones.
         var members: UInt32 = 0
         var otherMembers: Set<String> = []
         var geometry = Geometry()
     }
 
-    /// A node's position as the file writes it: of several forms, in any order.
+    /// A node's position as in the file, where it may have several forms.
     private struct Geometry {
         var frame: SIMD4<Double>?
         var bounds: SIMD4<Double>?
@@ -31,13 +31,13 @@ struct HittestSceneReader: JSONNodeReader {
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         counter = PositionCounter(bytes)
-        // Room for what a small file can hold, so that nothing is moved as it grows; large ones grow as arrays do.
+        // Reserves room for the nodes of a small file, so that nothing is moved; for large ones arrays grow as usual.
         let room = min(bytes.count / HittestSceneReader.usualNodeLength, HittestSceneReader.maximumRoom)
         result.reserveCapacity(room)
         idOffsets.reserveCapacity(room)
     }
 
-    /// The number of bytes that a plain node takes in a file, rather too few.
+    /// The number of bytes of a plain node in a file, estimated low.
     private static let usualNodeLength = 64
     private static let maximumRoom = 1024
 
@@ -89,7 +89,7 @@ struct HittestSceneReader: JSONNodeReader {
         }
     }
 
-    /// Reports a member that has no meaning, once for each name.
+    /// Reports an unknown member, once for each name.
     private mutating func note(_ name: String, _ known: Set<String>, at offset: Int) throws(ParseFailure) {
         guard let message = try unknown.note(name, known, at: offset) else { return }
         result.problems.append(SceneFileError(position: counter.position(of: offset), message: message))
@@ -146,7 +146,7 @@ struct HittestSceneReader: JSONNodeReader {
         result.nodes[index].id = id
     }
 
-    /// Keeps a member that the format does not know.
+    /// Keeps an unknown member.
     private mutating func readUnknown(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
         let last = open.count - 1
         guard open[last].otherMembers.insert(name).inserted else {
@@ -190,13 +190,13 @@ struct HittestSceneReader: JSONNodeReader {
         }
     }
 
-    /// Checks what needs all nodes: that no id equals the implied one of another node, and that redirects lead to one.
+    /// Checks that need all nodes: no id equals the implied id of another node, and redirects lead to a node.
     private func checkIdentifiers() throws(ParseFailure) {
         func impliedNode(_ id: String) -> Int? {
             guard let index = Int(id), String(index) == id, result.nodes.indices.contains(index) else { return nil }
             return result.nodes[index].id == nil ? index : nil
         }
-        // Ids that are taken stand for nodes without an id alone, and mostly there is none.
+        // Only an explicit id can equal an implied one, and usually none does.
         let taken = idOffsets.count == result.nodes.count ? [] : idOffsets.filter { impliedNode($0.key) != nil }
         if let (id, place) = taken.min(by: { $0.value.offset < $1.value.offset }) {
             throw ParseFailure(

@@ -1,31 +1,31 @@
-/// A reader of nodes that are JSON objects with a `children` array. The walk over them keeps its own stack.
+/// A reader of nodes that are JSON objects with an array `children`. The traversal keeps its own stack.
 protocol JSONNodeReader {
     /// True if `null` may stand for a node or for no children, as some producers write it.
     var allowsNull: Bool { get }
-    /// A node's object has begun at `offset`; the nodes begun and not ended are its ancestors.
+    /// The object of a node has begun at `offset`. Its ancestors are the nodes that have begun and not ended.
     mutating func beginNode(at offset: Int)
-    /// A member of the innermost open node; its value is to be read. Never `children`.
+    /// Reads the value of a member of the innermost open node. Not called for `children`.
     mutating func readField(_ name: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure)
-    /// The innermost open node is complete.
+    /// The innermost open node has ended.
     mutating func endNode() throws(ParseFailure)
-    /// A `null` stood where a node was expected.
+    /// A `null` was found where a node was expected.
     mutating func skipNull(at offset: Int)
 }
 
 extension JSONNodeReader {
-    /// Reads the nodes of an array that has begun, to its end.
+    /// Reads the nodes of an array whose bracket has been read, to its end.
     mutating func readNodes(from reader: inout JSONReader) throws(ParseFailure) {
         try readNodes(from: &reader, outside: reader.depth - 1)
     }
 
-    /// Reads the one node whose object has begun, to its end.
+    /// Reads a node whose object has begun, to its end.
     mutating func readNode(from reader: inout JSONReader) throws(ParseFailure) {
         beginNode(at: reader.tokenStart)
         try readNodes(from: &reader, outside: reader.depth - 1)
     }
 
     private mutating func readNodes(from reader: inout JSONReader, outside: Int) throws(ParseFailure) {
-        // Every container that is open above `outside` is a node or an array of nodes: other values are read whole.
+        // Every open container above `outside` is a node or an array of nodes: other values are read as a whole.
         while reader.depth > outside {
             let token = try reader.next()
             switch token {

@@ -1,5 +1,5 @@
 extension LoadedScene {
-    /// The knowledge that file and rules have of the nodes, for explain and audit.
+    /// What the file and the rules say about the nodes, for explain and audit.
     public var knowledge: OwnerKnowledge {
         var knowledge = OwnerKnowledge()
         knowledge.unit = document.format.lengthUnit
@@ -8,7 +8,7 @@ extension LoadedScene {
         knowledge.className = { id in node(id).flatMap { $0.className ?? $0.kind } }
         knowledge.isInteractive = { id in index(of: id).flatMap { acts($0) } }
         knowledge.drawnBox = { id in index(of: id).flatMap { drawnBox(of: $0) } }
-        // The bounds of absolute rectangles begin at their place on the screen, which says nothing of scrolling.
+        // The bounds of absolute rectangles start at their position on the screen, which is no sign of scrolling.
         let usual = document.format.isRelative ? nil : false as Bool?
         knowledge.scrolls = { id in index(of: id).flatMap { treatments[$0].scrolls } ?? usual }
         knowledge.rounding = rules.rounding
@@ -45,8 +45,8 @@ extension LoadedScene {
         document.nodes[index].isUnplaced ? Box.nothing : document.nodes[index].shownArea.map { Box($0) }
     }
 
-    /// The name that a person would call a node by: its own label or text; of one that acts and has none, the first
-    /// that is written in it; else its identifier.
+    /// The text by which a person would refer to a node: its own label or text, else its identifier. A node that
+    /// responds to touches and has neither label nor text uses the first text among its descendants.
     public func title(of index: Int) -> String? {
         func said(_ node: SceneNode) -> String? {
             [node.label, node.text].lazy.compactMap { $0 }.first { !$0.isEmpty }
@@ -63,9 +63,9 @@ extension LoadedScene {
         return node.title
     }
 
-    /// True if a node does something when it is touched, as far as the rules say. What is drawn within a control that
-    /// takes the touches for it does not, nor does a node of which nobody knows where it lies, or of which a dump that
-    /// is cut to what is shown has nothing left.
+    /// True if a node responds to touches, according to the rules. False for what is drawn within a control that takes
+    /// its touches, and for a node whose position is unknown. Also false if nothing of it is left in a dump that is
+    /// clipped to what is shown.
     public func acts(_ index: Int) -> Bool? {
         guard let acts = treatments.acts(index) else { return nil }
         guard acts, !document.nodes[index].isUnplaced else { return false }
@@ -79,7 +79,8 @@ extension LoadedScene {
         return true
     }
 
-    /// The nearest node at or above `index` that would act on a touch, by the rules: the one that handles it.
+    /// The node that handles a touch on `index`: the nearest one at or above it that responds to touches, according to
+    /// the rules.
     public func handler(of index: Int) -> Int? {
         var next: Int? = index
         while let candidate = next {
@@ -91,8 +92,8 @@ extension LoadedScene {
 }
 
 extension LoadedScene {
-    /// The indices of the nodes whose place is unknown and that may take touches: what acts; where a file says itself which
-    /// views take them, all that do.
+    /// The indices of the nodes whose position is unknown and that may take touches: those that respond to touches, or,
+    /// in formats that say which views take touches, all that do.
     static func unplaced(_ document: SceneDocument, _ treatments: NodeTreatments) -> [Int] {
         let nodes = document.nodes
         guard nodes.contains(where: \.isUnplaced) else { return [] }
@@ -108,8 +109,8 @@ extension LoadedScene {
 }
 
 extension LoadedScene {
-    /// An attribute of an element; of one in a shadow tree or the document of a frame that does not have it, that of the
-    /// host, as a page's own `elementFromPoint` answers the host.
+    /// An attribute of an element. If an element in a shadow tree or a frame does not have it, that of the host, since
+    /// a page's `elementFromPoint` returns the host.
     func attribute(_ name: String, of index: Int) -> String? {
         var next: Int? = index
         while let node = next {
@@ -119,8 +120,8 @@ extension LoadedScene {
         return nil
     }
 
-    /// The nodes that a list of all at a point names. Of a page these are elements, each once, where it is front-most; lines
-    /// of text are not in such lists, as in `elementsFromPoint`.
+    /// The nodes named in a list of all nodes at a point. For a page these are elements, each once, at its front-most
+    /// fragment. Lines of text are left out, as in `elementsFromPoint`.
     package func listed(_ items: [HitItem]) -> [NodeID] {
         guard document.format == .domSnapshot else { return items.map(\.node) }
         var seen: Set<NodeID> = []
@@ -133,7 +134,7 @@ extension LoadedScene {
 }
 
 extension LoadedScene {
-    /// The document with what the rules say in its nodes' attributes.
+    /// The document with the rules applied to its nodes' attributes.
     public var treatedDocument: SceneDocument {
         var document = document
         for index in document.nodes.indices { document.nodes[index].attributes = treatments[index].attributes }

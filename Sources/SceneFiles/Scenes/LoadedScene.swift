@@ -1,30 +1,30 @@
-/// A scene file made ready for queries: the document, and the `HitScene` of its nodes under given rules.
+/// A scene file prepared for queries: the document, and the `HitScene` of its nodes with rules applied.
 ///
 ///     var loaded = LoadedScene(try SceneDocument(contentsOf: "screen.json"))
 ///     if case .hit(let id) = loaded.scene.topmost(at: Point(x: 10, y: 20)), let node = loaded.node(id) { … }
 public struct LoadedScene: Sendable {
     public let document: SceneDocument
-    /// The nodes as a scene. A file's point is in the space of its roots' parent.
+    /// The nodes as a scene. The file's points are in screen space, the space that contains the roots.
     public var scene = HitScene()
-    /// The scene's name of each of the document's nodes.
+    /// The scene's identifier of each node of the document.
     public private(set) var ids: [NodeID] = []
-    /// The rules in force.
+    /// The rules that were applied.
     public let rules: SceneRules
-    /// The treatment of each of the document's nodes by the rules.
+    /// What the rules say about each node of the document.
     public let treatments: NodeTreatments
-    /// The indices of the nodes whose place is unknown and that may take touches.
+    /// The indices of the nodes whose position is unknown and that may take touches.
     public let unplaced: [Int]
 
-    /// Builds the scene of a document. Nodes whose geometry is defective are in it, without an area.
+    /// Builds the scene of a document. A node with defective geometry becomes a node with an empty area.
     ///
-    /// A redirect to an id that no node has, which no file that was read contains, is left out.
+    /// A redirect to an unknown id is left out; readers report such ids as errors.
     /// - Complexity: O(*n*).
     public init(_ document: SceneDocument, rules: SceneRules = SceneRules()) {
         var matcher = RuleMatcher(rules)
         self.init(document, matcher: &matcher)
     }
 
-    /// - Parameter redirectsParts: Whether parts of an element are reported as it; if not, they are at least called as it
+    /// - Parameter redirectsParts: Whether parts of an element redirect to it; if not, they only have its name
     ///   (`NodeNames`).
     init(_ document: SceneDocument, matcher: inout RuleMatcher, redirectsParts: Bool = true) {
         self.document = document
@@ -34,10 +34,10 @@ public struct LoadedScene: Sendable {
         unplaced = LoadedScene.unplaced(document, treatments)
         ids.reserveCapacity(document.nodes.count)
         var hasRedirects = false
-        // Nodes are read in place: a copy of one copies all its names.
+        // Nodes are read in place: a copy would copy all their strings.
         for index in document.nodes.indices {
             var node = treatments[index].attributes
-            // Parts of an element are hit as it, which mostly stands before them.
+            // Parts of an element are reported as the element, which usually comes before them.
             if let whole = document.nodes[index].wholeElement {
                 if redirectsParts, whole < index { node.redirect = ids[whole] }
                 hasRedirects = hasRedirects || redirectsParts && whole >= index
@@ -49,7 +49,7 @@ public struct LoadedScene: Sendable {
         if hasRedirects { addRedirects() }
     }
 
-    /// Adds the redirects that lead to nodes behind, or to names.
+    /// Adds redirects to later nodes and to ids.
     private mutating func addRedirects() {
         var targets: [String: NodeID]?
         for index in document.nodes.indices {
@@ -64,20 +64,20 @@ public struct LoadedScene: Sendable {
         }
     }
 
-    /// The number of slots of the scene that a node of the document may be in.
+    /// The upper bound of the slots of the document's nodes in the scene.
     var slotCount: Int { ids.count + 1 }
 
     /// The index in the document of the node in a slot.
     ///
-    /// A new scene gives out its slots one after the other; that before the first is the screen's.
+    /// A new scene assigns slots in ascending order; the first one is the screen's.
     func index(inSlot slot: Int) -> Int? { ids.indices.contains(slot - 1) ? slot - 1 : nil }
 
-    /// The index in the document of the node that the scene names `id`.
+    /// The index in the document of a node of the scene.
     public func index(of id: NodeID) -> Int? {
         guard let index = index(inSlot: id.slotIndex), ids[index] == id else { return nil }
         return index
     }
 
-    /// The node that the scene names `id`.
+    /// The document's node for an identifier of the scene.
     public func node(_ id: NodeID) -> SceneNode? { index(of: id).map { document.nodes[$0] } }
 }

@@ -1,17 +1,17 @@
-/// Reads the flat SVG layouts that the Measure SDK records: one `rect` for each view, in pre-order, and the class
-/// `target-rect` on the view that the recorder took for the target of the gesture.
+/// Reads the flat SVG layouts that the Measure SDK records: one `rect` for each view, in pre-order. The class
+/// `target-rect` marks the view that the recorder took for the target of the gesture.
 ///
-/// Rectangles are absolute, rounded to whole units and not clipped; the tree is lost, so every rectangle is a root, later
-/// ones in front. A rectangle with sides in percent is the background and no view. Unknown: which views take touches; of
-/// one alone the file says so, the target, which reads as `highlighted`.
+/// Rectangles are absolute, rounded to whole units and not clipped. The tree is lost, so every rectangle is a root,
+/// later ones in front. A rectangle with sides in percent is the background, not a view. Which views take touches is
+/// unknown, except for the target, which is read as `highlighted`.
 ///
-/// Rectangles in `defs`, `pattern`, `mask`, `clipPath` and `symbol` are not shown and passed over; one below a `transform`
+/// Rectangles in `defs`, `pattern`, `mask`, `clipPath` and `symbol` are not shown and skipped. One below a `transform`
 /// is kept and cannot be hit.
 struct MeasureSVGReader: ElementReader {
     private var result = SceneDocument(format: .measureSVG)
-    /// The meaning of the open elements for rectangles in them.
+    /// For each open element: what it means for rectangles in it.
     private var open: [Surroundings] = []
-    /// The place where the outermost element begins.
+    /// The offset at which the outermost element begins.
     private var start = 0
 
     private struct Surroundings {
@@ -22,7 +22,7 @@ struct MeasureSVGReader: ElementReader {
     private static let definitions: Set<String> = ["defs", "pattern", "mask", "clipPath", "symbol"]
     private static let edges = ["x", "y", "width", "height"]
 
-    /// True if an SVG marks the target of a gesture, as every recorded layout does and other drawings do not.
+    /// True if an SVG marks the target of a gesture, as every recorded layout does and no other drawing.
     static func isLayout(_ bytes: [UInt8]) -> Bool { bytes.contains(Array("target-rect".utf8)) }
 
     consuming func document(of bytes: [UInt8]) throws(ParseFailure) -> SceneDocument {
@@ -60,7 +60,7 @@ struct MeasureSVGReader: ElementReader {
         if surroundings.isTransformed {
             node.defect = "it lies below a transform, which a layout does not have"
         } else {
-            // SVG takes a missing edge for 0.
+            // SVG takes a missing coordinate for 0.
             node.place(MeasureSVGReader.edges.map { element[$0] ?? "0" }, called: MeasureSVGReader.edges)
         }
         node.isRecordedAnswer = element["class"]?.split(separator: " ").contains("target-rect") ?? false

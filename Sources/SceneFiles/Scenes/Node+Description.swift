@@ -1,24 +1,24 @@
 extension Node {
-    /// The reason why a view cannot be placed.
+    /// The reason why the position of a view is unknown.
     struct PlaceDefect: Error {
         var reason: String
     }
 
-    /// The size of a turned view is worked out of its frame's few digits; an error that may be larger than that, in points, is
-    /// one that fingers notice.
+    /// The largest acceptable error, in points, of a rotated view's size, which is computed from its frame's few
+    /// digits. Fingers notice larger errors.
     private static let maximumSizeError = 0.5
-    /// The relative error of a number that is written with six digits.
+    /// The relative error of a number written with six digits.
     private static let digitsError = 5e-6
 
-    /// A node where a view says that it stands.
+    /// A node at the position that a view's description gives.
     ///
-    /// A frame is the box around the view's transformed bounds; so with a transform the size is solved from it. Whatever the
-    /// anchor, the middle of the box is where the transform puts the middle of the bounds.
+    /// A frame is the box around the view's transformed bounds, so with a transform the size is solved from it. For any
+    /// anchor, the middle of the frame is the image of the middle of the bounds.
     ///
     /// - Parameters:
     ///   - frame: In the superview's bounds space.
     ///   - transform: The view's transform, if it has one.
-    ///   - boundsOrigin: How far it is scrolled.
+    ///   - boundsOrigin: The scroll offset.
     ///   - size: The size of the bounds, if it is known.
     init(frame: Rect, transform: AffineTransform?, boundsOrigin: Point, size: Size?) throws(PlaceDefect) {
         self.init(frame: frame)
@@ -29,13 +29,13 @@ extension Node {
         let box = frame.standardized
         let middle = Point(x: box.midX, y: box.midY)
         self.transform = linear
-        // What a transform without an inverse makes flat is not hit, whatever its size.
+        // With a singular transform it is never hit, so its size does not matter.
         guard linear.inverted() != nil else { return }
         if let size { bounds.size = size } else { bounds.size = try Node.size(ofBox: box.size, under: linear) }
         center = middle
     }
 
-    /// The size whose box under a transform has the given size.
+    /// The size whose transformed box has the given size.
     private static func size(ofBox box: Size, under transform: AffineTransform) throws(PlaceDefect) -> Size {
         guard box.width > 0 || box.height > 0 else { return .zero }
         let (a, b, c, d) = (abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))
@@ -54,7 +54,7 @@ extension Node {
 }
 
 extension DescriptionScanner.Description {
-    /// The node that stands where the view says.
+    /// The node at the position that the description gives.
     func place() throws(Node.PlaceDefect) -> Node {
         guard self["frame"] != nil else { throw Node.PlaceDefect(reason: "its description has no frame") }
         guard self["transform3D"] == nil else { throw Node.PlaceDefect(reason: "it has a transform in space") }
@@ -77,7 +77,7 @@ extension DescriptionScanner.Description {
         return node
     }
 
-    /// The numbers of a value, whatever stands between them: `(0 0; 100 100)`, `{{0, 0}, {100, 100}}`.
+    /// The numbers in a value, whatever separates them: `(0 0; 100 100)`, `{{0, 0}, {100, 100}}`.
     private func numbers(_ name: String, _ count: Int) throws(Node.PlaceDefect) -> [Double] {
         let text = self[name] ?? ""
         let numbers = text.split { "(){}[],; ".contains($0) }.map { decimalNumber($0) }

@@ -1,5 +1,5 @@
 extension Node {
-    /// Reads the value of a member that is an attribute by itself.
+    /// Reads the value of a member that is one attribute.
     mutating func read(_ member: SceneMember, from reader: inout JSONReader) throws(ParseFailure) {
         let name = member.name
         switch member {
@@ -26,7 +26,7 @@ extension Node {
         }
     }
 
-    /// Writes all attributes that differ from their defaults, and the position always.
+    /// Writes the position and all attributes that differ from their defaults.
     func write(to writer: inout JSONWriter) {
         let size = [bounds.size.width, bounds.size.height]
         if bounds.origin.hasSameBits(as: .zero) {
@@ -88,7 +88,7 @@ extension HitMode {
 }
 
 extension Asks {
-    /// A node that asks nothing has no such member.
+    /// A node without overrides has no such member.
     fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .pointInside)]
 }
 

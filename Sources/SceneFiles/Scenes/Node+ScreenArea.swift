@@ -1,15 +1,18 @@
 extension Node {
-    /// A node whose area is a rectangle in absolute coordinates, in a tree where all nodes are made so: every bounds
-    /// space is then the space of the screen, and a point has the same coordinates in all of them.
+    /// A node whose area is a rectangle in absolute coordinates, for trees in which all nodes are of this kind. Every
+    /// bounds space then equals screen space: a point has the same coordinates in all of them.
     ///
-    /// Files with absolute rectangles must be hit exactly where they say. The difference of two absolute origins would
-    /// be rounded, and so would a point on its way down. Therefore origin and bounds origin are both the absolute
-    /// corner `o`, and the walk's `(p - o) + o` must give back `p`. It does for every `p >= o` if `o >= 0` and `o` is a
-    /// multiple of the distance between doubles at the far edge: then `p - o` is a multiple of the distance at `p` and
-    /// not greater than `p`, so that it is exact, and so is the sum. Points before `o` or past the far edge stay there,
-    /// since rounding is monotone. That covers all integers and the single-precision coordinates of UIKit. Any other
-    /// rectangle, such as one that begins left of the screen, becomes a node of size zero at the origin whose touch
-    /// outsets are its edges: `(p - 0) + 0` is exact always.
+    /// Files with absolute rectangles must be hit exactly where they say. A difference of two absolute origins would be
+    /// rounded, and so would a point on its way down. Therefore origin and bounds origin are both the absolute corner
+    /// `o`, and the walk's `(p - o) + o` must give `p` again.
+    ///
+    /// It does for every `p >= o` if `o >= 0` and `o` is a multiple of the spacing of doubles at the far edge. Then
+    /// `p - o` is a multiple of the spacing at `p` and not greater than `p`, so it is exact, and so is the sum. Points
+    /// before `o` or beyond the far edge stay there, since rounding is monotone. This covers all integers and the
+    /// single-precision coordinates of UIKit.
+    ///
+    /// Any other rectangle, such as one that begins left of the screen, becomes a node of size zero at the origin whose
+    /// touch outsets are its edges: `(p - 0) + 0` is always exact.
     ///
     /// - Returns: Nil if an edge is not finite.
     init?(screenArea rect: Rect) {

@@ -1,8 +1,8 @@
-/// The name that a user gives a node: its id, or a member and its value, as in `text=Buy` or `resource-id=app:id/buy`.
+/// A user's reference to a node: its id, or a member and its value, as in `text=Buy` or `resource-id=app:id/buy`.
 ///
-/// The members are those that rules know (`class`, `label`, `text`, `identifier`, `kind`) and all others that the file has
-/// by its own names. An id that holds an equals sign is an id first. The address of an object alone (`0x106242b00`) names it,
-/// as a debugger does.
+/// The members are those of rules (`class`, `label`, `text`, `identifier`, `kind`) and all others by the file's own
+/// names. A text with an equals sign is first compared with ids. The address of an object alone (`0x106242b00`) is
+/// accepted too, as in a debugger.
 package struct NodeSelector: CustomStringConvertible {
     package let description: String
 
@@ -10,7 +10,7 @@ package struct NodeSelector: CustomStringConvertible {
         description = text
     }
 
-    /// The indices of the nodes that are meant.
+    /// The indices of the nodes that match.
     /// - Complexity: O(nodes).
     package func matches(in document: SceneDocument) -> [Int] {
         let named = document.nodes.indices.filter { document.nodes[$0].name == description }

@@ -1,41 +1,41 @@
-/// A scene of a library: what answers taps, and the names of its nodes. Any thread may ask it. What else the file says is
-/// kept only if results are to say it.
+/// A scene of a library: the index that answers taps, and the names of its nodes. Any thread may use it. The rest of
+/// the file's content is kept only if results need it.
 package final class OpenScene: Sendable {
     private let state: Guarded<State>
-    /// The names of the nodes, if nothing else knows them.
+    /// The names of the nodes; nil if `details` has them.
     private let names: NodeNames?
     /// The nodes that the file records as hit.
     private let recordedAnswers: Set<NodeID>
-    /// The answers that the file cannot give.
+    /// Which answers the file cannot give.
     package let unknown: UnknownAnswers
-    /// The node in whose coordinates taps are, and the place of their origin in its bounds space; nil for the screen.
+    /// The node in whose coordinates taps are given, and their origin in its bounds space; nil for screen space.
     private let space: (id: NodeID, origin: Point)?
-    /// All that the file says, if it is kept. Its own scene is not the one that is asked.
+    /// The content of the file, if it is kept. Its own scene is not used for queries.
     let details: LoadedScene?
-    /// About how many bytes it takes in memory, its index included.
+    /// The approximate memory that it takes in bytes, including the index.
     package let byteCount: Int
 
     private struct State {
         var scene: HitScene
-        /// The scene with all its indexes, once that many points have been asked that they pay.
+        /// The scene with all its indexes, once enough points have been queried to pay for them.
         var prepared: HitSnapshot?
         var askedCount = 0
     }
 
     /// The number of points that pay for a scene's indexes, whatever its size: building them takes less time than
-    /// reading the file has taken. For fewer the scene itself decides point by point, and only one thread asks it at a
-    /// time.
+    /// reading the file. For fewer points the scene decides whether to index, and only one thread at a time may query
+    /// it.
     private static let pointsWorthAnIndex = 256
 
-    /// The bytes that a node takes of the engine's records and indexes and of the names here, and that a scene takes
-    /// beside its nodes: half as much again as folders of scenes of 10 to 10,000 plain nodes made a process grow by.
+    /// The bytes per node of the engine's records and indexes and of the names here; also the bytes that a scene takes
+    /// beside its nodes. It is 1.5 times what a process grew by for folders of scenes of 10 to 10,000 plain nodes.
     private static let bytesPerNode = 384
     private static let bytesPerScene = 6 << 10
-    /// The bytes that a node takes if all that the file says of it is kept.
+    /// The additional bytes per node if the content of the file is kept.
     private static let bytesOfDetails = 2 << 10
 
     /// - Complexity: O(*n*).
-    /// - Parameter space: The index of the node in whose coordinates taps are; nil for those of the screen.
+    /// - Parameter space: The index of the node in whose coordinates taps are given; nil for screen space.
     init(_ loaded: LoadedScene, keepsDetails: Bool, space: Int? = nil) {
         self.space = space.map { (loaded.ids[$0], loaded.origin(of: $0)) }
         unknown = UnknownAnswers(loaded)
@@ -53,7 +53,7 @@ package final class OpenScene: Sendable {
         self.byteCount = byteCount + (names?.byteCount ?? nodes.count * OpenScene.bytesOfDetails)
     }
 
-    /// Finds what gets the touch at each of many points, in their order.
+    /// Finds which node gets the touch at each of several points, in their order.
     func topmost(at points: [Point]) -> [HitResult] {
         let answers = state.withLock { state -> [HitResult]? in
             guard state.prepared == nil else { return nil }
@@ -66,12 +66,12 @@ package final class OpenScene: Sendable {
         return answers ?? snapshot.topmost(at: points)
     }
 
-    /// The scene as it is, for queries of other kinds.
+    /// The scene as it is, for other queries.
     var snapshot: HitSnapshot {
         state.withLock { $0.prepared ?? $0.scene.snapshot() }
     }
 
-    /// The points of taps on the screen. One that is nowhere there, since it is beyond all numbers, is not a number.
+    /// Converts points of taps to screen space. A point whose conversion is not finite becomes a point of NaNs.
     func onScreen(_ points: [Point]) -> [Point] {
         guard let space else { return points }
         let snapshot = snapshot
@@ -81,24 +81,24 @@ package final class OpenScene: Sendable {
         }
     }
 
-    /// Returns the name by which results call a node of the scene.
+    /// The name of a node in results.
     func name(_ id: NodeID) -> String { names?[id] ?? details?.node(id)?.name ?? "" }
 
-    /// Appends what results call a node of the scene.
+    /// Appends the name of a node in results.
     func appendName(_ id: NodeID, to bytes: inout [UInt8]) {
         guard let names else { return bytes.append(contentsOf: name(id).utf8) }
         names.append(id, to: &bytes)
     }
 
-    /// True if the file records a node as hit.
+    /// True if the file records which node was hit.
     package var recordsAnswers: Bool { !recordedAnswers.isEmpty }
 
-    /// True if the file records this node as hit; nil if it records none.
+    /// True if the file records that this node was hit; nil if it records none.
     package func isRecordedAnswer(_ id: NodeID) -> Bool? { recordsAnswers ? recordedAnswers.contains(id) : nil }
 }
 
 extension Node {
-    /// The bytes that its shape takes in memory beside the node, prepared edges included.
+    /// The bytes of memory that the node's shape takes, including prepared edges.
     fileprivate var hitShapeByteCount: Int {
         switch hitShape {
         case .mask(let mask): mask.bits.count
@@ -108,11 +108,11 @@ extension Node {
     }
 }
 
-/// The names by which results call the nodes of a scene, by slot: one text, so that a million names are no million
-/// strings. Parts of an element have its name.
+/// The names of a scene's nodes in results, by slot. They are stored as one text, since a million strings would be too
+/// large. Parts of an element have its name.
 struct NodeNames: Sendable {
     private var text: [UInt8] = []
-    /// The place in the text where the name of each slot ends.
+    /// For each slot, where its name ends in the text.
     private var ends: [Int] = []
 
     init(_ loaded: LoadedScene) {
@@ -141,17 +141,17 @@ struct NodeNames: Sendable {
     var byteCount: Int { text.count + ends.count * MemoryLayout<Int>.stride }
 }
 
-/// The answers of a scene that may not be the platform's, because the file leaves out what decides them.
+/// The points at which a scene's answer may differ from the platform's, because the file lacks what decides it.
 ///
-/// An element without a place may lie in front of all that comes before it in the file; and where no node is known to
+/// An element without a position may lie in front of everything before it in the file. And where no node is known to
 /// take a touch, the rules may say that some other view does.
 public struct UnknownAnswers: Sendable {
-    /// The message on nodes that an element without a place may cover, and those nodes.
+    /// The message about nodes that an element without a position may cover, and those nodes.
     private var covering: String?
     private var coverable: Set<NodeID> = []
-    /// The message on points at which no node is known to take touches.
+    /// The message for points at which no node is known to take touches.
     private let missing: String?
-    /// The roots' areas; nil if one has no place.
+    /// The areas of the roots; nil if the position of one is unknown.
     private let rootAreas: [Box]?
 
     /// - Complexity: O(nodes).
@@ -167,10 +167,10 @@ public struct UnknownAnswers: Sendable {
         rootAreas = roots.contains(where: \.isUnplaced) ? nil : roots.map(\.attributes.area)
     }
 
-    /// True if there is any such answer.
+    /// True if there are any such points.
     var isPossible: Bool { covering != nil || missing != nil }
 
-    /// Returns the reason why an answer at a point may not be the platform's; nil if it stands.
+    /// The reason why an answer at a point may differ from the platform's; nil if it is certain.
     /// - Complexity: O(1) for a hit, O(roots) for a miss.
     public func reason(for result: HitResult, at point: Point) -> String? {
         switch result {
@@ -178,7 +178,7 @@ public struct UnknownAnswers: Sendable {
         case .ask: return nil
         case .miss:
             if let covering { return covering }
-            // Beyond all roots there is nothing that could take the touch.
+            // Outside of all roots no view could take the touch.
             guard missing != nil, rootAreas?.contains(where: { $0.contains(point) }) != false else { return nil }
             return missing
         }
@@ -186,7 +186,7 @@ public struct UnknownAnswers: Sendable {
 }
 
 extension LoadedScene {
-    /// Returns the reason why an answer of the scene may not be the platform's; nil if it stands.
+    /// The reason why an answer of the scene may differ from the platform's; nil if it is certain.
     /// - Complexity: O(nodes). For many answers keep an `UnknownAnswers`.
     public func unknownReason(for result: HitResult, at point: Point) -> String? {
         UnknownAnswers(self).reason(for: result, at: point)

@@ -1,34 +1,34 @@
-/// Reads what `-[UIView recursiveDescription]` prints, as it is pasted from a debugger, a log or an issue.
+/// Reads the output of `-[UIView recursiveDescription]`, as pasted from a debugger, a log or an issue.
 ///
-/// A line is a view, behind a bar for each view around it; a view without a bar begins a window, and later windows lie in
-/// front. What else stands there (prompts, other output) is passed over, and so are layers that no view has, and controllers
-/// in front of their views, whose names are kept. Frames are in the superview's bounds space, which `contentOffset` has
-/// moved; with a transform they are the box of the image, out of which the size is worked out.
+/// A line describes a view, after one bar for each view around it. A view without bars begins a window; later windows
+/// lie in front. Other text is skipped: prompts, other output, and layers that belong to no view. The name of a
+/// controller before its view is kept. Frames are in the superview's bounds space, shifted by its `contentOffset`. With
+/// a transform, a frame is the box around the image, from which the size is computed.
 ///
-/// The text says what differs from the usual: hidden views, alpha, interaction. A view whose place it does not say has an
-/// unknown place, and so has what is in it. All values are kept; `address` is the object's, `baseClass` a class of UIKit that
-/// rules may know it by.
+/// The text contains what differs from the default: hidden views, alpha, interaction. If a view's position is not in
+/// the text, it is unknown, and so are those of its descendants. All values are kept. `address` is the object's
+/// address, `baseClass` a class of UIKit by which rules may match.
 struct RecursiveDescriptionReader {
     private let bytes: [UInt8]
     private var scanner: DescriptionScanner
     private var counter: PositionCounter
     private var result = SceneDocument(format: .recursiveDescription)
-    /// The lines that the next one may lie below, outermost first.
+    /// The lines under which the next one may be nested, outermost first.
     private var open: [Level] = []
     /// The number of bars of the outermost views.
     private var outerBarCount: Int?
     /// The name of a controller whose view comes next.
     private var controller: String?
-    /// True behind a view, so that a line with bars is one as well, whatever it says.
+    /// True after a view, so that a line with bars counts as a view too, whatever its text.
     private var isInTree = false
     private var windowAddresses: Set<String> = []
-    /// True if a view that stands within other output begins a window, too.
+    /// True if a view within other output begins a window, too.
     private let takesAll: Bool
 
-    /// A line that others may lie below.
+    /// A line under which others may be nested.
     private struct Level {
         var barCount: Int
-        /// The view that it is of, or that it is in; nil above the first one.
+        /// The view that it describes or belongs to; nil above the first view.
         var node: Int?
         var isLayer = false
     }
@@ -53,8 +53,8 @@ struct RecursiveDescriptionReader {
         return result
     }
 
-    /// A text that a debugger has printed as a literal, `"<UIWindow: …>\n   | <UIView: …"`, with the lines that it means. All
-    /// places stay where they were.
+    /// Replaces the escapes in a text printed as a literal, `"<UIWindow: …>\n   | <UIView: …"`, by the line ends that
+    /// they stand for. No offset changes.
     private static func withLineEnds(_ bytes: [UInt8]) -> [UInt8] {
         var result = bytes
         var index = 0
@@ -71,7 +71,7 @@ struct RecursiveDescriptionReader {
         return result
     }
 
-    /// The blanks that may stand between the end of a line and its first bar, and a byte more.
+    /// The greatest number of blanks between a line end and the first bar, plus 1.
     private static let literalIndent = 16
 
     // MARK: Lines
@@ -91,18 +91,18 @@ struct RecursiveDescriptionReader {
         } else if let first, first.isOfLayer {
             pass(line, isLayer: true)
         } else if first != nil || isInTree {
-            // A view that describes itself in its own words: it is there, and nobody knows where.
+            // A view whose description is of its own format: it exists, but its position is unknown.
             append(first, line)
         }
     }
 
-    /// Passes over a line that is of no view, and below which others may stand.
+    /// Skips a line that describes no view, but under which others may be nested.
     private mutating func pass(_ line: DescriptionScanner.Line, isLayer: Bool = false) {
         leave(line.barCount)
         open.append(Level(barCount: line.barCount, node: open.last?.node, isLayer: isLayer))
     }
 
-    /// The view that a line is about: the first object with a frame, also one that a controller has in its description.
+    /// The view that a line describes: the first object with a frame, possibly within the description of a controller.
     private mutating func view(in line: DescriptionScanner.Line) -> DescriptionScanner.Description? {
         if let view = line.descriptions.first(where: { $0["frame"] != nil && !$0.isOfLayer }) { return view }
         for object in line.descriptions where object.isController {
@@ -113,7 +113,7 @@ struct RecursiveDescriptionReader {
         return nil
     }
 
-    /// True if a line without bars begins a window, and is not output that mentions a view.
+    /// True if a line without bars begins a window, and is not other output that mentions a view.
     private func isWindow(_ line: DescriptionScanner.Line) -> Bool {
         let isAlone = !(line.prefix + line.suffix).unicodeScalars.contains(where: \.properties.isAlphabetic)
         if takesAll || isAlone || line.controllerName != nil { return true }
@@ -121,7 +121,7 @@ struct RecursiveDescriptionReader {
         return ahead.nextLine().map { $0.barCount == 1 && !$0.descriptions.isEmpty } ?? false
     }
 
-    /// Closes the lines that one with so many bars does not lie below.
+    /// Closes the lines under which a line with this number of bars is not nested.
     private mutating func leave(_ barCount: Int) {
         while let last = open.last, last.barCount >= barCount { open.removeLast() }
     }
@@ -150,7 +150,7 @@ struct RecursiveDescriptionReader {
         isInTree = true
     }
 
-    /// The reason why nobody knows the coordinates that a line counts in; nil if they are known.
+    /// The reason why the coordinate space of a line is unknown; nil if it is known.
     private func missingPlace(below outer: Level?, _ line: DescriptionScanner.Line) -> String? {
         guard let outer else {
             return line.barCount == outerBarCount ? nil : "the view around it is missing"
@@ -161,7 +161,7 @@ struct RecursiveDescriptionReader {
         return "it lies in node \(result.nodes[parent].name), whose place is unknown"
     }
 
-    /// Notes what is odd about a view and does not keep it from being read.
+    /// Reports oddities of a view that do not prevent it from being read.
     private mutating func reportOddities(_ node: SceneNode, _ view: DescriptionScanner.Description?, isWindow: Bool) {
         guard let view else { return }
         func report(_ message: String) -> SceneFileError { SceneFileError(position: node.position, message: message) }
@@ -178,7 +178,7 @@ struct RecursiveDescriptionReader {
 }
 
 extension DescriptionScanner.Line {
-    /// The name of the controller that the line begins with, in brackets or without; nil if it begins otherwise.
+    /// The name of the controller at the start of the line, with or without brackets; nil if there is none.
     fileprivate var controllerName: String? {
         if prefix.isEmpty {
             return descriptions.first.flatMap { $0.isController ? readableClassName($0.className) : nil }
@@ -189,26 +189,26 @@ extension DescriptionScanner.Line {
 }
 
 extension DescriptionScanner.Description {
-    /// True of what is a view controller by its name.
+    /// True for a view controller, by its name.
     fileprivate var isController: Bool { self["frame"] == nil && readableClassName(className).hasSuffix("Controller") }
 
-    /// True of what is a layer, by its mark or by its name.
+    /// True for a layer, by its mark or by its name.
     fileprivate var isOfLayer: Bool { isLayer || self["frame"] == nil && className.hasSuffix("Layer") }
 }
 
 extension SceneNode {
-    /// What decides hits beside the place, and what it is.
+    /// Members other than the position that decide hits or describe the view.
     fileprivate static let flags = [
         ("alpha", "a finite number"), ("hidden", "YES or NO"), ("userInteractionEnabled", "YES or NO"),
     ]
 
-    /// True if a value is what such a name asks for.
+    /// True if a value is valid for a name.
     fileprivate static func isFlag(_ value: String, _ name: String) -> Bool {
         if name != "alpha" { return value == "YES" || value == "NO" }
         return decimalNumber(value)?.isFinite == true
     }
 
-    /// Takes names, flags and all that a view says of itself beside its place.
+    /// Sets names, flags and all else that a view's description contains except its position.
     fileprivate mutating func describe(_ view: DescriptionScanner.Description, controller: String?) {
         let name = readableClassName(view.className)
         className = name
@@ -222,7 +222,8 @@ extension SceneNode {
         if !view.address.isEmpty { fields.append(("address", view.address)) }
         if name != view.className { fields.append(("runtimeClass", view.className)) }
         if let controller { fields.append(("controller", controller)) }
-        // What attributes and names hold as it is. Of a turned view the file knows more than its size and place do.
+        // Members that attributes and names represent exactly. The size and position of a rotated view do not represent
+        // all of the description.
         let isTurned = view["transform"] != nil
         fields += view.fields.lazy.filter { field in
             switch field.name {
@@ -236,7 +237,7 @@ extension SceneNode {
         otherFields = fields.filter { names.insert($0.0).inserted }.map { Field(name: $0.0, text: $0.1) }
     }
 
-    /// Places it where a view says that it stands.
+    /// Sets the position that a view's description gives.
     fileprivate mutating func place(_ view: DescriptionScanner.Description?) {
         do throws(Node.PlaceDefect) {
             guard let view else { throw Node.PlaceDefect(reason: "its description has no frame") }

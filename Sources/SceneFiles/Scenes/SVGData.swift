@@ -1,9 +1,9 @@
-/// Path data in a scene file, and where it stands.
+/// Path data in a scene file, and its position.
 struct SVGData {
     private let data: String
-    /// The place of its first character.
+    /// The offset of its first character.
     private let offset: Int
-    /// True if bytes of the data are bytes of the file.
+    /// True if each byte of the data is one byte in the file.
     private let isPlain: Bool
 
     init(from reader: inout JSONReader) throws(ParseFailure) {
@@ -14,7 +14,7 @@ struct SVGData {
         (data, offset, isPlain) = (reader.string(text), text.range.lowerBound, !text.hasEscapes)
     }
 
-    /// The lines of the path, its curves flattened to a tolerance, or to a tenth.
+    /// The path with its curves flattened to a tolerance, by default 0.1.
     func path(_ tolerance: Double?) throws(ParseFailure) -> BezierPath {
         do throws(SVGPathError) {
             return try BezierPath(svgPath: data, tolerance: tolerance ?? 0.1)

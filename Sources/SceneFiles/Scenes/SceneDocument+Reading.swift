@@ -1,23 +1,23 @@
-/// Facts that a reader of scene files cannot know from the file.
+/// What a reader of scene files cannot find out from the file.
 public struct SceneReadingOptions: Hashable, Sendable {
-    /// The format; nil finds it from the content.
+    /// The format; nil to detect it from the content.
     public var format: SceneFormat?
-    /// The order in which a foreign file lists several windows. Where the file gives their layers, those decide.
+    /// The order in which a foreign file lists several windows. Layers in the file take precedence.
     public var windowOrder = WindowOrder.backToFront
-    /// True if a member that this package's own format does not know is an error, as misspelled ones should be; if not,
-    /// it is kept, and reported once among the document's problems.
+    /// True if an unknown member in this package's own format is an error, since it may be misspelled. If not, it is
+    /// kept, and reported once among the document's problems.
     public var isStrict = false
 
     /// The coordinates in which points of a page are given.
     public var space = Space.viewport
     /// The number of units of a page's points in a CSS pixel: 2 for points in the pixels of most telephones.
     public var deviceScale = 1.0
-    /// False if nobody will ask what a page says of its elements beside their places and names.
+    /// False if only positions and names of a page's elements will be needed.
     package var keepsDetails = true
 
     /// The coordinates of a page's points. The raw values are the names on the command line.
     public enum Space: String, Hashable, Sendable, CaseIterable {
-        /// Those of the window, as `clientX`: what lies outside of it is not hit.
+        /// Those of the window, as `clientX`: what lies outside of the window is not hit.
         case viewport
         /// Those of the whole page, as `pageX`: what is scrolled out of the window is hit as well.
         case page
@@ -41,8 +41,8 @@ extension SceneDocument {
     /// - Parameters:
     ///   - bytes: The file's content, UTF-8, with or without byte order mark.
     ///   - file: The name for messages.
-    ///   - options: The format, if it is not to be found from the content.
-    /// - Throws: A `SceneFileError` at the place where the text is not what the format asks for.
+    ///   - options: What cannot be found out from the content.
+    /// - Throws: A `SceneFileError` at the position where the text violates the format.
     /// - Complexity: O(bytes).
     public init(
         reading bytes: [UInt8], file: String? = nil, options: SceneReadingOptions = SceneReadingOptions()
@@ -80,7 +80,7 @@ extension SceneDocument {
     }
 }
 
-/// Turns offsets that do not decrease into positions, in one pass over the text.
+/// Converts ascending offsets to positions, in one pass over the text.
 struct PositionCounter {
     private let bytes: [UInt8]
     private var offset: Int
@@ -117,16 +117,17 @@ struct PositionCounter {
 
     private static let blockSize = 8
 
-    /// The characters that begin in eight bytes; nil if a line ends in them, or if they reach beyond the end.
+    /// The number of characters that begin in eight bytes; nil if a line ends in them, or if they extend beyond the
+    /// end.
     @inline(__always)
     private static func columnsOfBlock(at index: Int, until end: Int, of text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard index + blockSize <= end, let start = text.baseAddress else { return nil }
         let block = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
         let ones: UInt64 = 0x0101_0101_0101_0101
-        // A byte of zeros is found as in Bit Twiddling Hacks (S. E. Anderson), "Determine if a word has a zero byte".
+        // Finds a zero byte as in Bit Twiddling Hacks (S. E. Anderson), "Determine if a word has a zero byte".
         func hasZero(_ word: UInt64) -> Bool { (word &- ones) & ~word & (ones << 7) != 0 }
         guard !hasZero(block ^ (ones &* 0x0A)), !hasZero(block ^ (ones &* 0x0D)) else { return nil }
-        // All but the bytes that go on with a character, which begin with the bits 10.
+        // All bytes except continuation bytes, which begin with the bits 10.
         return blockSize - ((block >> 7) & ~(block >> 6) & ones).nonzeroBitCount
     }
 }

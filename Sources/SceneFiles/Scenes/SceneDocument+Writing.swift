@@ -1,8 +1,8 @@
 extension SceneDocument {
-    /// The document as a hittest-scene file, one line a node. Reading it back gives the same nodes.
+    /// The document as a hittest-scene file, one line a node. Reading it again gives the same nodes.
     ///
-    /// Members that the format does not know are written back. Those of a foreign file whose names mean something here
-    /// get the prefix `source.`.
+    /// Members that the format does not know are written as well. If the name of a foreign file's member has a meaning
+    /// in the format, it gets the prefix `source.`.
     /// - Complexity: O(*n*).
     public func json() -> [UInt8] {
         var writer = JSONWriter()
@@ -34,7 +34,7 @@ extension SceneDocument {
     private func begin(_ index: Int, to writer: inout JSONWriter) {
         let node = nodes[index]
         writer.begin("{")
-        // A file whose order was not its pre-order would otherwise give its nodes other names.
+        // If the file's order was not pre-order, nodes would otherwise get other names.
         if let id = node.id ?? (node.fileIndex == index ? nil : node.name) {
             writer.string("id", id)
         }

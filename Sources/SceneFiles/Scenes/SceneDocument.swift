@@ -1,26 +1,25 @@
 /// A scene file in memory: the nodes of all its trees in pre-order, siblings back to front.
 ///
-/// The order of `nodes` is the order of the scene, in which a later sibling lies in front. It is the order of the file
-/// as well, except where a format states another one (`drawing-order` in Android dumps); `SceneNode.fileIndex` is
-/// always the file's.
+/// The order of `nodes` is that of the scene, in which a later sibling lies in front. It is also the order of the file,
+/// except in formats that state another one (`drawing-order` in Android dumps). `SceneNode.fileIndex` is always the
+/// index in the file.
 ///
 ///     let document = try SceneDocument(contentsOf: "screen.json")
 ///     let scene = LoadedScene(document, rules: SceneRules(passiveClasses: ["UILabel"]))
 ///
-/// Reading is iterative: a tree of any depth is read, in memory linear in the file.
+/// Reading is iterative: trees of any depth can be read, in memory linear in the size of the file.
 public struct SceneDocument: Sendable {
-    /// The format it was read from, or is meant for.
+    /// The format that it was read from, or that it is meant for.
     public var format: SceneFormat
     /// The nodes in pre-order, back to front.
     public internal(set) var nodes: [SceneNode] = []
-    /// Members of the file's outermost object that have no meaning here. They are written back.
+    /// Members of the file's outermost object that have no meaning here. They are written again.
     public var otherFields: [SceneNode.Field] = []
-    /// Things that are wrong with the file but did not keep it from being read: nodes that cannot be hit, unescaped
-    /// text.
+    /// Problems of the file that did not prevent it from being read: nodes that cannot be hit, unescaped text.
     public internal(set) var problems: [SceneFileError] = []
-    /// Things that the file does not hold or a tree of nodes cannot say, a line each, with how often that was met.
+    /// What the file lacks or a tree of nodes cannot express, a line for each, with counts.
     public internal(set) var losses: [String] = []
-    /// The number of units of its coordinates in a unit of the platform (pixels per dp), if the file says so.
+    /// The number of units of its coordinates in a unit of the platform (pixels per dp), if the file states it.
     public var density: Double?
 
     /// A document without nodes.
@@ -33,7 +32,7 @@ public struct SceneDocument: Sendable {
     ///   - node: The node.
     ///   - parent: The index of its parent, nil for a root.
     /// - Returns: The new node's index.
-    /// - Precondition: The parent is the last node, or one of its ancestors; otherwise pre-order would be lost.
+    /// - Precondition: The parent is the last node, or one of its ancestors; otherwise pre-order would be violated.
     /// - Complexity: Amortised O(1).
     @discardableResult
     public mutating func append(_ node: consuming SceneNode, under parent: Int? = nil) -> Int {
@@ -45,7 +44,7 @@ public struct SceneDocument: Sendable {
         return nodes.count - 1
     }
 
-    /// Makes room for nodes that are to be appended.
+    /// Reserves room for nodes that will be appended.
     mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
 
     /// The number of nodes that cannot be hit because of their geometry in the file.

@@ -2,10 +2,10 @@ extension SceneFormat {
     /// The members of a scene in this package's own format.
     static let documentMembers: Set<String> = ["format", "version", "roots"]
 
-    /// The members of a node in this package's own format that mean something.
+    /// The known members of a node in this package's own format.
     static let nodeMembers = Set(SceneMember.names + ["children"])
 
-    /// The prefix to the name of a foreign file's member whose name means something else here.
+    /// The prefix for the name of a foreign file's member if the name has another meaning here.
     static let sourcePrefix = "source."
 }
 
@@ -23,16 +23,15 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
     var name: String { SceneMember.names[rawValue] }
 }
 
-/// The members of a file that its format does not know. Most are misspelled ones, which would otherwise do nothing in
-/// silence.
+/// The unknown members of a file. Most are misspelled, and would otherwise be ignored silently.
 struct UnknownMembers {
-    /// True if the first one ends the reading.
+    /// True if the first one is an error.
     var areErrors = false
     private var names: Set<String> = []
 
-    /// Notes a member that was not read.
+    /// Records an unknown member.
     ///
-    /// - Returns: What to say about it, if it is the first of its name.
+    /// - Returns: A message about it, if it is the first of its name.
     mutating func note(_ name: String, _ known: Set<String>, at offset: Int) throws(ParseFailure) -> String? {
         guard !name.hasPrefix(SceneFormat.sourcePrefix) else { return nil }
         guard areErrors || names.insert(name).inserted else { return nil }
@@ -44,8 +43,8 @@ struct UnknownMembers {
     }
 }
 
-/// True if two words differ in the case of letters alone, or in one letter that is missing, added or another one, or in
-/// two that have changed places.
+/// True if two words differ only in case, in one letter that is missing, added or replaced, or in two adjacent letters
+/// that are exchanged.
 private func isMisspelling(_ word: String, of other: String) -> Bool {
     let (one, two) = (Array(word.lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))
     guard abs(one.count - two.count) <= 1 else { return false }

@@ -1,5 +1,5 @@
 extension SceneFormat {
-    /// The things that decide hits and that files of the format cannot say, in a few words each.
+    /// What decides hits but is missing in files of the format, in a few words each.
     public var omissions: [String] {
         switch self {
         case .hittestScene: []
@@ -22,7 +22,7 @@ extension SceneFormat {
                 "where a window lies on the screen, but for dumps with getLocationOnScreen",
                 "listeners and touch delegates: what is clickable or scrolls takes touches, all else does not",
                 "orders of drawing of a view's own (isChildrenDrawingOrderEnabled)",
-                "perspective: a view that is turned out of the plane has no place",
+                "perspective: a view that is rotated out of the plane has no position",
             ]
         case .recursiveDescription:
             [

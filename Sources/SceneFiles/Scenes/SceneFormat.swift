@@ -2,40 +2,41 @@
 public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// This package's own JSON, with every attribute of a node. Relative coordinates; all flags are known.
     case hittestScene = "hittest-scene"
-    /// The JSON snapshot of a UIKit window as the Measure SDK records it. Absolute coordinates; siblings back to front;
-    /// which views take touches is not in the file.
+    /// The JSON snapshot of a UIKit window, as the Measure SDK records it. Absolute coordinates; siblings back to
+    /// front. Which views take touches is not in the file.
     case uikitSnapshot = "uikit-snapshot"
     /// The XML dump of Android's uiautomator, also as Appium, AndroidX and AppCrawler write it. Absolute coordinates,
-    /// already clipped; siblings back to front in document order, or by `drawing-order` where they have it.
+    /// already clipped; siblings back to front in document order, or by `drawing-order` if they have it.
     case uiautomator
     /// The XML page source of WebDriverAgent: what XCUITest sees of an iOS app. Absolute coordinates, rounded to points;
     /// document order is taken as back to front.
     case xcui
-    /// The flat SVG layout that the Measure SDK records: absolute rectangles in pre-order, without the tree, one of them
-    /// the target of a gesture.
+    /// The flat SVG layout that the Measure SDK records: absolute rectangles in pre-order, without the tree. One of
+    /// them is marked as the target of a gesture.
     case measureSVG = "measure-svg"
-    /// The text of Android's view server, as Hierarchy Viewer and AndroidViewClient take it. Relative coordinates with
-    /// scroll offsets and transforms; siblings back to front, or by elevation.
+    /// The text of Android's view server, as Hierarchy Viewer and AndroidViewClient request it. Relative coordinates
+    /// with scroll offsets and transforms; siblings back to front, or by elevation.
     case viewServer = "viewserver"
-    /// What `-[UIView recursiveDescription]` prints in a debugger, one window or several, with what stands around it.
+    /// The output of `-[UIView recursiveDescription]` in a debugger, one or several windows, possibly among other text.
     /// Relative coordinates; siblings back to front; hidden, alpha and interaction are known.
     case recursiveDescription = "recursive-description"
-    /// What Chrome's `DOMSnapshot.captureSnapshot` says of a page. Absolute coordinates in CSS pixels; what is in front is
-    /// said by the paint order and by the rules of CSS.
+    /// The result of Chrome's `DOMSnapshot.captureSnapshot` for a page. Absolute coordinates in CSS pixels; the paint
+    /// order and the rules of CSS decide what is in front.
     case domSnapshot = "dom-snapshot"
     /// A table of boxes, CSV or TSV: absolute, later rows in front.
     case boxTable = "box-table"
 
     /// The format of a file's content, or nil if it is none of them.
     ///
-    /// XML whose root is `AppiumAUT` or an `XCUIElementType` is a page source, `svg` a layout, XML whose root is that of a
-    /// uiautomator dump or has `bounds` is one. A text whose first line is a view and its properties is of a view
-    /// server; one whose first line, comments apart, names the columns of boxes is a table; one that has an object with a
-    /// `frame` in brackets anywhere, and is nothing of the rest, is what a debugger prints. JSON is told by the members of
-    /// its outermost object (or of the first object of its outermost array): `format` or `roots` make it this package's own,
-    /// a rectangle's `x`, `y`, `width` or `height` or a snapshot's `highlighted` make it a UIKit snapshot, `documents`,
-    /// `computedStyleNames` or `strings` the snapshot of a page.
-    /// - Throws: A `ParseFailure` if it is broken JSON or XML, or a list of controllers without frames.
+    /// - XML: a root `AppiumAUT` or `XCUIElementType…` is a page source, `svg` a layout, and the root of a uiautomator
+    ///   dump, or one with `bounds`, such a dump.
+    /// - JSON: the members of the outermost object decide (or of the first object of the outermost array). `format` or
+    ///   `roots` mean this package's own format. `x`, `y`, `width`, `height` or `highlighted` mean a UIKit snapshot.
+    ///   `documents`, `computedStyleNames` or `strings` mean the snapshot of a page.
+    /// - Other text: if its first line is a view with properties, it is from a view server. If its first line after
+    ///   comments names the columns of boxes, it is a table. If it contains an object in brackets with a `frame`, it is
+    ///   a debugger's output.
+    /// - Throws: A `ParseFailure` if it is malformed JSON or XML, or a list of controllers without frames.
     package static func detect(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         let start = textStart(of: bytes)
         guard let place = bytes[start...].firstIndex(where: { !isWhiteSpace($0) }) else { return nil }
@@ -50,7 +51,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         return try formatOfDebuggerOutput(bytes)
     }
 
-    /// The format of a text by what a debugger has printed in it.
+    /// The format of a debugger's output.
     private static func formatOfDebuggerOutput(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         if DescriptionScanner.hasView(bytes) { return .recursiveDescription }
         if let failure = ControllerHierarchy.failure(bytes) { throw failure }
@@ -103,10 +104,10 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// True if nodes stand in their parents' coordinates, so that what lies in one without a place has none either.
+    /// True if coordinates are relative to the parent, so that a node within one without a position has none either.
     package var isRelative: Bool { self == .hittestScene || self == .viewServer || self == .recursiveDescription }
 
-    /// The message about a file that is in none of the formats, and its place.
+    /// The error message for a file in no known format, with its position.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
         let found: String
         let start = textStart(of: bytes)

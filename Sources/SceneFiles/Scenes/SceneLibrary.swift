@@ -1,12 +1,12 @@
-/// The scenes that taps may name: one file, or the files of a folder, read when a tap first needs them. Any thread may ask
-/// for one.
+/// The scenes that taps may name: one file, or the files of a folder, which are read on first use. Any thread may
+/// request a scene.
 ///
-/// A folder's scenes are named by file name without extension. Where several files have one name, the scene is the one whose
-/// content is that of a scene (`FolderFile`). Scenes stay in memory until together they take more than
-/// `maximumByteCount`; then those that were not used for the longest time go, and are read again if they are needed.
+/// A folder's scenes are named by file name without extension. If several files have one name, the one whose content is
+/// a scene counts (`FolderFile`). Scenes stay in memory until together they exceed `maximumByteCount`. Then the least
+/// recently used ones are discarded, and read again if needed.
 package final class SceneLibrary: Sendable {
-    /// The number of bytes that scenes take in memory, all together, if not said otherwise: 64 MiB, which are some
-    /// hundred screens. Those in use may take more.
+    /// The default limit of memory for all scenes together, in bytes: 64 MiB, which is some hundred screens. Scenes in
+    /// use may exceed it.
     package static let maximumByteCount = 64 << 20
 
     package let path: String
@@ -15,9 +15,9 @@ package final class SceneLibrary: Sendable {
 
     private let options: SceneReadingOptions
     private let rules: RuleChoice
-    /// True if scenes keep what their files say beside names.
+    /// True if scenes keep the content of their files beyond names.
     private let keepsDetails: Bool
-    /// The node of each scene in whose coordinates taps are.
+    /// The node of each scene in whose coordinates taps are given.
     private let space: NodeSelector?
     /// The files of each name.
     private let files: [String: [String]]
@@ -25,15 +25,15 @@ package final class SceneLibrary: Sendable {
 
     private struct State {
         var cache: SceneCache
-        /// The error of each scene that cannot be used.
+        /// The error of each scene that is unusable.
         var failed: [String: SceneFileError] = [:]
-        /// The report on each scene of which there is something to be said.
+        /// The report of each scene that has one.
         var reports: [String: SceneReport] = [:]
-        /// The rules of each format that has been met, as many as threads read at a time.
+        /// The matchers for each format, as many as threads have read at the same time.
         var matchers: [SceneFormat: [RuleMatcher]] = [:]
         var unmatchedRules: [String]
         var readCount = 0
-        /// The names of files that have a scene's name and are no scenes.
+        /// The names of files that have a scene's name but are no scenes.
         var passedOver: [String] = []
     }
 
@@ -74,10 +74,10 @@ package final class SceneLibrary: Sendable {
         return String(name[..<dot])
     }
 
-    /// The name of the one scene of a library that is a file.
+    /// The name of the only scene, if the library is a file.
     package var onlyKey: String { SceneLibrary.key(path) }
 
-    /// The one scene of a library that is a file.
+    /// The only scene, if the library is a file.
     package func onlyScene() throws(SceneFileError) -> OpenScene { try open(onlyKey, files: [path]) }
 
     /// The scene of that name.
@@ -90,15 +90,14 @@ package final class SceneLibrary: Sendable {
         return try open(key, files: candidates)
     }
 
-    /// Returns what is to be said of a scene that has been asked for, a line each: why it cannot be used, or what in it
-    /// is not as it should be.
+    /// Messages about a scene that has been requested, a line each: the error that makes it unusable, or warnings.
     package func notices(on key: String) -> (error: String?, warnings: [String]) {
         state.withLock { ($0.failed[key].map { "\($0)" }, $0.reports[key]?.lines ?? []) }
     }
 
-    /// The patterns of the rules that a user has added, if no scene so far has had a node for them.
+    /// The patterns of the user's rules that have matched no node so far.
     package var unmatchedRules: [String] { state.withLock { $0.unmatchedRules } }
-    /// The names of files that have a scene's name, and of which it has been found that they are no scenes.
+    /// The names of files that have a scene's name but turned out to be no scenes.
     package var passedOver: [String] { state.withLock { $0.passedOver.sorted() } }
     /// The number of times that a scene has been read.
     package var readCount: Int { state.withLock { $0.readCount } }
@@ -110,7 +109,7 @@ package final class SceneLibrary: Sendable {
         if let known { return known }
         if let failure { throw failure }
         do throws(SceneFileError) {
-            // Other threads go on meanwhile. If one of them reads the same scene, the first to have it read wins.
+            // Other threads go on meanwhile. If one of them reads the same scene, the first result is used.
             let (document, passedOver) = try read(key, files)
             let loaded = load(document)
             var space: Int?
@@ -131,7 +130,7 @@ package final class SceneLibrary: Sendable {
         }
     }
 
-    /// Reads the scene among the files of one name.
+    /// Reads the scene among the files with one name.
     private func read(
         _ key: String, _ files: [String]
     ) throws(SceneFileError) -> (SceneDocument, passedOver: [String]) {
@@ -156,8 +155,8 @@ package final class SceneLibrary: Sendable {
             message: "expected one scene of the name \"\(key)\", found \(scenes.count) among the files \(found)")
     }
 
-    /// What applies the rules. Of a page all places are known, so that what elements do with a click is nothing to those who
-    /// only ask which are hit.
+    /// A matcher for the rules. On a page all positions are known. So if only hits are needed, it need not find out
+    /// which elements respond to clicks.
     private func matcher(for document: SceneDocument) -> RuleMatcher {
         let rules = self.rules.rules(for: document)
         let isForHits = document.format == .domSnapshot && !keepsDetails
@@ -167,7 +166,7 @@ package final class SceneLibrary: Sendable {
     private func load(_ document: SceneDocument) -> LoadedScene {
         let known = state.withLock { $0.matchers[document.format]?.popLast() }
         var matcher = known ?? self.matcher(for: document)
-        // A dump's own density is for its scene alone.
+        // A density stated in a dump applies to that scene only.
         if matcher.rules.density != document.density ?? matcher.rules.density { matcher = self.matcher(for: document) }
         let loaded = LoadedScene(document, matcher: &matcher, redirectsParts: keepsDetails)
         state.withLock { [matcher] state in
@@ -182,21 +181,21 @@ package final class SceneLibrary: Sendable {
     }
 }
 
-/// The scenes in memory, those used last. When together they take more than they may, those that were not used for the
-/// longest time go.
+/// A cache of the most recently used scenes. When they exceed the limit together, the least recently used ones are
+/// discarded.
 struct SceneCache {
     private let maximumByteCount: Int
     private var entries: [String: Entry] = [:]
     /// The number of bytes that the scenes take, all together.
     private(set) var byteCount = 0
-    /// The uses of scenes, oldest first, those from `firstUse` on. A scene was last used where its entry says; earlier uses
-    /// of it are passed over.
+    /// Uses of scenes from `firstUse` on, oldest first. For each scene only the entry at its `lastUse` counts; earlier
+    /// ones are skipped.
     private var uses: [String] = []
     private var firstUse = 0
 
     private struct Entry {
         var scene: OpenScene
-        /// The place of the last use in `uses`.
+        /// The index of the last use in `uses`.
         var lastUse: Int
     }
 
@@ -204,14 +203,14 @@ struct SceneCache {
         self.maximumByteCount = maximumByteCount
     }
 
-    /// The scene of that name, if it is here; that is a use of it.
+    /// The scene of that name, if cached; this counts as a use.
     mutating func use(_ key: String) -> OpenScene? {
         guard let entry = entries[key] else { return nil }
         noteUse(of: key)
         return entry.scene
     }
 
-    /// Keeps a scene that is not here, and lets go of others for it.
+    /// Adds a scene that is not cached, and discards others if necessary.
     mutating func add(_ scene: OpenScene, as key: String) {
         byteCount += scene.byteCount
         while byteCount > maximumByteCount, firstUse < uses.count {
@@ -229,7 +228,7 @@ struct SceneCache {
     private mutating func noteUse(of key: String) {
         entries[key]?.lastUse = uses.count
         uses.append(key)
-        // Uses that are no last ones must not add up.
+        // Outdated uses must not accumulate.
         guard uses.count > 2 * entries.count + 64 else { return }
         let last = uses.indices.filter { entries[uses[$0]]?.lastUse == $0 }.map { uses[$0] }
         for (index, key) in last.enumerated() { entries[key]?.lastUse = index }

@@ -1,16 +1,16 @@
 extension SceneNode {
-    /// The file's word for what it is (`button`, `image`), where it has one beside the class.
+    /// The kind according to the file (`button`, `image`), if it has one beside the class.
     public var kind: String? { member("type") }
 
-    /// The name that a person would call it by: the first of its label, text and identifier that says something.
+    /// The text by which a person would refer to it: the first of label, text and identifier that is not empty.
     public var title: String? {
         if let said = [label, text].lazy.compactMap({ $0 }).first(where: { !$0.isEmpty }) { return said }
-        // Of a resource id such as `app:id/buy`, the name.
+        // The last part of a resource id such as `app:id/buy`.
         return identifier?.split(separator: "/").last.map(String.init)
     }
 
-    /// The value of a member by the name that rules and `--node` use: `class`, `kind`, `label`, `text`, `identifier`, or
-    /// the file's own name for any other.
+    /// The value of a member by the name that rules and `--node` use: `class`, `kind`, `label`, `text`, `identifier`,
+    /// or the file's own name for any other.
     public func member(_ name: String) -> String? {
         switch name {
         case "class": return className
@@ -28,7 +28,7 @@ extension SceneNode {
         return details.first?.otherFields.first { $0.name == name }?.text
     }
 
-    /// True of a member that is kept by the file's own name.
+    /// True for a member that is kept under the file's own name.
     static func isOtherMember(_ name: String) -> Bool {
         !["class", "kind", "label", "text", "identifier"].contains(name)
     }
@@ -42,7 +42,7 @@ extension SceneNode.Field {
         self.init(name: name, json: String(decoding: json, as: UTF8.self))
     }
 
-    /// The value as text: the content of a string, the JSON of all else.
+    /// The value as text: the content of a string, otherwise the JSON.
     public var text: String {
         guard json.utf8.first == UInt8(ascii: "\"") else { return json }
         guard json.utf8.contains(UInt8(ascii: "\\")) else { return String(json.dropFirst().dropLast()) }

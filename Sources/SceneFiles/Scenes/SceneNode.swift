@@ -1,31 +1,31 @@
-/// One node of a scene file: what decides its hits, and what the file says beside that.
+/// One node of a scene file: the attributes that decide hits, and what else the file contains.
 ///
-/// A node of a page keeps its place alone, and looks up what the page says of its element when it is asked. So a page of
-/// millions of nodes takes little more memory than its file.
+/// A node of a page stores only its position and looks up the rest of its element on demand. So a page of millions of
+/// nodes takes little more memory than its file.
 public struct SceneNode: Sendable {
     var stored: StoredAttributes
-    /// True if the file does not say where it lies. It is then passed over, what lies in it is not, and where it may
-    /// lie in front of an answer that answer is unknown.
+    /// True if the file does not contain its position. The node itself is then skipped, but not its descendants. Where
+    /// it may lie in front of an answer, that answer is unknown.
     public var isUnplaced = false
-    /// True if the file records this node as what the tap had hit.
+    /// True if the file records that a tap hit this node.
     public var isRecordedAnswer = false
-    /// True of an element that stands in lines of text, whose height is that of the lines.
+    /// True for an element within lines of text, whose height is that of the lines.
     package internal(set) var isInText = false
-    /// Says which part of an element of a page it is, if it is not the element itself.
+    /// The part of a page's element that it is, if it is not the element itself.
     package internal(set) var pagePart: PagePart?
 
-    /// What is not said of every node: no entry or one.
+    /// Details that few nodes have: none or one.
     var details: [SceneNodeDetails] = []
-    /// The document of a page whose element this is, or is a part of.
+    /// The document of a page that contains the element.
     var page: PageSource?
-    // Places in the file and in the document; -1 stands for none.
+    // Indices in the file and in the document; -1 for none.
     private var file: Int32 = 0
     private var parentIndex: Int32 = -1
     private var ownerIndex: Int32 = -1
-    /// Which of the parts of an element of a page it is, counted from 1.
+    /// The number of this part among the parts of a page's element, counted from 1.
     var partNumber: Int32 = 0
 
-    /// A member that is kept and otherwise ignored.
+    /// A member that is kept but has no meaning.
     public struct Field: Hashable, Sendable {
         public var name: String
         /// The value as JSON text.
@@ -37,15 +37,15 @@ public struct SceneNode: Sendable {
         }
     }
 
-    /// The parts of an element beside its first piece.
+    /// The parts of an element other than its first fragment.
     package enum PagePart: UInt8, Hashable, Sendable {
-        /// A further box: that of another line, of a pseudo-element.
+        /// A further box: of another line, or of a pseudo-element.
         case box
         /// A line of a block.
         case line
-        /// A line of text, which touches hit and lists do not name.
+        /// A line of text, which is hit but not listed.
         case text
-        /// What clips what is in it.
+        /// A clip around its descendants.
         case clip
     }
 
@@ -55,13 +55,13 @@ public struct SceneNode: Sendable {
         self.id = id
     }
 
-    /// Its attributes. `redirect` is not among them, since a file names nodes by their ids.
+    /// Its attributes, without `redirect`, since a file refers to nodes by ids.
     public var attributes: Node {
         get { stored.node }
         set { stored = StoredAttributes(newValue) }
     }
 
-    /// Its 0-based pre-order index in the file, over all nodes of the file.
+    /// Its index in pre-order of the file, counted from 0 over all nodes.
     public var fileIndex: Int {
         get { Int(file) }
         set { file = Int32(clamping: newValue) }
@@ -73,14 +73,14 @@ public struct SceneNode: Sendable {
         set { parentIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
     }
 
-    /// The index of the node that it belongs to on its platform, where that is not its parent: pieces of a page belong to
-    /// their element, elements to the one around them.
+    /// The index of the node that it belongs to on its platform, if that is not its parent: fragments of a page belong
+    /// to their element, elements to the one around them.
     public internal(set) var owner: Int? {
         get { ownerIndex < 0 ? nil : Int(ownerIndex) }
         set { ownerIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
     }
 
-    /// Notes that the file does not say where the node lies. What lies in it has a place of its own.
+    /// Records that the file does not contain the node's position. Its descendants have positions of their own.
     mutating func leaveUnplaced(_ defect: String) {
         self.defect = defect
         isUnplaced = true
@@ -112,7 +112,7 @@ public struct SceneNode: Sendable {
         }
     }
 
-    /// The name in results: its id, or its index in the file.
+    /// The name in results: its id, or else its index in the file.
     public var name: String { id ?? String(fileIndex) }
 }
 

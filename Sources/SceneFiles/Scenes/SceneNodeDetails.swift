@@ -1,4 +1,4 @@
-/// What a file says of a node beside its place, where it says so.
+/// What a file contains about a node beside its position.
 struct SceneNodeDetails: Hashable, Sendable {
     var id: String?
     var redirect: String?
@@ -8,65 +8,64 @@ struct SceneNodeDetails: Hashable, Sendable {
     var identifier: String?
     var defect: String?
     var acts: Bool?
-    /// The index of the host of the shadow tree or frame.
+    /// The index of the shadow host or frame.
     var host: Int?
-    /// What it shows, where that does not follow from what takes touches.
+    /// What the node shows, if it differs from the hit area.
     var shownArea: Rect?
     var position: TextPosition?
     var otherFields: [SceneNode.Field] = []
 }
 
 extension SceneNode {
-    /// The id that the file gives it, or nil if it is named by its place.
+    /// The id in the file; nil if the node is identified by its index.
     public var id: String? {
         get { page == nil ? details.first?.id : page?.id(of: self) }
         set { if hasRoom(for: newValue) { details[0].id = newValue } }
     }
 
-    /// The id that a hit in its subtree is reported as (SEMANTICS D5).
+    /// The id of the node that is reported when the subtree is hit.
     public var redirect: String? {
         get { page == nil ? details.first?.redirect : page?.redirect(of: self) }
         set { if hasRoom(for: newValue) { details[0].redirect = newValue } }
     }
 
-    /// The class of its object, if the file says so.
+    /// The class of its object, if the file has it.
     public var className: String? {
         get { page == nil ? details.first?.className : page?.className(of: self) }
         set { if hasRoom(for: newValue) { details[0].className = newValue } }
     }
 
-    /// The label that accessibility gives it.
+    /// The accessibility label.
     public var label: String? {
         get { said.label }
         set { if hasRoom(for: newValue) { details[0].label = newValue } }
     }
 
-    /// The text that is written on it.
+    /// The visible text.
     public var text: String? {
         get { said.text }
         set { if hasRoom(for: newValue) { details[0].text = newValue } }
     }
 
-    /// The name that programs find it by: an accessibility identifier, a resource id.
+    /// The identifier for programs: an accessibility identifier or a resource id.
     public var identifier: String? {
         get { said.identifier }
         set { if hasRoom(for: newValue) { details[0].identifier = newValue } }
     }
 
-    /// True if it does something when it is touched, false if not; nil if the file does not say, and rules may.
+    /// True if it responds to touches, false if not; nil if the file does not say, so that rules decide.
     public var acts: Bool? {
         get { details.first?.acts }
         set { if hasRoom(for: newValue) { details[0].acts = newValue } }
     }
 
-    /// The reason why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite
-    /// (SEMANTICS B5).
+    /// The reason why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite.
     public var defect: String? {
         get { details.first?.defect }
         set { if hasRoom(for: newValue) { details[0].defect = newValue } }
     }
 
-    /// Members of the file that have no meaning here, as JSON text, in their order. They are written back.
+    /// Members of the file without a meaning here, as JSON text, in their order. They are written again.
     public var otherFields: [Field] {
         get { said.otherFields }
         _modify {
@@ -76,14 +75,14 @@ extension SceneNode {
         }
     }
 
-    /// The index of the host of the shadow tree that an element of a page is in, or of the frame.
+    /// The index of the host of the shadow tree that contains a page's element, or of its frame.
     package internal(set) var host: Int? {
         get { details.first?.host }
         set { if hasRoomBeside(newValue) { details[0].host = newValue } }
     }
 
-    /// The rectangle that it shows, where the area that takes touches is another one: Chromium takes those up to a pixel
-    /// before the edges of a box.
+    /// The rectangle that it shows, if it differs from the hit area: Chromium takes touches up to a pixel before the
+    /// edges of a box.
     public internal(set) var shownArea: Rect? {
         get { details.first?.shownArea ?? page?.shownArea(of: self) }
         set {
@@ -92,22 +91,22 @@ extension SceneNode {
         }
     }
 
-    /// The place where it begins in the file.
+    /// The position in the file where it begins.
     public var position: TextPosition? {
         get { details.first?.position }
         set { if hasRoomBeside(newValue) { details[0].position = newValue } }
     }
 
-    /// The styles by which an element is in front of others, as `position: fixed, z-index: 9`; nil if it has none.
+    /// The styles that put an element in front of others, such as `position: fixed, z-index: 9`; nil if it has none.
     package var pageLayer: String? { page?.layer(of: self) }
 
-    /// The index of the element of a page that it is a part of and hit as; nil of any other node.
+    /// The index of the page's element that it is a part of and is reported as; nil for any other node.
     var wholeElement: Int? { page == nil || pagePart == nil || pagePart == .clip ? nil : owner }
 
-    /// True if it has members beside those that have a meaning here.
+    /// True if it has members without a meaning here.
     var hasOtherFields: Bool { page == nil ? details.first?.otherFields.isEmpty == false : pagePart == nil }
 
-    /// All that is said of it.
+    /// All its details.
     var said: SceneNodeDetails {
         guard let page else { return details.first ?? SceneNodeDetails() }
         var all = page.details(of: self)
@@ -116,13 +115,13 @@ extension SceneNode {
         return all
     }
 
-    /// Makes room for something that is said of it; false if there is nothing to be said.
+    /// Creates the details if a value is to be set; false if there is no value.
     private mutating func hasRoom<Value>(for value: Value?) -> Bool {
         becomeOwn()
         return hasRoomBeside(value)
     }
 
-    /// The same, of what a page does not say.
+    /// The same for details that a page does not contain.
     private mutating func hasRoomBeside<Value>(_ value: Value?) -> Bool {
         if details.isEmpty {
             guard value != nil else { return false }
@@ -131,7 +130,7 @@ extension SceneNode {
         return true
     }
 
-    /// Takes over all that the page says, so that it can be changed.
+    /// Copies all that the page contains about it, so that it can be changed.
     private mutating func becomeOwn() {
         guard page != nil else { return }
         details = [said]

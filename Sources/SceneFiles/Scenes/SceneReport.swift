@@ -1,9 +1,9 @@
-/// The report on a scene that has been read: that some of it is not as it should be.
+/// A report on a scene that was read with problems.
 package struct SceneReport: Sendable {
-    /// The number of problems of a scene that are told.
+    /// The number of problems that are listed.
     private static let maximumProblemCount = 20
 
-    /// A line each, without its end.
+    /// The lines of the report, without line ends.
     package let lines: [String]
 
     package init(_ document: SceneDocument) {

@@ -1,19 +1,19 @@
-/// The text of a scene file: all of it, or, of a long snapshot of a page, what reads it part by part.
+/// The text of a scene file: all of it, or, for a long snapshot of a page, a reader of its parts.
 enum SceneText {
     case whole([UInt8])
     case snapshot(JSONRest, path: String)
 
     /// Reads a file; `-` is standard input.
-    /// - Parameter format: The format, if it is not to be found from the content.
+    /// - Parameter format: The format, if it is not to be detected from the content.
     init(_ path: String, mayWait: Bool = true, format: SceneFormat? = nil) throws(SceneFileError) {
         try self.init(path, mayWait: mayWait, format: format, partSize: JSONRest.partSize)
     }
 
-    /// - Parameter partSize: The number of bytes that are read at a time; others only in tests.
+    /// - Parameter partSize: The number of bytes that are read at a time; other than the default only in tests.
     init(_ path: String, mayWait: Bool = true, format: SceneFormat?, partSize: Int) throws(SceneFileError) {
         let file = try InputFile(path: path, mayWait: mayWait)
         var bytes: [UInt8] = []
-        // What cannot be read again, to find the place of an error, is read whole.
+        // Input that cannot be read again, which is needed to find the position of an error, is read as a whole.
         let isPlain = file.size != nil && path != "-"
         if isPlain {
             while bytes.count < partSize, try file.read(partSize, into: &bytes) > 0 {}
@@ -23,7 +23,7 @@ enum SceneText {
                 return
             }
         }
-        // All of it at once, and then the little that tells its end.
+        // All of it in one read, and a little more that detects the end.
         var count = file.size.map { max(0, $0 - bytes.count) + 1 } ?? 1 << 18
         while try file.read(count, into: &bytes) > 0 { count = 1 << 16 }
         self = .whole(bytes)
@@ -54,7 +54,7 @@ extension SceneDocument {
         }
     }
 
-    /// Says of which file the problems are.
+    /// Sets the file of the problems.
     mutating func finish(_ file: String?) throws(SceneFileError) {
         guard nodes.count <= NodeID.maximumNodeCount else {
             throw SceneFileError(
@@ -65,7 +65,7 @@ extension SceneDocument {
 }
 
 extension TextPosition {
-    /// The place of the byte at `offset` in a file, which is read again up to there.
+    /// The position of the byte at `offset` in a file, which is read again up to there.
     /// - Throws: A `SceneFileError` if it can no longer be read.
     init(offset: Int, inFile path: String) throws(SceneFileError) {
         self.init(line: 1, column: 1)

@@ -1,8 +1,9 @@
-/// The attributes of a node as scene files keep them: of most, a rectangle and a mode.
+/// The attributes of a node in compact form: for most nodes, a rectangle and a mode.
 struct StoredAttributes: Hashable, Sendable {
-    /// The size of the bounds at the origin; of a node of size zero that is all outsets, these: top, left, bottom and right.
+    /// The size of the bounds at the origin. For a node of size zero with outsets, the outsets: top, left, bottom and
+    /// right.
     private var rect: Rect
-    /// What a node has beside that.
+    /// Further attributes.
     private var rest: Rest?
     private var hitMode: HitMode
     private var isHidden: Bool
@@ -15,9 +16,9 @@ struct StoredAttributes: Hashable, Sendable {
     }
 
     private enum Kind: UInt8 {
-        /// The bounds begin at zero, as those of most views.
+        /// The bounds begin at zero, as for most views.
         case view
-        /// The bounds begin at the origin, as those of absolute rectangles.
+        /// The bounds begin at the origin, as for absolute rectangles.
         case placed
         case outsets
     }
@@ -41,11 +42,11 @@ struct StoredAttributes: Hashable, Sendable {
         EdgeInsets(top: rect.origin.x, left: rect.origin.y, bottom: rect.size.width, right: rect.size.height)
     }
 
-    /// The rectangle in its bounds space that takes touches, of a node that is nothing but one, round corners apart.
+    /// The area that takes touches, in the bounds space, if it is just a rectangle, rounded corners apart.
     var plainArea: Rect? {
         switch rest {
         case nil: break
-        // A box with round corners is as large as its bounds.
+        // A box with rounded corners has the size of its bounds.
         case .shape(.roundedRect): if kind == .outsets { return nil }
         case .shape: return nil
         case .node(let node):

@@ -1,16 +1,18 @@
-/// Reads the window dumps of Android's uiautomator, and what Appium, AndroidX and AppCrawler make of them.
+/// Reads the window dumps of Android's uiautomator, also in the forms of Appium, AndroidX and AppCrawler.
 ///
-/// Rectangles are absolute, in pixels, and already clipped; one that is empty or turned inside out was clipped away
-/// and is not hit. Siblings are listed back to front unless all of them have a `drawing-order`. Elements outside any
-/// node named `hierarchy`, `display`, `displays`, `window` or `windows` are containers; every other element is a node,
-/// whatever its name (Appium names them by class). Windows with a `layer` are ordered by it.
-///
-/// `visible-to-user`, `displayed` or `visible` of `false` hides a node with its subtree. `enabled="false"` does not
-/// take a node out: like a disabled control (SEMANTICS A8), a disabled Android view still receives the touch. Unknown:
-/// which views want touches, so rules decide. A node without bounds has an unknown place. All attributes are kept.
+/// - Rectangles are absolute, in pixels, and already clipped. An empty or inverted one was clipped away and is not hit.
+/// - Siblings are listed back to front unless all of them have a `drawing-order`. Windows with a `layer` are ordered by
+///   it.
+/// - Elements named `hierarchy`, `display`, `displays`, `window` or `windows` outside of any node are containers. Every
+///   other element is a node, whatever its name (Appium names elements by class).
+/// - `visible-to-user`, `displayed` or `visible` of `false` hides a node with its subtree.
+/// - `enabled="false"` does not exclude a node: a disabled Android view still receives the touch, like a disabled
+///   control.
+/// - Which views want touches is unknown, so rules decide. The position of a node without bounds is unknown. All
+///   attributes are kept.
 struct UIAutomatorReader: ElementReader {
     private var result = SceneDocument(format: .uiautomator)
-    /// The open elements: the index of a node, or nil for a container.
+    /// For each open element: the index of its node, or nil for a container.
     private var open: [Int?] = []
     private var drawingOrders: [Int?] = []
     /// The layer of each root's window.
@@ -85,7 +87,7 @@ struct UIAutomatorReader: ElementReader {
         return node
     }
 
-    /// Orders windows and, where they state it, siblings.
+    /// Orders windows and, if the dump states it, siblings.
     private mutating func arrange(_ options: SceneReadingOptions) {
         let parents = result.nodes.map(\.parent)
         let roots = parents.indices.filter { parents[$0] == nil }
@@ -106,7 +108,7 @@ struct UIAutomatorReader: ElementReader {
     }
 }
 
-/// The attribute `bounds="[left,top][right,bottom]"`; right and bottom lie just outside.
+/// The attribute `bounds="[left,top][right,bottom]"`; right and bottom are exclusive.
 private struct AndroidBounds {
     let rect: Rect
 

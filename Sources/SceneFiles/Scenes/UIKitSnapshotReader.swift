@@ -1,14 +1,15 @@
 /// Reads the snapshots of UIKit windows that the Measure SDK records: objects with `label`, `type`, `x`, `y`, `width`,
-/// `height`, `highlighted` and `children`.
+/// `height`, `highlighted` and `children`. Several windows may be in an array.
 ///
-/// Rectangles are absolute and not clipped; subviews are listed back to front. Unknown: whether a view is hidden or
-/// takes touches (hidden ones are not in the file), so rules must say which classes do not. `label` is the view's
-/// accessibility label if it has one, else its class: it is taken for a class if it looks like one, and else the class
-/// is unknown and `type` says the kind. `highlighted` marks the view that `window.hitTest` answered. Several windows may
-/// stand in an array.
+/// Rectangles are absolute and not clipped; subviews are listed back to front. Hidden views are not in the file. Which
+/// views take touches is unknown, so rules must say which classes do not.
 ///
-/// A node whose rectangle is not finite is kept and cannot be hit, nor can what lies in it; one whose rectangle is
-/// incomplete has an unknown place.
+/// `label` is the view's accessibility label if it has one, else its class. It is taken for a class if it looks like
+/// one; otherwise the class is unknown and `type` is the kind. `highlighted` marks the view that `window.hitTest`
+/// answered.
+///
+/// A node whose rectangle is not finite is kept; neither it nor its descendants can be hit. If a rectangle is
+/// incomplete, the position is unknown.
 struct UIKitSnapshotReader: JSONNodeReader {
     private let bytes: [UInt8]
     private var counter: PositionCounter
@@ -17,13 +18,13 @@ struct UIKitSnapshotReader: JSONNodeReader {
 
     private struct OpenNode {
         var index: Int
-        /// x, y, width and height, so far as they have been read.
+        /// x, y, width and height, as far as they have been read.
         var rectangle: [Double?] = [nil, nil, nil, nil]
     }
 
     private static let edges = ["x", "y", "width", "height"]
 
-    /// The members that mean something.
+    /// The known members.
     private enum Member {
         case edge(Int)
         case label, highlighted
@@ -108,9 +109,9 @@ struct UIKitSnapshotReader: JSONNodeReader {
         }
     }
 
-    /// True if a text looks like the name of a class and not like what is said to people: one word of letters, digits
-    /// and the signs of generic types, with two capitals or more and some small letters, as in `UIView` and
-    /// `PlatterView`. A label such as `YouTube` looks so too, which the file gives no means to tell.
+    /// True if a text looks like the name of a class: one word of letters, digits and the punctuation of generic types,
+    /// with at least two capitals and some small letters, as in `UIView`. A label such as `YouTube` looks the same; the
+    /// file gives no means to tell.
     static func isTypeName(_ text: String) -> Bool {
         var capitals = 0
         var smalls = 0
@@ -129,7 +130,7 @@ struct UIKitSnapshotReader: JSONNodeReader {
 
     mutating func skipNull(at offset: Int) {
         result.problems.append(
-            SceneFileError(position: counter.position(of: offset), message: "null stands for a node; it is passed over")
+            SceneFileError(position: counter.position(of: offset), message: "null stands for a node; it is skipped")
         )
     }
 }

@@ -1,13 +1,15 @@
-/// Reads the dumps of Android's view server: what Hierarchy Viewer and AndroidViewClient ask a device for.
+/// Reads the dumps of Android's view server, which Hierarchy Viewer and AndroidViewClient request from a device.
 ///
-/// A line is a view, indented by a blank for each level: `class@hash`, then properties as `name=LENGTH,value`. Rectangles are
-/// in pixels of the parent; what a parent has scrolled moves its children. Translation, rotation and scale work about the
-/// pivot as `View` composes them. Siblings are listed back to front, unless elevations say otherwise (`getZ`); windows
-/// stand after one another, back to front. Names are taken with and without their category (`layout:mLeft`, `mLeft`).
+/// A line is a view, indented by a blank for each level: `class@hash`, then properties as `name=LENGTH,value`. Names
+/// are accepted with and without their category (`layout:mLeft`, `mLeft`).
 ///
-/// `getVisibility()` hides a view with its subtree; alpha does not, since a transparent Android view still receives
-/// touches, nor does `isEnabled()`. A view without a rectangle, or turned out of the plane, has an unknown place, and so has
-/// what lies in it. Which views want touches is for rules to decide. All properties are kept.
+/// Rectangles are in pixels of the parent, whose scroll offset moves its children. Translation, rotation and scale
+/// apply about the pivot, as `View` composes them. Siblings are listed back to front, unless elevations say otherwise
+/// (`getZ`); so are windows.
+///
+/// `getVisibility()` hides a view with its subtree. Alpha does not, since a transparent Android view still receives
+/// touches, nor does `isEnabled()`. If a view has no rectangle, or is rotated out of the plane, its position and those
+/// of its descendants are unknown. Rules decide which views want touches. All properties are kept.
 struct ViewServerReader {
     private let bytes: [UInt8]
     private var scanner: ViewServerScanner
@@ -15,7 +17,7 @@ struct ViewServerReader {
     private var result = SceneDocument(format: .viewServer)
     /// The nodes on the path to the last one.
     private var open: [Int] = []
-    /// The height of each node above its parent's plane, by its index in the file.
+    /// The elevation of each node above its parent's plane, by its index in the file.
     private var elevations: [Double] = []
 
     init(_ bytes: [UInt8]) {
@@ -68,10 +70,10 @@ struct ViewServerReader {
         open.append(result.append(node, under: open.last))
     }
 
-    /// The member that holds the hash behind a view's class; no other format has it.
+    /// The member for the hash after a view's class; no other format has it.
     private static let hashMember = "hashCode"
 
-    /// Views of a parent are drawn, and offered touches, by their height above it.
+    /// Android draws the children of a view, and offers them touches, in order of elevation.
     private mutating func sortByElevation() {
         guard elevations.contains(where: { $0 != 0 }) else { return }
         let heights = Set(elevations).sorted()
@@ -83,10 +85,10 @@ struct ViewServerReader {
 /// The properties of one view, by their names without categories.
 private struct ViewServerProperties {
     private var values: [String: String] = [:]
-    /// What the flags of a view say and no property of its own does, in the words of newer dumps.
+    /// Properties derived from a view's flags that it does not have itself, with the names of newer dumps.
     private(set) var derived: [SceneNode.Field] = []
 
-    /// The reason why a view has no place.
+    /// The reason why a view's position is unknown.
     struct Defect: Error {
         var reason: String
     }
@@ -112,7 +114,7 @@ private struct ViewServerProperties {
 
     private var flags: Int { values["mViewFlags"].flatMap { Int($0) } ?? 0 }
 
-    /// The value of a property; nil if the view has none, or Java's null.
+    /// The value of a property; nil if the view does not have it, or it is Java's null.
     subscript(name: String) -> String? { values[name].flatMap { $0 == "null" ? nil : $0 } }
 
     var isHidden: Bool {
@@ -125,7 +127,7 @@ private struct ViewServerProperties {
         return height.isFinite ? height : 0
     }
 
-    /// The values beside the place that are not what their names ask for, as messages.
+    /// Messages about properties other than the position whose values are invalid.
     var oddities: [String] {
         var found: [String] = []
         func check(_ name: String, _ expected: String, _ isExpected: (String) -> Bool) {
@@ -142,7 +144,7 @@ private struct ViewServerProperties {
         return found
     }
 
-    /// Whether a view of such a visibility is hidden.
+    /// For each visibility, whether the view is hidden.
     private static let visibilities = ["VISIBLE": false, "INVISIBLE": true, "GONE": true]
 
     private func number(_ name: String) -> Double? { self[name].flatMap { decimalNumber($0) } }
@@ -158,19 +160,19 @@ private struct ViewServerProperties {
         return number
     }
 
-    /// The place of the view in its parent.
+    /// The position of the view in its parent.
     func attributes(isRoot: Bool) -> Result<Node, Defect> {
         do throws(Defect) {
             var node = Node()
             let (left, top) = (try finite("mLeft"), try finite("mTop"))
             let (right, bottom) = (try finite("mRight"), try finite("mBottom"))
-            // A rectangle that is turned inside out holds no point on Android.
+            // On Android an inverted rectangle contains no point.
             let size = Size(width: max(0, right - left), height: max(0, bottom - top))
             let scroll = Point(x: try finite("mScrollX", else: 0), y: try finite("mScrollY", else: 0))
             node.bounds = Rect(origin: scroll, size: size)
             node.origin = Point(x: left, y: top)
             if isRoot {
-                // A window's place on the screen, where the dump has it.
+                // The window's position on the screen, if the dump has it.
                 node.origin.x = try finite("getLocationOnScreen_x()", else: left)
                 node.origin.y = try finite("getLocationOnScreen_y()", else: top)
             }
@@ -182,7 +184,7 @@ private struct ViewServerProperties {
             let scale = Size(width: try finite("getScaleX()", else: 1), height: try finite("getScaleY()", else: 1))
             let rotation = try finite("getRotation()", else: 0)
             if rotation != 0 || scale != Size(width: 1, height: 1) {
-                // About the corner instead of the pivot, which has no fraction in a view without a size.
+                // A view without a size has no pivot as a fraction of it, so its transform applies about the corner.
                 let pivot = Point(
                     x: try finite("getPivotX()", else: size.width / 2),
                     y: try finite("getPivotY()", else: size.height / 2))

@@ -1,7 +1,8 @@
-/// Cuts the text of a view server into views and their properties.
+/// Splits the text of a view server into views and their properties.
 ///
-/// A value is as many characters as stand before its comma, so it may hold anything, blanks and line breaks too. They are
-/// counted as Java counts, in units of UTF-16; where a tool in between has changed that, as Unicode scalars or as bytes.
+/// The number of a value's characters precedes it, so it may contain anything, also blanks and line breaks. They are
+/// counted as in Java, in UTF-16 code units. If a tool in between has changed the encoding, Unicode scalars or bytes
+/// are counted.
 struct ViewServerScanner {
     private let bytes: [UInt8]
     private var offset: Int
@@ -12,9 +13,9 @@ struct ViewServerScanner {
     }
 
     struct View {
-        /// The place of the class, after the indentation.
+        /// The offset of the class, after the indentation.
         var offset: Int
-        /// The number of blanks before it.
+        /// The number of blanks of indentation.
         var depth: Int
         var className: String
         var hash: String
@@ -22,7 +23,7 @@ struct ViewServerScanner {
     }
 
     private static let lineEnd = UInt8(ascii: "\n")
-    /// The digits that a length may have: no file holds a value of more.
+    /// The greatest number of digits of a length.
     private static let maximumDigits = 9
     /// What ends a dump.
     private static let ends = ["DONE.", "DONE"]
@@ -112,10 +113,10 @@ struct ViewServerScanner {
         return Property(name: name, value: String(decoding: bytes[offset..<end], as: UTF8.self))
     }
 
-    /// The end of a value of so many characters, behind which a blank or the line's end has to stand.
+    /// The end of a value with this number of characters, which must be followed by a blank or the line's end.
     private func valueEnd(_ count: Int) -> Int? {
         let widths: [(UInt8) -> Int] = [
-            // Units of UTF-16: two for what begins with four bytes, none for bytes that go on with a character.
+            // UTF-16 code units: two for a lead byte of four, none for a continuation byte.
             { $0 & 0xC0 == 0x80 ? 0 : $0 >= 0xF0 ? 2 : 1 },
             { $0 & 0xC0 == 0x80 ? 0 : 1 },
             { _ in 1 },
@@ -151,7 +152,7 @@ struct ViewServerScanner {
         if offset < bytes.count, bytes[offset] == ViewServerScanner.lineEnd { offset += 1 }
     }
 
-    /// The rest of the line without blanks at its end, if that is short.
+    /// The rest of the line, shortened, without blanks at its end.
     private var restOfLine: String {
         let line = bytes[offset...].prefix(16).prefix { !isWhiteSpace($0) }
         let after = bytes[line.endIndex...].prefix { $0 != ViewServerScanner.lineEnd }.prefix(16)

@@ -1,15 +1,15 @@
-/// The reference walk at many points of a scene, near linear in nodes and points where areas do not all lie over each other.
+/// The reference walk for many points of a scene, in nearly linear time in nodes and points unless most areas overlap.
 ///
-/// The points are divided by their coordinates until few nodes are left whose boxes on the screen come near those of a part.
-/// Each part is walked in a scene of its own, which holds those nodes and what is around them; all others would let the
-/// touch go on. The boxes are made from the attributes alone, with room for rounding: they have nothing to do with the
-/// index that the walk is compared with.
+/// The points are divided by their coordinates until few nodes have a box on the screen near those of a part. Each part
+/// is walked in a scene of its own with those nodes and their ancestors; all others would let the touch through. The
+/// boxes are computed from the attributes alone, enlarged for rounding, so they are independent of the index that the
+/// walk is compared with.
 package struct WalkedParts {
     private let loaded: LoadedScene
-    /// The box on the screen beyond which a node surely is passed over; nil where that is not known.
+    /// A box on the screen outside of which a node is surely skipped; nil if unknown.
     private let boxes: [Box?]
 
-    /// A part with so few nodes or points is walked.
+    /// A part with at most so many nodes or points is walked.
     private static let smallNodeCount = 48
     private static let smallPointCount = 16
 
@@ -19,7 +19,7 @@ package struct WalkedParts {
         boxes = WalkedParts.boxes(of: loaded)
     }
 
-    /// Finds by the walk what gets the touch at each point, in their order.
+    /// Finds by the walk which node gets the touch at each point, in their order.
     package func topmost(at points: [Point]) -> [HitResult] {
         var results = Array(repeating: HitResult.miss, count: points.count)
         var parts = [Part(points: Array(points.indices), nodes: Array(boxes.indices))]
@@ -35,14 +35,14 @@ package struct WalkedParts {
         return results
     }
 
-    /// Indices of points, and of all nodes that may take or keep a touch at one of them.
+    /// The indices of some points, and of all nodes that may affect a touch at one of them.
     private struct Part {
         var points: [Int]
         var nodes: [Int]
     }
 
-    /// The halves of a part along the axis that leaves them fewer nodes; nil if they have not much fewer together than twice
-    /// the part.
+    /// Splits a part along the axis that leaves fewer nodes in its halves. Nil if the halves together have nearly twice
+    /// the nodes of the part.
     private func halves(of part: Part, _ points: [Point]) -> [Part]? {
         let candidates = [\Point.x, \Point.y].map { axis in
             let sorted = part.points.sorted { points[$0][keyPath: axis] < points[$1][keyPath: axis] }
@@ -63,7 +63,7 @@ package struct WalkedParts {
         return best
     }
 
-    /// Walks a part's points in a scene of its nodes, their ancestors, and the nodes that they report.
+    /// Walks a part's points in a scene of its nodes, their ancestors, and their redirect targets.
     private func walk(_ part: Part, _ points: [Point], _ results: inout [HitResult]) {
         let nodes = loaded.document.nodes
         var needed = Set(part.nodes)
@@ -98,9 +98,9 @@ package struct WalkedParts {
         }
     }
 
-    /// Composed top down. Below a transform, and where code is asked whatever the area, nothing is known.
+    /// Composed top down. Below a transform, and at overrides that are called whatever the area, the box is unknown.
     private static func boxes(of loaded: LoadedScene) -> [Box?] {
-        // Of each node: what is added to its coordinates, and how large the numbers are that were added up.
+        // For each node: the offset to screen coordinates, and the magnitude of the numbers that were added up.
         var offsets: [(x: Double, y: Double, size: Double)?] = []
         var boxes: [Box?] = []
         for (id, node) in zip(loaded.ids, loaded.document.nodes) {
@@ -118,7 +118,8 @@ package struct WalkedParts {
             )
             offsets.append(offset)
             let area = attributes.area
-            // A sum of n terms is off by less than n units in the last place of their sizes' sum; this is far more.
+            // A sum of n terms is off by less than n units in the last place of the sum of their magnitudes; this is
+            // far more.
             let slack =
                 1e-12 * (offset.size + abs(area.minX) + abs(area.minY) + abs(area.maxX) + abs(area.maxY)) + 1e-300
             let box = Box(
@@ -131,7 +132,7 @@ package struct WalkedParts {
 }
 
 extension Box {
-    /// True if boxes share a point, edges included.
+    /// True if the boxes share a point, edges included.
     fileprivate func isNear(_ other: Box) -> Bool {
         minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
     }

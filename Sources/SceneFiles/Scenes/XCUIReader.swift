@@ -1,17 +1,18 @@
-/// Reads the page sources of WebDriverAgent: the elements of an iOS app as XCUITest sees them, also as Appium hands
-/// them on.
+/// Reads the page sources of WebDriverAgent, also as returned by Appium: the elements of an iOS app as XCUITest sees
+/// them.
 ///
-/// Rectangles are absolute, in points rounded to integers, and not clipped. Siblings and windows are taken as listed back to
-/// front, though XCUITest does not promise that: a navigation bar may come before the table behind it. `AppiumAUT` is a
-/// container, every other element is a node; its class is its `type`, else its element's name. An element without x, y,
-/// width or height has an unknown place; one whose rectangle is no rectangle of numbers is kept and cannot be hit.
-///
-/// `visible="false"` is what XCUITest computes: covered, off the screen, or nothing to see. It hides a node with its
-/// subtree. `enabled="false"` does not take a node out (SEMANTICS A8). Unknown: which elements take touches, so rules
-/// decide. All attributes are kept.
+/// - Rectangles are absolute, in points rounded to integers, and not clipped.
+/// - Siblings and windows are taken as listed back to front. XCUITest does not promise that: a navigation bar may come
+///   before the table behind it.
+/// - `AppiumAUT` is a container, every other element a node. Its class is its `type`, else the name of its element.
+/// - If x, y, width or height is missing, the position is unknown. If they are not numbers, the node is kept and cannot
+///   be hit.
+/// - `visible="false"`, which XCUITest computes, means covered, off the screen, or nothing to see. It hides a node with
+///   its subtree. `enabled="false"` does not exclude a node.
+/// - Which elements take touches is unknown, so rules decide. All attributes are kept.
 struct XCUIReader: ElementReader {
     private var result = SceneDocument(format: .xcui)
-    /// The open elements: the index of a node, or nil for a container.
+    /// For each open element: the index of its node, or nil for a container.
     private var open: [Int?] = []
 
     private static let container = "AppiumAUT"

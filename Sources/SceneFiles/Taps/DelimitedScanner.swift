@@ -1,31 +1,32 @@
-/// Finds the fields and the end of a record of CSV or TSV text (RFC 4180), in one piece or in as many as the text comes in.
+/// Finds the fields and the end of a record of CSV or TSV text (RFC 4180), which may come in several pieces.
 ///
-/// Lines end with LF, CRLF or CR. A field that begins with a quote ends at the next single one, may hold delimiters and
-/// line ends, and writes a quote twice; a quote elsewhere is an ordinary character. Quoting is broken by what follows a
-/// closing quote and is no delimiter, and by a quote that is never closed: the record then ends with that line, so that
-/// one forgotten quote does not swallow a file.
+/// Lines end with LF, CRLF or CR. A quoted field ends at the next single quote; it may contain delimiters, line ends,
+/// and quotes written twice. A quote elsewhere is an ordinary character.
+///
+/// Quoting is broken if anything other than a delimiter follows a closing quote, or if a quote is never closed. The
+/// record then ends with that line, so that one forgotten quote does not swallow a file.
 struct DelimitedScanner {
     private enum State {
         case fieldStart, unquoted, quoted
-        /// After a quote in a quoted field, which ends it unless another one follows.
+        /// After a quote in a quoted field, which ends the field unless another quote follows.
         case quote
-        /// In a field where quotes mean nothing any more, only the line's end.
+        /// In a field in which quotes have no meaning any more; only the line's end ends it.
         case broken
-        /// After a carriage return, to which a line feed may belong.
+        /// After a carriage return, which a line feed may complete.
         case carriageReturn
     }
 
     let delimiter: UInt8
     private var state = State.fieldStart
     private var fieldStart: Int
-    /// The place where the last quoted field begins, and the number of lines that had ended there.
+    /// The offset of the last quoted field, and the number of lines that had ended before it.
     private(set) var quoteStart = 0
     private var lineCountAtQuote = 0
-    /// The number of lines that have ended so far, that of the record included.
+    /// The number of lines that have ended so far, including the record's own.
     private(set) var lineCount = 0
-    /// The place where the record's own text ends, without the line's end; known once the record has ended.
+    /// The offset at which the record ends, without its line end; valid once the record has ended.
     private(set) var end = 0
-    /// The place where the quoting is broken, if it is.
+    /// The offset at which the quoting is broken, if it is.
     private(set) var brokenAt: Int?
 
     /// A scanner at the start of a record.
@@ -40,17 +41,17 @@ struct DelimitedScanner {
     /// Takes quotes for plain text from here on, so that the record ends with the line.
     mutating func ignoreQuotes() { state = .broken }
 
-    /// Goes on through `text` from `start`, and calls `field` with where each field stands, its quotes included. Where the
-    /// text comes in pieces, those places mean nothing.
+    /// Scans `text` from `start`, and calls `field` with the range of each field, quotes included. If the text comes in
+    /// pieces, these ranges have no meaning.
     ///
-    /// - Returns: Where the next record begins, or nil if the record has not ended with the text.
+    /// - Returns: The offset of the next record, or nil if the record has not ended with the text.
     @inline(__always)
     mutating func scan(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ field: (Range<Int>) -> Void = { _ in }
     ) -> Int? {
         var index = start
         let count = text.count
-        // A further piece of text has places of its own.
+        // A further piece of text has offsets of its own.
         if fieldStart > start { fieldStart = start }
         while index < count {
             let byte = text[index]
@@ -105,9 +106,10 @@ struct DelimitedScanner {
         return nil
     }
 
-    /// Ends the record where the whole text ends, which `scan` has come to. A quote that is not closed there never is.
+    /// Ends the record at the end of the whole text, up to which it has been scanned. A quote that is not closed by
+    /// then is broken.
     ///
-    /// - Returns: Where the next record begins, which is the text's end if there is none.
+    /// - Returns: The offset of the next record; the text's end if there is none.
     mutating func finish(_ text: UnsafeBufferPointer<UInt8>, _ field: (Range<Int>) -> Void = { _ in }) -> Int {
         if state == .quoted {
             state = .broken
@@ -130,7 +132,7 @@ struct DelimitedScanner {
         state = .fieldStart
     }
 
-    /// Passes over a line's end, which is the record's.
+    /// Skips the line end of the record.
     @inline(__always)
     private mutating func endLine(at index: inout Int, _ byte: UInt8, _ field: (Range<Int>) -> Void) -> Int? {
         field(fieldStart..<index)
@@ -142,7 +144,7 @@ struct DelimitedScanner {
         return nil
     }
 
-    /// Goes on to behind the next quote, counting lines.
+    /// Moves beyond the next quote, and counts lines.
     private mutating func passQuoted(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
         while index < text.count {
             let byte = text[index]
@@ -151,21 +153,21 @@ struct DelimitedScanner {
                 state = .quote
                 return
             }
-            // A pair is one end, counted at its carriage return.
+            // A pair of carriage return and line feed counts as one line end.
             if byte == 0x0D { lineCount += 1 }
             if byte == 0x0A, !(isAfterReturn && index == 1 || index > 1 && text[index - 2] == 0x0D) { lineCount += 1 }
         }
         isAfterReturn = text.last == 0x0D
     }
 
-    /// True if a piece of text has ended with a carriage return within a quoted field.
+    /// True if the last piece of text ended with a carriage return within a quoted field.
     private var isAfterReturn = false
 }
 
 // MARK: Single fields
 
-/// The fields of one record of CSV or TSV, unquoted. Broken quoting is read for what it can be: what follows a closing
-/// quote belongs to the field, and behind the break quotes mean nothing.
+/// The fields of one record of CSV or TSV, unquoted. If the quoting is broken, what follows a closing quote belongs to
+/// the field, and later quotes have no meaning.
 /// - Complexity: O(bytes).
 package func delimitedFields(_ record: some Collection<UInt8>, delimiter: UInt8) -> [[UInt8]] {
     Array(record).withUnsafeBufferPointer { text in
@@ -196,7 +198,7 @@ package func delimitedContent(_ field: some Collection<UInt8>) -> [UInt8] {
     return content
 }
 
-/// Appends a field of CSV or TSV, quoted if it must be.
+/// Appends a field of CSV or TSV, quoted if necessary.
 package func appendDelimited(_ field: some Collection<UInt8>, delimiter: UInt8, to bytes: inout [UInt8]) {
     guard field.contains(where: { $0 == delimiter || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }) else {
         bytes.append(contentsOf: field)

@@ -1,14 +1,14 @@
-/// Finds the taps in CSV or TSV text. Blank lines are no records.
+/// Finds the taps in CSV or TSV text. Blank lines are not records.
 struct DelimitedTapParser: Sendable {
     let delimiter: UInt8
     let fields: TapFields
     let columnCount: Int
-    /// The columns that are read.
+    /// The indices of the columns that are read.
     let x: Int
     let y: Int
     let scene: Int?
     let maximumRecordLength: Int
-    /// What numbers may have in place of a point.
+    /// The decimal point of numbers, a point or a comma.
     private let decimalPoint: UInt8
 
     init(
@@ -19,7 +19,7 @@ struct DelimitedTapParser: Sendable {
         decimalPoint = DelimitedHeader.decimalPoint(delimiter)
     }
 
-    /// True if one of the coordinates of the batch has a decimal comma.
+    /// True if a coordinate in the batch has a decimal comma.
     func hasDecimalCommas(_ batch: TapBatch) -> Bool {
         guard decimalPoint == DelimitedHeader.comma else { return false }
         return batch.records.contains { record in
@@ -29,13 +29,13 @@ struct DelimitedTapParser: Sendable {
         }
     }
 
-    /// The places in the text of those fields of a record that are read, and the number of its fields.
+    /// The ranges of those fields of a record that are read, and the number of its fields.
     private struct Found {
         var x = 0..<0
         var y = 0..<0
         var scene = 0..<0
         var count = 0
-        /// The place where the first field begins that has no column.
+        /// The offset of the first field without a column.
         var surplus: Int?
     }
 
@@ -89,7 +89,7 @@ struct DelimitedTapParser: Sendable {
         }
     }
 
-    /// Adds a record that is no tap, with what is wrong with it.
+    /// Adds a record that is no tap, with the error.
     private func fail(
         _ range: Range<Int>, _ line: Int, _ brokenAt: Int?, _ found: Found, _ text: UnsafeBufferPointer<UInt8>,
         _ batch: inout TapBatch
@@ -118,7 +118,7 @@ struct DelimitedTapParser: Sendable {
         batch.fail(range, line: line, TapFailure(position: position, message: message, isWellFormed: isWellFormed))
     }
 
-    /// The finite number that is the whole of a field but for spaces around it, or nil.
+    /// The finite number that a field consists of, spaces around it apart; nil if it does not.
     private func number(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
         var (low, high) = (range.lowerBound, range.upperBound)
         if high - low >= 2, text[low] == 0x22, text[high - 1] == 0x22 { (low, high) = (low + 1, high - 1) }

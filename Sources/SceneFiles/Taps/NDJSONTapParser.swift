@@ -1,9 +1,9 @@
-/// Finds the taps in NDJSON text, one JSON object a line. Blank lines are no records.
+/// Finds the taps in NDJSON text, one JSON object a line. Blank lines are not records.
 struct NDJSONTapParser: Sendable {
     private let x: NDJSONField
     private let y: NDJSONField
     private let scene: NDJSONField?
-    /// The fields that results add.
+    /// The names of the fields that results add.
     private let added: [JSONName]
     private let addedLengths: JSONNameLengths
     private let maximumRecordLength: Int
@@ -37,7 +37,7 @@ struct NDJSONTapParser: Sendable {
         return batch
     }
 
-    /// Adds the record in a line, if it is not blank.
+    /// Adds the record on a line, unless it is blank.
     private func add(
         _ text: Range<Int>, _ line: Int, _ reader: inout JSONReader, to batch: inout TapBatch
     ) throws(SceneFileError) {
@@ -72,17 +72,17 @@ struct NDJSONTapParser: Sendable {
         }
     }
 
-    /// The values of the fields that are read, each as its first token and where that stands.
+    /// The values of the fields that are read, each by its first token and the offset of that.
     private struct Values {
         typealias Value = (token: JSONReader.Token, offset: Int)
         var x: Value?
         var y: Value?
         var scene: Value?
-        /// What is wrong with a record that has a field which the results add.
+        /// The error for a record with a field that the results add.
         var added: ParseFailure?
     }
 
-    /// Reads all of a record, so that what is carried through is known to be JSON.
+    /// Reads all of a record, since text that is copied to results must be valid JSON.
     private func values(of range: Range<Int>, _ reader: inout JSONReader) throws(ParseFailure) -> Values {
         reader.restart(in: range)
         let opening = try reader.next()
@@ -90,7 +90,7 @@ struct NDJSONTapParser: Sendable {
             throw reader.unexpected(opening, expected: "a record, which is an object")
         }
         var values = Values()
-        // How many of a field's components the open objects match.
+        // For each field, how many of its components the open objects match.
         var (matchedX, matchedY, matchedScene) = (0, 0, 0)
         while true {
             let token = try reader.next()
@@ -149,7 +149,7 @@ struct NDJSONTapParser: Sendable {
     }
 }
 
-/// A field of NDJSON records, by the names that lead to it.
+/// A field of NDJSON records, given by the names on its path.
 struct NDJSONField: Sendable, CustomStringConvertible {
     let description: String
     private let name: JSONName
@@ -164,9 +164,9 @@ struct NDJSONField: Sendable, CustomStringConvertible {
         lengths = JSONNameLengths(components + [name])
     }
 
-    /// True if the member `name` at `depth` is the field. A dotted name may also be one member's whole name.
+    /// True if the member `name` at `depth` is the field. A dotted name may also be a single member's name.
     ///
-    /// - Parameter matched: How many of the components the open objects match; kept from member to member.
+    /// - Parameter matched: How many of the components the open objects match; updated from member to member.
     func isReached(
         by name: JSONReader.JSONText, _ depth: Int, _ matched: inout Int, _ reader: JSONReader
     ) -> Bool {

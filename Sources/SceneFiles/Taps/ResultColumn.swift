@@ -1,40 +1,41 @@
-/// The things that results can say about a tap, beside its own fields. The raw values are the names of the columns.
+/// The columns that results can add to a tap's own fields. The raw values are the names of the columns.
 public enum ResultColumn: Hashable, Sendable {
     /// `hit`, `miss`, `ask`, `unknown` or `error`.
     case status
-    /// The node hit, or that asks; what of it is a matter of `ResultReport`.
+    /// The node that is hit, or whose override would decide; `ResultReport` says which node is named.
     case hit
-    /// The reason: what is wrong or not known.
+    /// The reason why there is no answer, or why it is unknown.
     case reason
-    /// The class of the node hit, else its kind; of an element of a page, the tag with its first classes.
+    /// The class of the hit node, else its kind; for an element of a page, the tag with its first classes.
     case `class`
-    /// The words by which a person would call the node hit: its label or text, of one that acts the first that is
-    /// written in it, else its identifier.
+    /// The text by which a person would refer to the hit node: its label or text, else its identifier. A node that
+    /// responds to touches may use the first text among its descendants.
     case label
-    /// The nodes from a root down to the one hit, with slashes.
+    /// The nodes from a root to the hit node, separated by slashes.
     case path
-    /// The nearest node at or above the one hit that would act, by the rules; within a radius, the nearest one around.
+    /// The nearest node at or above the hit node that responds to touches, by the rules; with a radius, else the
+    /// nearest one around.
     case handler
-    /// The area of the node hit on the screen: x, y, width, height.
+    /// The area of the hit node on the screen: x, y, width, height.
     case frame
     /// The distance of the tap from the area of its handler, in units of the screen.
     case distance
-    /// The text that is written on the node hit.
+    /// The visible text of the hit node.
     case text
-    /// The name that programs find the node hit by: the `id` of an element, an accessibility identifier, a resource id.
+    /// The identifier of the hit node for programs: the `id` of an element, an accessibility identifier, a resource id.
     case id
-    /// The tag of the element hit, in lower case.
+    /// The tag of the hit element, in lower case.
     case tag
-    /// The classes of the element hit, as the page writes them.
+    /// The classes of the hit element, as the page writes them.
     case classes
-    /// An attribute of the element hit whose name begins with `data-`; of one in a shadow tree or a frame that does not have
-    /// it, that of the host.
+    /// An attribute of the hit element whose name begins with `data-`. If an element in a shadow tree or a frame does
+    /// not have it, that of the host.
     case data(String)
 
-    /// The columns that are written if nothing else is asked for.
+    /// The default columns.
     public static let usual: [ResultColumn] = [.status, .hit, .reason]
 
-    /// The columns that have a name of their own: all but those of attributes.
+    /// The columns with a fixed name: all except those of attributes.
     public static let named: [ResultColumn] = [
         .status, .hit, .reason, .class, .label, .path, .handler, .frame, .distance, .text, .id, .tag, .classes,
     ]
@@ -73,15 +74,15 @@ extension ResultColumn: RawRepresentable {
     }
 }
 
-/// The node or nodes that the column `hit` names. The raw values are the names on the command line.
+/// Which node or nodes the column `hit` names. The raw values are the names on the command line.
 public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     /// The node that gets the touch.
     case topmost
-    /// The nearest one at or above it that acts.
+    /// The nearest node at or above it that responds to touches.
     case handler
-    /// All from a root down to it, with slashes.
+    /// All nodes from a root down to it, separated by slashes.
     case path
-    /// All nodes at the point, front to back, with spaces.
+    /// All nodes at the point, front to back, separated by spaces.
     case all
 }
 

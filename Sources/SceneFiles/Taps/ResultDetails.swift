@@ -1,4 +1,4 @@
-/// The details that results give of one tap beyond its status and the node's name.
+/// The values of one tap's columns other than the status and the node's name.
 struct ResultDetails {
     private let loaded: LoadedScene
     private let scene: OpenScene
@@ -8,7 +8,7 @@ struct ResultDetails {
     private let isHit: Bool
     private let fields: TapFields
 
-    /// Nil if nothing of the kind is asked for.
+    /// Nil if no such column is requested.
     init?(
         _ result: HitResult, _ point: Point, _ scene: OpenScene, _ snapshot: HitSnapshot, _ fields: TapFields
     ) {
@@ -25,7 +25,7 @@ struct ResultDetails {
         }
     }
 
-    /// The values of the columns asked for.
+    /// The values of the requested columns.
     var all: [ResultColumn: ResultValue] {
         let handler = handler
         var values: [ResultColumn: ResultValue] = [:]
@@ -63,7 +63,7 @@ struct ResultDetails {
         }
     }
 
-    /// The node that handles the tap, and how far it is.
+    /// The node that handles the tap, and its distance.
     private var handler: (node: Int, distance: Double)? {
         if isHit, let node, let handler = loaded.handler(of: node) { return (handler, 0) }
         guard let radius = fields.radius else { return nil }
@@ -75,7 +75,7 @@ struct ResultDetails {
 }
 
 extension LoadedScene {
-    /// The names of the nodes from a root down to one, with slashes.
+    /// The names of the nodes from a root to a node, separated by slashes.
     package func path(to index: Int) -> String {
         var names: [String] = []
         var next: Int? = index
@@ -86,8 +86,8 @@ extension LoadedScene {
         return names.reversed().joined(separator: "/")
     }
 
-    /// A node's area on the screen as x, y, width and height: the box around it where it is turned. Nil where a node on
-    /// its path has a transform that cannot be undone, or no place.
+    /// A node's area on the screen as x, y, width and height: the box around it if it is rotated. Nil if a node on its
+    /// path has a singular transform, or an unknown position.
     package func frame(of index: Int) -> [Double]? { document.frame(of: index, by: treatments) }
 }
 
@@ -110,7 +110,7 @@ extension SceneDocument {
 }
 
 extension Node {
-    /// A box of the node's bounds space in its parent's.
+    /// Converts a box from the node's bounds space to its parent's.
     fileprivate func boxInParent(_ box: Box) -> Box? {
         if transform.isIdentity {
             let (dx, dy) = (origin.x - bounds.origin.x, origin.y - bounds.origin.y)

@@ -1,14 +1,14 @@
-/// Writes records with their answers: all fields of the input, unchanged and in order, then the columns asked for.
+/// Writes records with their answers: all fields of the input, unchanged and in order, then the requested columns.
 ///
-/// In the input's own format a record's text is carried through byte by byte. From CSV or TSV to NDJSON, the fields of
-/// the coordinates become numbers where they are written as JSON writes them, all others strings. From NDJSON to CSV
-/// or TSV the columns are the members of the first record; strings are written as their characters, null as nothing,
-/// all else as JSON text.
+/// If the formats are the same, a record's text is copied byte by byte. From CSV or TSV to NDJSON, coordinates become
+/// numbers if they are valid JSON numbers; all other fields become strings. From NDJSON to CSV or TSV, the columns are
+/// the members of the first record. Strings are then written as their characters, null as nothing, and other values as
+/// JSON text.
 ///
-/// CSV with semicolons keeps them, and numbers of results have a decimal comma where coordinates of the first records do.
+/// CSV with semicolons stays so, and numbers in results have a decimal comma if coordinates of the first records do.
 ///
-/// A record that is not well-formed cannot be carried through as it is. In CSV and TSV its fields are quoted anew and
-/// brought to the header's number; in NDJSON its text becomes the string `record`.
+/// A malformed record cannot be copied as it is. In CSV and TSV its fields are quoted again and filled up or cut to the
+/// header's number; in NDJSON its text becomes the string `record`.
 ///
 ///     let writer = try ResultWriter(reader)
 ///     var output: [UInt8] = []
@@ -21,22 +21,22 @@ public struct ResultWriter: Sendable {
     let input: TapFormat
     let output: TapFormat
     let fields: TapFields
-    /// The names of the input's fields that results have columns for.
+    /// The names of the input's fields that become columns of the results.
     let columns: [String]
     private let header: [UInt8]
-    /// What separates the fields of the input and of the output; nil for NDJSON.
+    /// The field separators of input and output; nil for NDJSON.
     let inputDelimiter: UInt8?
     private let outputDelimiter: UInt8?
-    /// True if numbers of results have a decimal comma.
+    /// True if numbers in results have a decimal comma.
     private let hasDecimalCommas: Bool
-    /// True if lines end with a carriage return before the line feed.
+    /// True if lines end with a carriage return and a line feed.
     private let endsWithReturn: Bool
 
-    /// A writer of the results of a reader's taps.
+    /// A writer for the results of a reader's taps.
     ///
     /// - Parameters:
-    ///   - reader: The taps. Where records without columns become columns, it is looked ahead to the first record.
-    ///   - format: The results' format; nil for that of the taps.
+    ///   - reader: The taps. If NDJSON becomes CSV or TSV, the first record is read ahead.
+    ///   - format: The format of the results; nil for that of the taps.
     /// - Throws: A `SceneFileError` if the taps cannot be read.
     public init(_ reader: TapReader, format: TapFormat? = nil) throws(SceneFileError) {
         let layout = reader.layout
@@ -46,7 +46,7 @@ public struct ResultWriter: Sendable {
         header = layout.header
         inputDelimiter = layout.delimiter
         outputDelimiter = output == input ? layout.delimiter : output.delimiter
-        // Looked for only where it could be: a pipe's first record may come late.
+        // Only looked for if it is possible: a pipe's first record may come late.
         let mayHaveCommas = outputDelimiter == DelimitedHeader.semicolon
         hasDecimalCommas = mayHaveCommas ? try reader.peekBatch().map(layout.hasDecimalCommas) ?? false : false
         endsWithReturn = output == input && header.suffix(2) == [0x0D, 0x0A]
@@ -57,9 +57,9 @@ public struct ResultWriter: Sendable {
         }
     }
 
-    /// Writes what stands before the first record.
+    /// Writes the text before the first record.
     ///
-    /// - Parameter bytes: Gets the text, behind what it holds.
+    /// - Parameter bytes: The text is appended to it.
     public func writeHeader(to bytes: inout [UInt8]) {
         guard let delimiter = outputDelimiter else { return }
         if input == output {
@@ -78,9 +78,9 @@ public struct ResultWriter: Sendable {
     /// Writes the records of a batch with their answers.
     ///
     /// - Parameters:
-    ///   - batch: The records, of the writer's reader.
-    ///   - answers: Their answers. Those to records that the results' format cannot hold become errors.
-    ///   - bytes: Gets the text, behind what it holds.
+    ///   - batch: The records, from the writer's reader.
+    ///   - answers: Their answers. For a record that the results' format cannot represent, the answer becomes an error.
+    ///   - bytes: The text is appended to it.
     /// - Complexity: O(bytes written).
     public func write(_ batch: TapBatch, _ answers: inout TapAnswers, to bytes: inout [UInt8]) {
         adapt(&answers, to: batch)
@@ -121,11 +121,11 @@ public struct ResultWriter: Sendable {
         }
     }
 
-    /// Writes what one column says of a record.
+    /// Writes one column of a record.
     ///
     /// - Parameters:
     ///   - answer: The text of the record's answer.
-    ///   - leftOut: What to add to the reason.
+    ///   - leftOut: A text to append to the reason.
     @inline(__always)
     private func writeCell(
         _ column: ResultColumn, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>, _ leftOut: String?,
@@ -151,7 +151,7 @@ public struct ResultWriter: Sendable {
         }
     }
 
-    /// Writes what one column says of a record, as JSON.
+    /// Writes one column of a record, as JSON.
     @inline(__always)
     private func writeValue(
         _ column: ResultColumn, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>, _ answers: TapAnswers,
@@ -175,13 +175,13 @@ public struct ResultWriter: Sendable {
 // MARK: Delimited
 
 extension ResultWriter {
-    /// The columns for the records of NDJSON: the members of the first one that is well-formed.
+    /// The columns for records of NDJSON: the members of the first well-formed one.
     static func columns(of batch: TapBatch) -> [String] {
         let first = batch.records.first { batch.isWellFormed($0) }
         return first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
     }
 
-    /// Makes errors of the answers to records that the output cannot hold.
+    /// Replaces the answers to records that the output cannot represent by errors.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard input == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
@@ -194,7 +194,7 @@ extension ResultWriter {
 
     /// Writes a record's fields one by one, without a line end.
     ///
-    /// - Returns: What to add to the reason, if not all of them fit.
+    /// - Returns: A text to append to the reason, if not all fields fit.
     func writeFields(
         _ record: TapRecord, of batch: TapBatch, _ delimiter: UInt8, to bytes: inout [UInt8]
     ) -> String? {
@@ -225,7 +225,7 @@ extension ResultWriter {
         }
     }
 
-    /// The members of a well-formed record, with the text of a cell.
+    /// The members of a well-formed record, each with the text of its cell.
     private static func jsonMembers(_ record: TapRecord, _ batch: TapBatch) -> [(name: String, text: [UInt8])] {
         var members: [(name: String, text: [UInt8])] = []
         var reader = JSONReader(batch.bytes, in: record.range)
@@ -242,7 +242,7 @@ extension ResultWriter {
                 members.append((reader.string(name), text))
             }
         } catch {
-            // The record has been read before, so it is JSON.
+            // The record has been parsed before, so it is valid JSON.
             assertionFailure("a well-formed record is JSON: \(error)")
         }
         return members

@@ -1,14 +1,14 @@
 /// The formats of taps and results. The raw values are the names on the command line.
 public enum TapFormat: String, Hashable, Sendable, CaseIterable {
-    /// Comma-separated values with a header line (RFC 4180). If the header is separated by semicolons, so is the rest, and
-    /// numbers may have a decimal comma.
+    /// Comma-separated values with a header line (RFC 4180). If semicolons separate the header, they separate all
+    /// records, and numbers may have a decimal comma.
     case csv
-    /// Values with a header line as in CSV, separated by tabs; quoting works as in CSV.
+    /// Values with a header line as in CSV, separated by tabs; quoting is the same.
     case tsv
     /// One JSON object a line.
     case ndjson
 
-    /// The character that separates the fields of a line, nil for JSON; of CSV, the usual one.
+    /// The field separator; nil for JSON; for CSV, the usual one.
     package var delimiter: UInt8? {
         switch self {
         case .csv: UInt8(ascii: ",")
@@ -17,15 +17,15 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The format of a file that begins with `bytes`: NDJSON if it begins with a brace, else TSV if its first line holds
-    /// a tab, else CSV.
+    /// The format of a file that begins with `bytes`: NDJSON if it begins with a brace, else TSV if its first line
+    /// contains a tab, else CSV.
     package static func detect(_ bytes: [UInt8]) -> TapFormat {
         let line = firstLine(bytes)
         if line.first == UInt8(ascii: "{") { return .ndjson }
         return line.contains(0x09) ? .tsv : .csv
     }
 
-    /// The delimiter of a file in this format that begins with `bytes`; nil for JSON.
+    /// The field separator of a file in this format that begins with `bytes`; nil for JSON.
     func delimiter(of bytes: [UInt8]) -> UInt8? {
         self == .csv ? DelimitedHeader.delimiterOfCSV(TapFormat.firstLine(bytes)) : delimiter
     }
@@ -36,39 +36,39 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The fields of a record that say where the tap was, and those that results add. In NDJSON a dot leads into a nested
+/// The fields of a record that give the tap, and those that results add. In NDJSON, a dot leads to a member of a nested
 /// object.
 public struct TapFields: Hashable, Sendable {
-    /// The fields of the coordinates, in the space of the scene's roots. Columns of CSV and TSV that differ in case alone are
-    /// found where there is but one.
+    /// The fields of the coordinates, in screen space. In CSV and TSV, case does not matter if it is not needed to tell
+    /// columns apart.
     public var x = "x"
     public var y = "y"
-    /// The field that names the scene, nil if there is one scene for all taps.
+    /// The field with the name of the scene; nil if all taps are on one scene.
     public var scene: String?
 
-    /// The node in whose own coordinates the points are, by its id or by a member and its value, as in `class=Map`; nil for
-    /// those of the screen.
+    /// The node in whose own coordinates the points are given, by its id or by a member and its value, as in
+    /// `class=Map`; nil for screen space.
     public var space: String?
 
-    /// The columns that results add, and that taps must therefore not have.
+    /// The columns that results add; taps must not have fields of these names.
     public var columns = ResultColumn.usual
-    /// The node or nodes that the column `hit` names.
+    /// Which node or nodes the column `hit` names.
     public var report = ResultReport.topmost
-    /// The distance around a tap that nothing handles within which its handler is looked for, in units of the screen;
-    /// nil for nowhere.
+    /// If no node handles a tap: the distance, in units of the screen, within which the nearest handler is used. Nil
+    /// for none.
     public var radius: Double?
 
     /// - Parameters:
     ///   - x: The field of the x coordinate.
     ///   - y: The field of the y coordinate.
-    ///   - scene: The field that names the scene; nil if there is one scene for all taps.
+    ///   - scene: The field with the name of the scene; nil if all taps are on one scene.
     public init(x: String = "x", y: String = "y", scene: String? = nil) {
         self.x = x
         self.y = y
         self.scene = scene
     }
 
-    /// True if results say more of a node than its name.
+    /// True if results contain more of a node than its name.
     package var needsDetails: Bool { report != .topmost || columns.contains { !ResultColumn.usual.contains($0) } }
 
     /// The names of the columns that results add.

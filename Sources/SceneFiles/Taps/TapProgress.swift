@@ -1,9 +1,9 @@
-/// The progress of a run over a file of taps, in words for people.
+/// The progress of processing a file of taps, as text.
 package struct TapProgress: CustomStringConvertible {
-    /// The number of taps that have been answered, and the seconds that this took.
+    /// The number of taps that have been answered, and the seconds since the start.
     package let count: Int
     package let seconds: Double
-    /// The number of bytes of the file that have been read, and the number that it has; nil of a pipe.
+    /// The number of bytes of the file that have been read, and its size; nil for a pipe.
     package let bytesRead: Int
     package let size: Int?
 

@@ -1,9 +1,9 @@
 extension TapReader {
-    /// Passes over the record that begins what has been read and is longer than the limit.
+    /// Skips the record at the start of the pending text, which is longer than the limit.
     ///
-    /// A record ends where its format says, which for a quoted field may be many lines on. But where a quote is never
-    /// closed, or whether it is cannot be found out without losing what follows, as in a pipe, the record ends with the
-    /// line of that quote, as anywhere else.
+    /// A record ends where its format says; with a quoted field, that may be many lines later. If a quote is never
+    /// closed, the record ends with the line of that quote. The same holds if this cannot be found out without losing
+    /// text, as in a pipe.
     func passOverRecord() throws(SceneFileError) -> TapBlock {
         guard let delimiter = layout.delimiter else {
             try passOver { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
@@ -22,7 +22,7 @@ extension TapReader {
         return longRecord(lineCount: scanner.lineCount)
     }
 
-    /// Lets go of what has been read and reads on, keeping nothing, until `scan` says where the next record begins.
+    /// Discards the pending text and reads on, keeping nothing, until `scan` returns where the next record begins.
     private func passOver(_ scan: (UnsafeBufferPointer<UInt8>) -> Int?) throws(SceneFileError) {
         repeat {
             pending.removeAll(keepingCapacity: true)
@@ -34,8 +34,8 @@ extension TapReader {
         } while !isAtEnd
     }
 
-    /// True if the quoted field in which the text ends is closed further on in the file; false also if that cannot be
-    /// found out.
+    /// True if the quoted field in which the text ends is closed later in the file. False also if that cannot be found
+    /// out.
     private func closesAhead(_ scanner: DelimitedScanner) throws(SceneFileError) -> Bool {
         var scanner = scanner
         var distance = 0

@@ -1,36 +1,38 @@
-/// Reads a file of taps in blocks of whole records, in memory that does not grow with the file.
+/// Reads a file of taps in blocks of whole records; memory does not grow with the file.
 ///
 ///     let reader = try TapReader(try InputFile(path: "taps.csv"), fields: TapFields())
 ///     while let batch = try reader.nextBatch() { use(batch) }
 ///
-/// Of a pipe or a socket the records come as soon as they are whole, without waiting for more.
+/// From a pipe or a socket, records are returned as soon as they are complete.
 public final class TapReader {
     /// The number of bytes of text that are read at a time: some thousand records.
     package static let chunkSize = 1 << 18
-    /// The number of bytes read at a time of taps that name their scenes: less, so that several threads share evenly in
-    /// reading these.
+    /// The number of bytes that are read at a time if taps name their scenes: less, so that several threads share the
+    /// reading of scenes evenly.
     package static let chunkSizeWithScenes = 1 << 16
     package let file: InputFile
     package let layout: TapLayout
 
     let chunkSize: Int
     private let maximumRecordLength: Int
-    /// The text that has been read and is in no block yet; it begins with a record.
+    /// The text that has been read but is in no block yet; it begins with a record.
     var pending: [UInt8]
-    /// The line on which it begins.
+    /// The line on which `pending` begins.
     private var line: Int
     var isAtEnd: Bool
-    /// Blocks that have been looked at ahead of their turn.
+    /// Blocks that have been read ahead.
     private var ahead: ArraySlice<TapBlock> = []
 
     /// A reader at the first record, after the header.
     ///
     /// - Parameters:
     ///   - file: The taps.
-    ///   - format: Their format; nil finds it from the content.
+    ///   - format: Their format; nil to detect it from the content.
     ///   - fields: Which fields are read.
-    ///   - chunkSize: How much text is read at a time, in bytes; nil for one of the two above.
-    ///   - maximumRecordLength: The longest record, in bytes; a longer one is an error, and the next one is read.
+    ///   - chunkSize: The number of bytes read at a time; nil for one of the two above.
+    ///   - maximumRecordLength: The length of the longest record, in bytes. A longer one is an error, and reading goes
+    ///     on with the
+    ///     next one.
     /// - Throws: A `SceneFileError` if the file cannot be read, is not text, or its header lacks a field.
     public init(
         _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int? = nil,
@@ -67,7 +69,7 @@ public final class TapReader {
 
     /// The next records, parsed; nil at the end of the file.
     ///
-    /// A record that is no tap is in the batch as well, and its answer is an error that says what is wrong.
+    /// A record that is no tap is in the batch as well; its answer is an error with the reason.
     ///
     /// - Throws: A `SceneFileError` if the file cannot be read, or has a field that results add.
     /// - Complexity: O(bytes of the batch).
@@ -76,7 +78,7 @@ public final class TapReader {
         return try parse(block)
     }
 
-    /// The first batch that holds a record, if there is one; its block and those before it are still to come.
+    /// The first batch with a record, if there is one; its block and those before it will still be returned.
     package func peekBatch() throws(SceneFileError) -> TapBatch? {
         while let block = try readBlock() {
             ahead.append(block)
@@ -105,7 +107,8 @@ public final class TapReader {
         while true {
             if let end = endOfWholeRecords() { return takeBlock(upTo: end) }
             if isAtEnd { return nil }
-            // One byte behind a record is its line's end, and a second one tells whether that is two bytes long.
+            // Room for one byte after the record, its line end, and one more that tells whether the line end has two
+            // bytes.
             let enough = maximumRecordLength + 2
             if pending.count >= enough {
                 return try passOverRecord()
@@ -115,7 +118,7 @@ public final class TapReader {
         }
     }
 
-    /// Finds the end of the last whole record of what has been read, if there is one.
+    /// The end of the last whole record in the pending text, if there is one.
     private func endOfWholeRecords() -> Int? {
         guard !pending.isEmpty else { return nil }
         if isAtEnd { return pending.count }
@@ -123,7 +126,7 @@ public final class TapReader {
             guard let delimiter = layout.delimiter else { return text.lastIndex(of: 0x0A).map { $0 + 1 } }
             guard text.count(of: 0x22) > 0 else {
                 if text.last == 0x0A { return text.count }
-                // The last byte may be the first half of a line's end.
+                // The last byte may be the first half of a line end.
                 return text.dropLast().lastIndex { $0 == 0x0A || $0 == 0x0D }.map {
                     text[$0] == 0x0D && text[$0 + 1] == 0x0A ? $0 + 2 : $0 + 1
                 }
@@ -148,13 +151,13 @@ public final class TapReader {
         return block
     }
 
-    /// The block of a record over the limit, which has been passed over.
+    /// A block for a skipped record over the limit.
     func longRecord(lineCount: Int) -> TapBlock {
         defer { line += lineCount }
         return TapBlock(bytes: [], line: line, isLongRecord: true)
     }
 
-    /// Counts the lines that end in a text of whole records.
+    /// The number of line ends in a text of whole records.
     private func lineCount(_ text: [UInt8]) -> Int {
         text.withUnsafeBufferPointer { text in
             var count = text.count(of: 0x0A)
@@ -168,7 +171,7 @@ public final class TapReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Counts a byte: eight bytes are compared at a time, and counted in eight sums of a byte each.
+    /// Counts a byte: eight bytes are compared at once, and counted in eight sums of a byte each.
     fileprivate func count(of byte: UInt8) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         let low = UInt64(0x7F7F_7F7F_7F7F_7F7F)
@@ -190,7 +193,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension SceneFileError {
-    /// A copy of the error with the file's name.
+    /// A copy of the error with the name of the file.
     package func inFile(_ file: String) -> SceneFileError {
         var error = self
         error.file = file
@@ -198,22 +201,22 @@ extension SceneFileError {
     }
 }
 
-/// The beginning of a file of taps, from which its layout is found.
+/// The beginning of a file of taps, from which its layout is detected.
 struct TapBeginning {
     var bytes: [UInt8] = []
-    /// The place where the first record begins, and its line.
+    /// The offset of the first record, and its line.
     var start = 0
     var line = 1
     var isAtEnd = false
 
-    /// True if there is enough of it to tell formats apart.
+    /// True if there is enough text to detect the format.
     var hasLine: Bool { bytes.count >= 3 && bytes.contains { $0 == 0x0A || $0 == 0x0D } }
 
     mutating func read(_ count: Int, from file: InputFile) throws(SceneFileError) {
         isAtEnd = try file.read(count, into: &bytes) == 0
     }
 
-    /// Returns what keeps a file that begins so from being taps at all; nil if nothing does.
+    /// The reason why a file with this beginning cannot be taps; nil if there is none.
     func problem(_ format: TapFormat?) -> String? {
         if let found = foreignContent(bytes) { return "expected taps, CSV, TSV or NDJSON in UTF-8, found \(found)" }
         return (format ?? .ndjson) == .ndjson && isJSONArrayOfObjects(bytes) ? jsonArrayMessage : nil
@@ -254,7 +257,7 @@ struct TapBeginning {
                 let columns = delimitedFields(bytes[header], delimiter: delimiter).map {
                     String(decoding: $0, as: UTF8.self)
                 }
-                // With its byte order mark, which results begin with too.
+                // With its byte order mark, which results repeat.
                 let headerStart = header.lowerBound == textStart(of: bytes) ? 0 : header.lowerBound
                 let layout = try TapLayout(
                     format, delimiter, header: Array(bytes[headerStart..<next]), columns: columns, fields,

@@ -1,14 +1,15 @@
-/// The way in which taps are answered. The raw values are the names on the command line.
+/// How taps are answered. The raw values are the names on the command line.
 public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
     /// By the index.
     case indexed
     /// By the reference walk.
     case walk
-    /// By both; a tap on which they differ is an error.
+    /// By both; a tap for which they differ is an error.
     case verified
 }
 
-/// Answers batches of taps: groups them by scene, and asks each scene for all its points at once. Any thread may ask it.
+/// Answers batches of taps: groups them by scene, and queries each scene for all its points at once. Any thread may use
+/// it.
 ///
 ///     let fields = TapFields(scene: "screen")
 ///     let resolver = try TapResolver(scenes: "screens", fields: fields)
@@ -19,29 +20,29 @@ public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
 public struct TapResolver: Sendable {
     private let library: SceneLibrary
     private let strategy: ResolvingStrategy
-    /// The scene of all taps, if they do not name theirs.
+    /// The scene of all taps, if they do not name scenes.
     private let onlyScene: OpenScene?
-    /// The fields that results are to have.
+    /// The fields of the results.
     private let fields: TapFields
-    /// The reference against which the index is verified.
+    /// The reference that the index is compared with.
     private let reference: @Sendable (HitSnapshot, Point) -> HitResult
 
-    /// A resolver of taps on the scene or the scenes at a path.
+    /// A resolver of taps on the scene or scenes at a path.
     ///
-    /// Scenes of a folder are read when a tap first names them, by the name of their file without extension, and stay in memory
-    /// as long as there is room for them.
+    /// Scenes of a folder are named by their file without extension. A scene is read when a tap first names it, and
+    /// stays in memory as long as there is room.
     ///
     /// - Parameters:
-    ///   - path: That of a scene file, which is read now, `-` for standard input; or of a folder of scene files, for taps that
-    ///     name their scene.
-    ///   - fields: What taps and results have in them: those of the reader.
+    ///   - path: A scene file, which is read now (`-` for standard input), or a folder of scene files, for taps that
+    ///     name their
+    ///     scene.
+    ///   - fields: The fields of taps and results: those of the reader.
     ///   - strategy: How taps are answered.
-    ///   - options: What the reader of scenes cannot know from the files.
+    ///   - options: What cannot be found out from scene files.
     ///   - rules: What the platform does with touches; nil for the shipped rules of each file's format.
-    ///   - maximumByteCount: How many bytes the scenes of a folder that stay in memory may take, all together; 64 MiB if not
-    ///     said otherwise.
-    /// - Throws: A `SceneFileError` if there is nothing at the path, or the one scene of all taps cannot be used. Of a folder, a
-    ///   scene that cannot be used makes errors of the answers to its taps.
+    ///   - maximumByteCount: The limit of memory for scenes of a folder, all together, in bytes; 64 MiB by default.
+    /// - Throws: A `SceneFileError` if there is nothing at the path, or the only scene is unusable. If a scene of a
+    ///   folder is unusable, its taps are answered by errors.
     public init(
         scenes path: String, fields: TapFields = TapFields(), strategy: ResolvingStrategy = .indexed,
         options: SceneReadingOptions = SceneReadingOptions(), rules: SceneRules? = nil,
@@ -53,8 +54,8 @@ public struct TapResolver: Sendable {
         try self.init(library, strategy: strategy, fields: fields)
     }
 
-    /// - Parameter reference: What the index is verified against; another one only in tests.
-    /// - Throws: A `SceneFileError` if the scene of all taps cannot be used.
+    /// - Parameter reference: What the index is compared with; other than the default only in tests.
+    /// - Throws: A `SceneFileError` if the scene of all taps is unusable.
     package init(
         _ library: SceneLibrary, strategy: ResolvingStrategy, fields: TapFields = TapFields(),
         reference: @escaping @Sendable (HitSnapshot, Point) -> HitResult = { $0.walk(at: $1) }
@@ -68,11 +69,12 @@ public struct TapResolver: Sendable {
 
     /// The answers to the taps of a batch, in their order.
     ///
-    /// - Parameter batch: Records read with the fields that the resolver was made with.
-    /// - Complexity: As `HitScene.topmost(at:)` of an array of points, for each scene; O(bytes) for each scene that is read.
+    /// - Parameter batch: Records read with the same fields as the resolver's.
+    /// - Complexity: As `HitScene.topmost(at:)` of an array of points, for each scene; O(bytes) for each scene that is
+    ///   read.
     public func answers(to batch: TapBatch) -> TapAnswers {
         var answers = TapAnswers(count: batch.records.count)
-        // By the scene's key; all in one group if there is one scene.
+        // One group for each scene name; a single group if there is one scene.
         var groups: [TapGroup] = Array(repeating: TapGroup(), count: max(1, batch.sceneKeys.count))
         for (index, record) in batch.records.enumerated() {
             switch record.content {

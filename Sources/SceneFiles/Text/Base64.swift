@@ -1,13 +1,13 @@
 private let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-/// The value of each byte as a base64 digit, 255 for those that are none.
+/// The value of each byte as a base64 digit, 255 for other bytes.
 private let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
     return values
 }()
 
-/// The bytes that base64 text (RFC 4648, with padding) stands for, or nil if it is not such text.
+/// Decodes base64 text (RFC 4648, with padding); nil if it is malformed.
 func base64Decoded(_ text: String) -> [UInt8]? {
     let text = Array(text.utf8)
     guard text.count.isMultiple(of: 4) else { return nil }

@@ -1,12 +1,12 @@
-/// The double nearest to a decimal number: an optional sign, digits with an optional point, an optional exponent.
-/// Nil for anything else, so for `nan`, `inf` and hexadecimal too. The result is infinite where the number is larger
-/// than any double.
+/// The double nearest to a decimal number: an optional sign, digits with an optional point, an optional exponent. Nil
+/// for any other text, including `nan`, `inf` and hexadecimal. The result is infinite if the number is larger than any
+/// double.
 ///
-/// Short numbers are computed: where the digits are an integer below 2^53 and the power of ten is at most 22, both are
-/// exact doubles, so that one correctly rounded multiplication or division gives the nearest double (Clinger, "How to
-/// Read Floating Point Numbers Accurately", 1990). All others go to the standard library.
+/// Short numbers are computed: if the digits are an integer below 2^53 and the power of ten is at most 22, both are
+/// exact doubles. Then one correctly rounded multiplication or division gives the nearest double (Clinger, "How to Read
+/// Floating Point Numbers Accurately", 1990). Others are passed to the standard library.
 ///
-/// - Parameter point: What may stand in place of the point, such as a comma.
+/// - Parameter point: A character used as decimal point, such as a comma.
 /// - Complexity: O(length).
 package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>, point: UInt8 = 0x2E) -> Double? {
     var index = 0
@@ -55,7 +55,7 @@ package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>, point: UInt8 = 0x
         guard index < end else { return nil }
         var written = 0
         while index < end, text[index] &- 0x30 < 10 {
-            // Beyond this nothing changes for any text that fits in memory, and the sum cannot overflow.
+            // A larger exponent changes no result for a text that fits in memory, and this sum cannot overflow.
             if written < 1_000_000_000_000 { written = written * 10 + Int(text[index] &- 0x30) }
             index += 1
         }
@@ -72,13 +72,13 @@ package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>, point: UInt8 = 0x
     return Double(String(decoding: text.map { $0 == point ? 0x2E : $0 }, as: UTF8.self))
 }
 
-/// The powers of ten that a double holds exactly.
+/// The powers of ten that are exact doubles.
 private let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
 ]
 
-/// The double nearest to the decimal number that is the whole of `text`, or nil.
+/// The double nearest to the decimal number that `text` consists of; nil if it does not.
 package func decimalNumber(_ text: some StringProtocol, point: UInt8 = 0x2E) -> Double? {
     var copy = String(text)
     return copy.withUTF8 { decimalNumber($0, point: point) }

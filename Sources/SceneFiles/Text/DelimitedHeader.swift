@@ -1,10 +1,10 @@
-/// What a header line of delimited text says: what separates fields, and which column is which.
+/// What a header line of delimited text determines: the field separator, and which column is which.
 enum DelimitedHeader {
     static let comma = UInt8(ascii: ",")
     static let semicolon = UInt8(ascii: ";")
 
-    /// The delimiter of CSV by its header: a semicolon if the line has more of them than commas, as spreadsheets write where
-    /// the comma is the decimal point; what stands in quotes does not count.
+    /// The field separator of CSV by its header: a semicolon if the line has more of them than commas outside of
+    /// quotes. Spreadsheets write semicolons where the comma is the decimal point.
     static func delimiterOfCSV(_ line: some Sequence<UInt8>) -> UInt8 {
         var isQuoted = false
         var surplus = 0
@@ -16,12 +16,12 @@ enum DelimitedHeader {
         return surplus > 0 ? semicolon : comma
     }
 
-    /// What numbers may have in place of a point where fields are separated by `delimiter`.
+    /// The decimal point of numbers if `delimiter` separates fields.
     static func decimalPoint(_ delimiter: UInt8) -> UInt8 { delimiter == semicolon ? comma : decimalPoint }
 
     static let decimalPoint = UInt8(ascii: ".")
 
-    /// The columns of a name: those that are spelled like it, else those that differ in case alone.
+    /// The columns with a name: those spelled exactly like it, else those that differ only in case.
     static func indices(of name: String, in columns: [String]) -> [Int] {
         let exact = columns.indices.filter { columns[$0] == name }
         guard exact.isEmpty else { return exact }

@@ -1,10 +1,10 @@
-/// Names what the bytes of a file evidently are where no text in UTF-8 was found, for messages: `gzip-compressed data;
-/// decompress it first`. Nil for what may be text.
+/// For messages about a file that is no UTF-8 text: what its bytes evidently are, such as
+/// `gzip-compressed data; decompress it first`. Nil for what may be text.
 ///
 /// - Parameter bytes: The file's content, or its beginning.
 package func foreignContent(_ bytes: [UInt8]) -> String? {
     for (start, name) in signatures where bytes.starts(with: start) { return name }
-    // ASCII in two or four bytes a character, without a byte order mark.
+    // UTF-16 or UTF-32 without a byte order mark: ASCII characters with zero bytes between.
     let head = bytes.prefix(4)
     if head.count == 4, head.count(where: { $0 == 0 }) == 3, head[0] != 0 || head[3] != 0 { return utf32 }
     if head.count >= 2, (head[0] == 0) != (head[1] == 0), head.count < 4 || (head[0] == 0) == (head[2] == 0) {
@@ -16,7 +16,7 @@ package func foreignContent(_ bytes: [UInt8]) -> String? {
 private let utf16 = "text in UTF-16; convert it to UTF-8 first"
 private let utf32 = "text in UTF-32; convert it to UTF-8 first"
 
-/// The first bytes of formats, longer ones before those that they begin with.
+/// The first bytes of formats; a longer signature comes before its own prefixes.
 private let signatures: [([UInt8], String)] = [
     ([0x1F, 0x8B], "gzip-compressed data; decompress it first"),
     ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data; decompress it first"),
@@ -29,7 +29,7 @@ private let signatures: [([UInt8], String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
 ]
 
-/// True if the text is a JSON array of objects, which is no NDJSON.
+/// True if the text is a JSON array of objects, which is not NDJSON.
 package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
     let text = bytes[textStart(of: bytes)...].drop(while: isWhiteSpace)
     guard text.first == UInt8(ascii: "[") else { return false }
@@ -39,6 +39,6 @@ package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
 /// True if a byte of text is white space.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-/// The message about such an array where records are expected.
+/// The message about such an array where NDJSON is expected.
 package let jsonArrayMessage =
     "expected NDJSON, a JSON object a line, found a JSON array; write each of its objects on a line of its own"

@@ -1,14 +1,14 @@
-/// An error in a file: its place, and what was expected there.
+/// An error in a file: its position, and what was expected there.
 ///
 /// Its description has the form that editors and terminals recognise: `taps.csv:3:14: error: expected a number`. It is
-/// one line: control characters that names out of the file bring along are escaped.
+/// a single line: control characters in names from the file are escaped.
 public struct SceneFileError: Error, Hashable, Sendable {
-    /// The path as the caller gave it, or nil where text without a file was read.
+    /// The path as the caller gave it, or nil if text without a file was read.
     public var file: String?
-    /// The place in the file, or nil where the file as a whole is meant.
+    /// The position in the file, or nil if the error concerns the file as a whole.
     public var position: TextPosition?
     public var message: String
-    /// True if the file could not be read at all, as against read and found wrong.
+    /// True if the file could not be read, rather than having wrong content.
     public var isUnreadable: Bool
 
     public init(file: String? = nil, position: TextPosition? = nil, message: String, isUnreadable: Bool = false) {
@@ -30,8 +30,8 @@ extension SceneFileError: CustomStringConvertible {
     }
 }
 
-/// An error that a tokenizer or reader found, at a byte offset. Whoever knows the file's name turns it into a
-/// `SceneFileError`; counting lines is put off until then.
+/// An error found by a scanner or reader, at a byte offset. A caller that knows the file's name converts it to a
+/// `SceneFileError`; only then are lines counted.
 package struct ParseFailure: Error, Equatable {
     package var offset: Int
     package var message: String
@@ -46,7 +46,7 @@ package struct ParseFailure: Error, Equatable {
     }
 }
 
-/// A place in a text file, as editors count it: both numbers start at 1, and a column is one Unicode scalar.
+/// A position in a text file, as editors count it: both numbers start at 1, and a column is one Unicode scalar.
 public struct TextPosition: Hashable, Sendable {
     /// The line, counted from 1.
     public var line: Int
@@ -58,7 +58,7 @@ public struct TextPosition: Hashable, Sendable {
         self.column = column
     }
 
-    /// The place of the byte at `offset`. Lines end with LF, CRLF or CR; a byte order mark has no width.
+    /// The position of the byte at `offset`. Lines end with LF, CRLF or CR; a byte order mark has no width.
     /// - Complexity: O(`offset`); meant for messages.
     package init<Bytes: RandomAccessCollection>(offset: Int, in bytes: Bytes)
     where Bytes.Element == UInt8, Bytes.Index == Int {

@@ -1,4 +1,4 @@
-/// The number of bytes the well-formed UTF-8 sequence at `index` has, or nil if there is none (RFC 3629: no overlong
+/// The length in bytes of the well-formed UTF-8 sequence at `index`, or nil if there is none (RFC 3629: no overlong
 /// forms, no surrogates, nothing above U+10FFFF).
 @inline(__always)
 package func utf8Length(at index: Int, in bytes: [UInt8], end: Int) -> Int? {
@@ -19,12 +19,12 @@ package func utf8Length(at index: Int, in bytes: [UInt8], end: Int) -> Int? {
     }
 }
 
-/// The place where the text of a file begins: after its byte order mark, if it has one.
+/// The offset at which the text of a file begins: after a byte order mark.
 package func textStart(of bytes: [UInt8]) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
 }
 
-/// Names what stands at `index`, for messages: `'}'`, `end of file`, `control character U+0001`.
+/// Describes the byte at `index` for messages: `'}'`, `end of file`, `control character U+0001`.
 package func describeByte(at index: Int, in bytes: [UInt8], end: Int) -> String {
     guard index < end else { return "the end" }
     let byte = bytes[index]

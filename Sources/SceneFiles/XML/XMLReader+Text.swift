@@ -24,8 +24,8 @@ extension XMLReader {
         return Attribute(name: name, value: isPlain ? text(range) : unescaped(range), offset: start)
     }
 
-    /// The message about a `<` or `&` that stands for itself. A name between `&` and `;` is an entity, which only a
-    /// document type can have declared, and those are not read.
+    /// The message about an unescaped `<` or `&`. A name between `&` and `;` is an entity; only a document type can
+    /// declare one, and those are not supported.
     private func unescapedMessage(at index: Int, end: Int) -> String {
         if bytes[index] == 0x26 {
             let name = bytes[(index + 1)..<end].prefix { isNameStart($0) || isNameRest($0) }
@@ -37,7 +37,7 @@ extension XMLReader {
         return "\(describeByte(at: index, in: bytes, end: end)) in an attribute is not escaped"
     }
 
-    /// The characters of an attribute's value. What is not a reference stays as it is, and is noted.
+    /// The characters of an attribute's value. An `&` that begins no reference is kept as it is and recorded.
     private mutating func unescaped(_ range: Range<Int>) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(range.count)
@@ -62,7 +62,7 @@ extension XMLReader {
     }
 
     /// The character that the reference at `index` stands for, and its length. Two halves of a surrogate pair, as old
-    /// Android versions write them, are one character; a half alone is U+FFFD.
+    /// Android versions write them, are one character; a single half is U+FFFD.
     private func reference(at index: Int, end: Int) -> (Unicode.Scalar, length: Int)? {
         for (name, scalar) in [("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'")]
             as [(String, Unicode.Scalar)]
@@ -122,7 +122,7 @@ extension XMLReader {
         throw ParseFailure("expected \(terminator) at the end of \(what) that begins here, found the end", at: start)
     }
 
-    /// Passes over a document type with its internal subset, whose entities are not read.
+    /// Skips a document type with its internal subset; entities in it are not read.
     mutating func skipDeclaration() throws(ParseFailure) {
         let start = offset
         var brackets = 0
@@ -155,7 +155,7 @@ extension XMLReader {
         }
     }
 
-    /// Digits, `-`, `.`, and `$`: the latter is no name character, but class names of inner classes become tags.
+    /// Digits, `-`, `.`, and `$`. The last is not allowed in XML names, but class names of inner classes become tags.
     private func isNameRest(_ byte: UInt8) -> Bool {
         0x30...0x39 ~= byte || byte == 0x2D || byte == 0x2E || byte == 0x24
     }

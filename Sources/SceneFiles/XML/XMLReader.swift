@@ -1,13 +1,13 @@
-/// A pull reader of the XML that view dumps are made of: elements and attributes, over bytes in memory. It does not
-/// recurse, builds no tree, expands no entities but XML's own five, and has no limit of depth (Foundation's parser
-/// stops at 256 levels, and costs its library's start).
+/// A pull reader for the XML of view dumps: elements and attributes, over bytes in memory. It does not recurse and
+/// builds no tree. It expands only XML's own five entities, and has no limit of depth. (Foundation's parser stops at
+/// 256 levels, and takes time to load.)
 ///
-/// Dumps are often a little wrong, so three things that XML forbids are taken as they stand and noted in
-/// `irregularities`: a `<` or `&` that was not escaped in an attribute, bytes that are not UTF-8, and text after the
-/// root (`uiautomator dump /dev/tty` appends a message). All else is an error with its offset.
+/// Dumps are often slightly wrong, so three violations of XML are accepted and recorded in `irregularities`: an
+/// unescaped `<` or `&` in an attribute, bytes that are not UTF-8, and text after the root (`uiautomator dump /dev/tty`
+/// appends a message). Everything else is an error with its offset.
 package struct XMLReader {
     package enum Event: Equatable {
-        /// A start tag. An empty element gives an `endElement` next.
+        /// A start tag. An empty element is followed by an `endElement`.
         case startElement(XMLElement)
         case endElement
         case end
@@ -16,7 +16,7 @@ package struct XMLReader {
     package struct XMLElement: Equatable {
         package var name: String
         package var attributes: [Attribute]
-        /// The place where its `<` stands.
+        /// The offset of its `<`.
         package var offset: Int
 
         package subscript(name: String) -> String? {
@@ -27,17 +27,17 @@ package struct XMLReader {
     package struct Attribute: Equatable {
         package var name: String
         package var value: String
-        /// The place where the value begins, after its quote.
+        /// The offset at which the value begins, after its quote.
         package var offset: Int
     }
 
     let bytes: [UInt8]
     var offset: Int
-    /// The names of the open elements, outermost first, with where they were opened.
+    /// The names of the open elements, outermost first, and the offsets of their start tags.
     private var open: [(name: Range<Int>, offset: Int)] = []
     private var endsEmptyElement = false
     private var hasRoot = false
-    /// Places that were read although they are not XML.
+    /// Accepted violations of XML.
     package internal(set) var irregularities: [ParseFailure] = []
 
     package init(_ bytes: [UInt8]) {
@@ -45,11 +45,11 @@ package struct XMLReader {
         offset = textStart(of: bytes)
     }
 
-    /// The number of elements that are open.
+    /// The number of open elements.
     package var depth: Int { open.count }
 
     /// The next start or end of an element, or `.end` after the root.
-    /// - Throws: A `ParseFailure` where the text stops being XML; the reader is of no use afterwards.
+    /// - Throws: A `ParseFailure` at the first error; the reader must not be used afterwards.
     package mutating func next() throws(ParseFailure) -> Event {
         if endsEmptyElement {
             endsEmptyElement = false
@@ -81,14 +81,14 @@ package struct XMLReader {
         }
     }
 
-    /// Passes over character data. Outside the root only space is regular.
+    /// Skips character data. Outside the root only white space is regular.
     private mutating func skipText() throws(ParseFailure) {
         var isNoted = false
         while offset < bytes.count, bytes[offset] != 0x3C {
             if open.isEmpty, !isSpace(bytes[offset]), !isNoted {
                 guard hasRoot else { throw failure("'<'") }
                 isNoted = true
-                irregularities.append(ParseFailure("text after the last element is passed over", at: offset))
+                irregularities.append(ParseFailure("text after the last element is skipped", at: offset))
             }
             offset += 1
         }

@@ -1,8 +1,9 @@
 extension BoxTree {
     /// Moves or resizes an entry.
     ///
-    /// An entry that stays in its node's box changes one lane; one that leaves it widens the node a little or goes to
-    /// another one. One that becomes empty keeps its lane, and has it when it comes back to about the same place.
+    /// If the entry stays within its node's box, one lane changes. Otherwise the node grows a little, or the entry
+    /// moves to another one. An entry that becomes empty keeps its lane for when it comes back to about the same
+    /// position.
     ///
     /// - Precondition: the entry is in the tree; no edge is NaN.
     /// - Complexity: O(log *n*); O(1) for most small moves, and for what disappears and comes back.
@@ -19,12 +20,12 @@ extension BoxTree {
         } else {
             let rank = nodes[node].ranks[lane]
             removeEntry(in: lane, of: node)
-            // From the root: from the lowest node that holds them, entries would gather in nodes that are large already.
+            // From the root: otherwise entries would accumulate in nodes that are already large.
             insert(BoxTreeChild(box: new, rank: rank, id: UInt32(entry)))
         }
     }
 
-    /// Brings an entry to another rank.
+    /// Changes the rank of an entry.
     ///
     /// - Precondition: the entry is in the tree; no other entry has that rank; it is above `Int64.min`.
     /// - Complexity: O(log *n*).
@@ -36,7 +37,7 @@ extension BoxTree {
         rerank(place.node)
     }
 
-    /// Takes an entry out. Its id may be used again.
+    /// Removes an entry. Its id may be used again.
     ///
     /// - Precondition: the entry is in the tree.
     /// - Complexity: O(log *n*).
@@ -49,14 +50,14 @@ extension BoxTree {
 }
 
 extension BoxTreeNode {
-    /// Moves an entry, if it stays in its node, which has an outline.
+    /// Moves an entry, if it stays in its node, whose box is `outline`.
     ///
-    /// - Returns: The box that it had; nil if it does not stay.
+    /// - Returns: Its former box; nil if it does not stay.
     fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> FloatBox? {
         let old = box(lane)
         if old != .nothing, new != old {
-            // One that goes farther than its own size may find a better node; and while one without end stands in this node,
-            // the node may grow without end.
+            // An entry that moves farther than its own size may find a better node. And while a node has an unbounded
+            // entry, it could grow without limit.
             guard new.union(old).cost <= 4 * old.cost, !old.isUnbounded else { return nil }
         }
         setBox(lane, new)
@@ -67,7 +68,7 @@ extension BoxTreeNode {
 }
 
 extension BoxTree {
-    /// Makes the boxes above a node what its own lanes say, as far up as something changes.
+    /// Refits the ancestors' copies of a node's box, upward as far as one changes.
     private mutating func reshape(_ node: UInt32) {
         var node = node
         while node != root {
@@ -78,7 +79,7 @@ extension BoxTree {
         }
     }
 
-    /// Makes the ranks above a node what its own lanes say, as far up as something changes.
+    /// Updates the ancestors' copies of a node's highest rank, upward as far as one changes.
     private mutating func rerank(_ node: UInt32) {
         var node = node
         while node != root {
@@ -89,8 +90,8 @@ extension BoxTree {
         }
     }
 
-    /// Empties an entry's lane. A node with too few entries is dissolved, and they are inserted anew, where they fit best:
-    /// without that, changes leave many small nodes that overlap.
+    /// Removes an entry from its lane. A node with too few entries is dissolved, and they are inserted again where they
+    /// fit best. Otherwise changes would leave many small nodes that overlap.
     private mutating func removeEntry(in lane: Int, of node: UInt32) {
         removeLane(lane, of: node)
         let isDissolved = node != root && nodes[node].count < BoxTreeNode.minimumEntryCount
@@ -108,14 +109,14 @@ extension BoxTree {
         for other in others { insert(other) }
     }
 
-    /// Empties a lane; the last one takes its place. The lanes above are not yet right.
+    /// Removes a lane; the last one moves to its index. The ancestors' copies are not updated yet.
     private mutating func removeLane(_ lane: Int, of node: UInt32) {
         if let moved = nodes[node].remove(lane) { notePlace(of: moved, in: node, lane: lane) }
     }
 
-    /// Takes empty nodes away, from one upward, and merges those with few nodes below them with another one.
+    /// Removes empty nodes from one upward, and merges nodes with few children.
     ///
-    /// - Returns: The lowest node that stays.
+    /// - Returns: The lowest node that remains.
     private mutating func mergeUpward(from node: UInt32) -> UInt32 {
         var node = node
         while node != root, nodes[node].count < BoxTreeNode.minimumCount {
@@ -133,7 +134,7 @@ extension BoxTree {
         return node
     }
 
-    /// The lane of the node that grows least by taking the children of the one in a lane, of those that have room for them.
+    /// The sibling that grows least by taking over the children of the node in a lane, among those with room for them.
     private func laneToMerge(with lane: Int, of parent: UInt32) -> Int? {
         let room = BoxTreeNode.maximumMergedCount - Int(nodes[nodes[parent].children[lane]].count)
         let growths = nodes[parent].costs(ofAdding: nodes[parent].box(lane)).growths

@@ -30,14 +30,14 @@ extension BoxTree {
         precondition(rank > .min, "The rank of entry \(entry) is Int64.min, which is below all ranks")
     }
 
-    /// Puts an entry into the lowest node where it costs queries least.
+    /// Inserts an entry into the leaf in which it costs queries least.
     mutating func insert(_ entry: BoxTreeChild) {
         let leaf = bestLeaf(for: entry.box)
         extend(above: leaf, by: entry)
         add(entry, to: leaf)
     }
 
-    /// Makes the lanes above a node hold one more child.
+    /// Extends the ancestors' copies of a node's box by one more child.
     mutating func extend(above node: UInt32, by child: BoxTreeChild) {
         var node = node
         while node != root {
@@ -47,7 +47,7 @@ extension BoxTree {
         }
     }
 
-    /// Adds a child to a node whose own lane holds it already, splitting nodes that are full.
+    /// Adds a child to a node whose ancestors already include it, and splits full nodes.
     private mutating func add(_ child: BoxTreeChild, to node: UInt32) {
         var (child, node) = (child, node)
         while nodes[node].count == BoxTreeNode.capacity {
@@ -64,12 +64,12 @@ extension BoxTree {
         append(child, to: node)
     }
 
-    /// Writes a child into the next lane of a node that is not full.
+    /// Appends a child to a node that is not full.
     mutating func append(_ child: BoxTreeChild, to node: UInt32) {
         notePlace(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
-    /// Writes into a child in which lane it stands.
+    /// Stores in a child the lane that it is in.
     mutating func notePlace(of child: UInt32, in node: UInt32, lane: Int) {
         if nodes[node].height == 0 {
             places[child] = BoxTreePlace(node: node, lane: lane)
@@ -97,13 +97,13 @@ extension BoxTree {
         freeNode = node
     }
 
-    /// The lowest node where an entry costs queries least.
+    /// The leaf in which an entry costs queries least.
     ///
-    /// An entry costs what its ancestors' boxes grow, since that much more often they are met; and its share of the lowest
-    /// node, since a node that is full is divided, and small entries had better fill small nodes than large ones that would
-    /// take them without growing. Following the least growth from the root, as an R-tree does, finds neither: the nodes
-    /// above hide what it costs below. So the tree is searched for the least sum, along the best way first, and what costs
-    /// more already is left out.
+    /// An entry costs the growth of its ancestors' boxes, since they are then visited more often. It also costs a share
+    /// of the leaf: a full node is divided, and small entries should fill small nodes rather than large ones that would
+    /// take them without growing. The path of least growth from the root, as in an R-tree, finds neither: inner nodes
+    /// hide the cost below. So the tree is searched for the least sum, best path first; what costs more already is
+    /// skipped.
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
         var search = BoxTreeLeafSearch(box: box, leastCost: box.cost * BoxTreeNode.entryShare)
@@ -124,7 +124,7 @@ extension BoxTree {
             if growth + cost < search.cost { (search.cost, search.leaf) = (growth + cost, nodes[node].children[lane]) }
             return
         }
-        // Of lanes that grow alike, the smallest comes first.
+        // Of lanes with equal growth, the smallest comes first.
         var keys = costs.growths + costs.shares * 0x1p-8
         for _ in 0..<Int(nodes[node].count) {
             let lane = nodes[node].leastLane(of: keys).lane
@@ -136,17 +136,18 @@ extension BoxTree {
     }
 }
 
-/// A search for the lowest node that an entry is put into.
+/// A search for the leaf for a new entry.
 private struct BoxTreeLeafSearch {
     let box: FloatBox
-    /// Less than this no lowest node costs, beside the growth above it.
+    /// The least cost of any leaf, besides the growth above it.
     let leastCost: Float
     var leaf = BoxTreeNode.none
-    /// The cost of the entry at that place.
+    /// The cost of the entry in that leaf.
     var cost = Float.infinity
     var visits = 0
 
-    /// Few searches visit as many nodes; only where boxes lie upon each other by the hundred does the search end early.
+    /// The greatest number of visited nodes. Few searches need as many; only with hundreds of overlapping boxes does
+    /// the search end early.
     private static var visitLimit: Int { 16 }
 
     func mayGoOn(at growth: Float) -> Bool {
@@ -155,14 +156,14 @@ private struct BoxTreeLeafSearch {
 }
 
 extension BoxTreeNode {
-    /// An entry is charged this part of the cost of its node.
+    /// The share of its node's cost that an entry is charged.
     static var entryShare: Float { 1 / 16 }
-    /// An entry is charged this part of its node's cost in addition where it makes the node divide: so much that nodes
-    /// become fuller, and the tree a tenth larger than a new one rather than a quarter.
+    /// The additional share of its node's cost that an entry is charged if it makes the node divide. With it nodes are
+    /// fuller: the tree is a tenth larger than a new one rather than a quarter.
     static var divisionShare: Float { 1 / 4 }
 
-    /// The growth of each lane's cost if it takes in a box, and the box's share of the cost that it has then, which is
-    /// infinite without a child.
+    /// For each lane, the growth of its cost if it takes in a box, and the box's share of the resulting cost; infinite
+    /// without a child.
     @inline(__always)
     func costs(ofAdding box: FloatBox) -> (growths: Edges, shares: Edges) {
         let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)
@@ -174,7 +175,7 @@ extension BoxTreeNode {
         return (grown - costs, shares)
     }
 
-    /// The lane with the least of some numbers, of which at least one is not NaN.
+    /// The lane with the least of some numbers, at least one of which is not NaN.
     @inline(__always)
     func leastLane(of numbers: Edges) -> (lane: Int, number: Float) {
         let least = numbers.least

@@ -1,8 +1,8 @@
 extension BoxTree {
     /// The front-most entry whose box contains the point and that `judge` accepts.
     ///
-    /// What lies behind the best entry found so far is not visited. `judge` should answer the same whenever it is asked:
-    /// it is asked in no particular order, and also about entries behind the answer.
+    /// What lies behind the best entry found so far is not visited. `judge` should always give the same answer for an
+    /// entry: it is called in no particular order, and also for entries behind the answer.
     ///
     /// - Complexity: O(log *n*) expected where few nodes overlap at the point.
     public func topmost(at point: Point, judge: (Int32) -> Bool = { _ in true }) -> Int32? {
@@ -78,25 +78,25 @@ extension BoxTreeNode {
 }
 
 extension BoxTree {
-    /// The result of a search for the front-most entry, and the work that it took.
+    /// The result of a search for the front-most entry, and its cost.
     package struct FrontmostAnswer: Sendable {
-        /// The entry; nil if there is none. Where the search gave up, the best until then, if any.
+        /// The entry; nil if there is none. If the search gave up, the best one so far, if any.
         package var entry: Int32?
         /// Its rank; `Int64.min` if there is none.
         package var rank: Rank = .min
-        /// Nodes visited.
+        /// The number of nodes visited.
         package var visits = 0
-        /// True if it visited as many nodes as it was allowed to and would have gone on.
+        /// True if it visited the allowed number of nodes without finishing.
         package var gaveUp = false
     }
 
     /// The front-most entry whose box contains the point, among those with a rank below `rank`.
     ///
-    /// Asked again with the rank of its answer, it goes on behind it, whatever has changed in between.
+    /// Called again with the rank of its answer, it continues behind that, whatever has changed in between.
     ///
-    /// - Parameter visitLimit: the search gives up when it has visited so many nodes.
-    /// - Complexity: as `topmost(at:judge:)`. Where many entries at the point are in front of `rank`, it also visits their
-    ///   nodes.
+    /// - Parameter visitLimit: the greatest number of nodes to visit before the search gives up.
+    /// - Complexity: as `topmost(at:judge:)`. Where many entries at the point are in front of `rank`, it also visits
+    ///   their nodes.
     package func frontmost(at point: Point, below rank: Rank = .max, visitLimit: Int = .max) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point, bound: rank, visitLimit: visitLimit)
@@ -104,8 +104,8 @@ extension BoxTree {
         return search.answer
     }
 
-    /// `frontmost(at:below:)` of a finite point, called on a tree where that lies, instead of on a copy that counts references. It
-    /// changes nothing.
+    /// `frontmost(at:below:)` for a finite point, called on a tree in place rather than on a copy with reference
+    /// counting. It changes nothing.
     package mutating func frontmostInPlace(at point: Point, below rank: Rank) -> FrontmostAnswer {
         var search = FrontmostSearch(at: point, bound: rank)
         search(below: root, in: self) { _ in true }
@@ -113,19 +113,19 @@ extension BoxTree {
     }
 }
 
-/// A search from front to back for one entry or several, bounded by the last of the best found so far.
+/// A search from front to back for one entry or several, bounded by the last of the best entries found so far.
 struct FrontmostSearch {
     private let probe: LanePoint
-    /// The number of entries that are wanted.
+    /// The number of entries to find.
     private let count: Int
     /// Entries with this rank or a higher one do not count.
     private let bound: BoxTree.Rank
     private let visitLimit: Int
-    /// So many entries as are wanted have this rank or a higher one.
+    /// As many entries as wanted have this rank or a higher one.
     private var floor = BoxTree.Rank.min
-    /// The best entry, where one is wanted, and the work.
+    /// The best entry, if one is wanted, and the cost.
     private(set) var answer = BoxTree.FrontmostAnswer()
-    /// The entries found, where several are wanted.
+    /// The entries found, if several are wanted.
     private var hits: [BoxTreeHit] = []
 
     /// A search at a finite point.
@@ -170,7 +170,7 @@ struct FrontmostSearch {
         floor = hits[count - 1].rank
     }
 
-    /// The entries found, front to back, where several are wanted.
+    /// The entries found, front to back, if several are wanted.
     mutating func takeHits() -> [BoxTreeHit] {
         keepFront()
         return hits

@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// Visits the entries whose boxes share a point with a region, in no order, until `body` returns false.
+    /// Visits the entries whose boxes intersect a region, in no particular order, until `body` returns false.
     ///
     /// - Complexity: O(log *n* + *k*) expected for *k* entries.
     public func visit(in region: Box, _ body: (Int32) -> Bool) {
@@ -7,14 +7,14 @@ extension BoxTree {
         _ = visit(below: root, LaneRegion(region)) { body($0.entry) }
     }
 
-    /// The entries whose boxes share a point with a region, front to back.
+    /// The entries whose boxes intersect a region, front to back.
     ///
     /// - Complexity: O(log *n* + *k* log *k*) expected for *k* entries.
     public func entries(in region: Box) -> [Int32] {
         region.isEmpty ? [] : hits(LaneRegion(region)).map { $0.entry }
     }
 
-    /// The entries that a probe meets, front to back.
+    /// The entries that a probe intersects, front to back.
     func hits(_ probe: some LaneProbe) -> [BoxTreeHit] {
         var hits: [BoxTreeHit] = []
         _ = visit(below: root, probe) {
@@ -25,7 +25,7 @@ extension BoxTree {
         return hits
     }
 
-    /// Visits the entries that a probe meets, in no order, until `body` returns false.
+    /// Visits the entries that a probe intersects, in no particular order, until `body` returns false.
     private func visit(below node: UInt32, _ probe: some LaneProbe, _ body: (BoxTreeHit) -> Bool) -> Bool {
         var mask = probe.lanes(of: nodes[node])
         let isLeaf = nodes[node].height == 0
@@ -43,18 +43,18 @@ extension BoxTree {
         return true
     }
 
-    /// Decides whether a probe meets an entry, where its rounded box leaves that open.
+    /// Decides whether a probe intersects an entry if its rounded box leaves that open.
     @inline(__always)
     func meets(_ probe: some LaneProbe, in node: UInt32, _ lane: Int) -> Bool {
         probe.surelyMeets(nodes[node].box(lane)) || probe.meets(boxes[nodes[node].children[lane]])
     }
 }
 
-/// What boxes are looked for by: a point or a region.
+/// A point or a region for which boxes are searched.
 protocol LaneProbe {
-    /// The lanes whose boxes it may meet, as bits.
+    /// The lanes whose boxes it may intersect, as bits.
     func lanes(of node: borrowing BoxTreeNode) -> UInt32
-    /// True if it meets every box that rounds to this one; false where rounding leaves that open.
+    /// True if it intersects every box that rounds to this one; false if rounding leaves that open.
     func surelyMeets(_ box: FloatBox) -> Bool
     func meets(_ box: Box) -> Bool
 }
@@ -63,7 +63,7 @@ protocol LaneProbe {
 struct LaneRegion: LaneProbe {
     private let region: Box
     private let outer: FloatBox
-    /// Rounded inward; where an edge of the region is within rounding, this may not be a box any more.
+    /// Rounded inward; it may be no valid box if an edge of the region is within rounding.
     private let inner: FloatBox
 
     init(_ region: Box) {

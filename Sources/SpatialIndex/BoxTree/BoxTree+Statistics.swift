@@ -1,17 +1,17 @@
 extension BoxTree {
-    /// Counts of a tree's parts. They are the same on every machine.
+    /// Counts of a tree's parts, equal on all machines.
     public struct Statistics: Hashable, Sendable {
-        /// Entries in the tree.
+        /// The number of entries.
         public internal(set) var entries = 0
-        /// Nodes in use.
+        /// The number of nodes in use.
         public internal(set) var nodes = 0
-        /// Nodes on the way from the root to any entry.
+        /// The number of nodes on the path from the root to any entry.
         public internal(set) var depth = 0
-        /// All memory, what copies share included.
+        /// The size in bytes, including what copies share.
         public internal(set) var bytes = 0
     }
 
-    /// Counts what the tree consists of.
+    /// Counts the parts of the tree.
     ///
     /// - Complexity: O(pages).
     public var statistics: Statistics {
@@ -20,12 +20,12 @@ extension BoxTree {
             bytes: nodes.byteCount + boxes.byteCount + places.byteCount)
     }
 
-    /// The nodes that `topmost(at:)` visits when everything is accepted.
+    /// The number of nodes that `topmost(at:)` visits if everything is accepted.
     package func nodesVisited(byTopmostAt point: Point) -> Int {
         frontmost(at: point).visits
     }
 
-    /// The nodes that `entries(at:)` visits.
+    /// The number of nodes that `entries(at:)` visits.
     package func nodesVisited(byEntriesAt point: Point) -> Int {
         guard point.isFinite else { return 0 }
         var search = FrontmostSearch(.max / 2, at: point)
@@ -33,16 +33,16 @@ extension BoxTree {
         return search.answer.visits
     }
 
-    /// The memory of a tree is at most this many bytes for each entry, for any input and any sequence of changes, where
-    /// ids are dense, beside 160 KiB of pages that are not full.
+    /// The greatest size of a tree in bytes per entry, for any input and any sequence of changes, if ids are dense. 160
+    /// KiB are added for pages that are not full.
     public static var maximumBytesPerEntry: Int { 256 }
 
-    /// Bytes that a tree takes beside `maximumBytesPerEntry` for each entry: pages that are not full.
+    /// The size of a tree in bytes beside `maximumBytesPerEntry` for each entry: pages that are not full.
     package static var fixedBytes: Int { 160 << 10 }
 
-    /// The most bytes that the first write to a copy copies, whatever the number of entries: that is if it dissolves a
-    /// node, each of whose entries divides nodes on every level. Nearly all writes copy one page of boxes, one of
-    /// places and one of nodes for each level that changes, at most 16 KiB each.
+    /// The greatest number of bytes that the first write to a copy copies, whatever the number of entries. That occurs
+    /// if the write dissolves a node, and each of its entries divides nodes on every level. Nearly all writes copy one
+    /// page of boxes, one of positions and one of nodes for each level that changes, at most 16 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27
@@ -54,7 +54,7 @@ extension BoxTree {
                 (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount, count: count)
     }
 
-    /// Counts the pages that the two trees share, and those of this one.
+    /// The number of pages that the two trees share, and the number of pages of this one.
     ///
     /// - Complexity: O(pages).
     package func sharedPages(with other: BoxTree) -> (shared: Int, all: Int) {

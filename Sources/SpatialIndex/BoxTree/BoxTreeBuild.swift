@@ -10,7 +10,7 @@ extension BoxTree {
     }
 }
 
-/// A box tree under construction that can be advanced in bounded steps, and interrupted at each.
+/// A box tree under construction, which advances in bounded steps and can be interrupted after each.
 ///
 /// ```swift
 /// var build = BoxTreeBuild(boxes: boxes, ranks: ranks)
@@ -18,24 +18,24 @@ extension BoxTree {
 /// let tree = build.takeTree()
 /// ```
 ///
-/// Entries are divided again and again in two, by the cut that leaves the smallest expected number of visits. What is left to do
-/// stands on a stack, and the one loop that is as long as there are entries, the division of a group in two, remembers how far it
-/// has come.
+/// Entries are repeatedly divided in two, at the cut with the smallest expected number of visits. The remaining groups
+/// are on a stack. The only loop that is as long as the number of entries, the division of one group, stores its
+/// progress.
 ///
-/// A value, but one whose copies share nothing of use: advancing a copy copies all that is under construction.
+/// It is a value, but copies share nothing: advancing a copy copies everything under construction.
 package struct BoxTreeBuild: Sendable {
-    /// An entry that is being divided from the others.
+    /// An entry that is being sorted into groups.
     struct Item: Sendable {
         var box: FloatBox
         var entry: UInt32
     }
     typealias Items = UnsafeMutableBufferPointer<Item>
 
-    /// Items that stand together and are to become some children of a node.
+    /// Adjacent items that will become some children of a node.
     struct Group {
         var first: Int
         var count: Int
-        /// The number of nodes that they become, their height, and their parent.
+        /// The number of nodes that they will become, the nodes' height, and their parent.
         var children: Int
         var height: UInt8
         var parent: UInt32
@@ -46,15 +46,15 @@ package struct BoxTreeBuild: Sendable {
     private var tree = BoxTree()
     /// The entries that have been read.
     private var items: [Item] = []
-    /// The groups that are still to be divided, of which the last comes next; none before all entries have been read.
+    /// The groups that remain to be divided, the next one last; empty until all entries have been read.
     private var groups: [Group] = []
-    /// The division of the last group, as far as it has come.
+    /// The progress of the last group's division.
     private var division: BoxTreeDivision?
     private var isDone = false
 
     /// Begins a tree of the entries `0 ..< boxes.count`.
     ///
-    /// - Precondition: as for `BoxTree(boxes:ranks:)`; that all are what they should be is found out on the way.
+    /// - Precondition: as for `BoxTree(boxes:ranks:)`; it is checked during the build.
     /// - Complexity: O(1).
     package init(boxes: [Box], ranks: [BoxTree.Rank]) {
         precondition(
@@ -63,10 +63,10 @@ package struct BoxTreeBuild: Sendable {
         items.reserveCapacity(boxes.count)
     }
 
-    /// Does about so many steps, of which each looks at an item or moves it, some 5 to 12 ns; never more than about twice as many
-    /// and 2,000.
+    /// Takes about the given number of steps, each of which examines or moves an item, in some 5 to 12 ns; at most
+    /// about twice as many plus 2,000.
     ///
-    /// - Returns: Whether the tree is done.
+    /// - Returns: Whether the tree is finished.
     package mutating func advance(steps: Int) -> Bool {
         if isDone { return true }
         if groups.isEmpty {
@@ -84,9 +84,9 @@ package struct BoxTreeBuild: Sendable {
         return isDone
     }
 
-    /// The tree, once.
+    /// The tree; to be called once.
     ///
-    /// - Precondition: the tree is done, and has not been taken.
+    /// - Precondition: the tree is finished, and has not been taken.
     package mutating func takeTree() -> BoxTree {
         precondition(isDone, "takeTree: the tree is not done, or has been taken")
         isDone = false
@@ -97,7 +97,7 @@ package struct BoxTreeBuild: Sendable {
 }
 
 extension BoxTreeBuild {
-    /// Reads so many entries; after the last one, the root is what is to be made.
+    /// Reads a number of entries; after the last one, the root becomes the first group.
     private mutating func read(_ count: Int) {
         let end = min(boxes.count, items.count + count)
         for entry in items.count..<end {
@@ -118,7 +118,7 @@ extension BoxTreeBuild {
         groups = [Group(first: 0, count: end, children: 1, height: height, parent: BoxTreeNode.none)]
     }
 
-    /// Goes on with the last group, which has been taken from the stack.
+    /// Continues with the last group, which has been removed from the stack.
     private mutating func advance(_ group: Group, _ items: Items, _ work: inout BoxTreeWork) {
         if group.children == 1 { return makeNode(of: group, items, &work) }
         let share = BoxTreeShare(height: group.height)
@@ -159,31 +159,31 @@ extension BoxTreeBuild {
     }
 }
 
-/// The means of a build while it advances: the steps that are left, and room to choose cuts in.
+/// The resources of a build while it advances: the remaining steps, and memory for choosing cuts.
 ///
-/// A step is about 5 ns. What it is made of was measured on a tree of 100,000 scattered boxes.
+/// A step is about 5 ns. Its parts were measured on a tree of 100,000 scattered boxes.
 struct BoxTreeWork: ~Copyable {
-    /// The steps that each entry takes which is read and has its box written.
+    /// The steps for reading an entry and writing its box.
     static var stepsOfReading: Int { 5 }
-    /// The number of items that are looked at and moved in a step.
+    /// The number of items that are examined and moved in a step.
     static var movedInAStep: Int { 2 }
-    /// The steps that each item takes which is sampled to choose a cut.
+    /// The steps for each item that is sampled to choose a cut.
     static var stepsOfSampling: Int { 3 }
-    /// The steps that each item takes which is put into its node.
+    /// The steps for each item that is put into its node.
     static var stepsOfPlacing: Int { 6 }
-    /// The steps that each node takes.
+    /// The steps for each node.
     static var stepsOfNode: Int { 30 }
 
-    /// Steps left; below 0 if more have been done.
+    /// The remaining steps; negative if more have been taken.
     var steps: Int
     var cuts = BoxTreeCuts()
 
     init(steps: Int) {
-        // Some, of which multiples can be taken.
+        // At least one, and so few that multiples do not overflow.
         self.steps = min(max(steps, 1), .max >> 7)
     }
 
-    /// A part of many items shows as much as all of them: at least `enough`, at most twice as many.
+    /// A sample of many items is as good as all of them: at least `enough`, at most twice as many.
     mutating func takeSample(of items: Slice<BoxTreeBuild.Items>, enough: Int) {
         let step = items.count > 2 * enough ? items.count / enough : 1
         cuts.removeAll()

@@ -1,34 +1,35 @@
-/// The entries of a box tree whose boxes contain a point, front to back: a place among them that is a value of its own, and keeps no
-/// access to the tree open.
+/// An iteration over the entries of a box tree that contain a point, front to back: a value that keeps no access to the
+/// tree open.
 ///
-/// The first are searched for one by one. Each search goes past those in front; so those behind are searched for several at
-/// once, four times as many each time: all *k* entries at the point take O(log *k*) searches, and who needs few finds few.
+/// The first entries are searched one by one. Each search has to pass those in front. So later ones are searched
+/// several at once, four times as many each time: all *k* entries at the point take O(log *k*) searches, and a caller
+/// that needs few finds few.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
-    /// The entries that are still to be searched for lie behind this rank.
+    /// The entries still to be found have a rank below this.
     private var bound: BoxTree.Rank
-    /// Entries that have been found, back to front.
+    /// Found entries that have not been returned, back to front.
     private var found: [BoxTreeHit] = []
-    /// The number of entries that are searched for next.
+    /// The number of entries to find next.
     private var count = 1
     private var searchCount = 0
     private var isAtEnd = false
-    /// Nodes visited so far, and entries found several at once.
+    /// The number of nodes visited so far, and of entries found several at once.
     package private(set) var (visits, listed) = (0, 0)
-    /// True if a search gave up, so that what would have come next is not known.
+    /// True if a search gave up, so that the next entry is unknown.
     package private(set) var gaveUp = false
 
     private static let singleCount = 2
     private static let growth = 4
 
-    /// The entries behind a rank.
+    /// An iteration over the entries behind a rank.
     package init(at point: Point, below rank: BoxTree.Rank = .max) {
         (self.point, bound) = (point, rank)
     }
 
-    /// The next entry; nil at the end, or if it gave up.
+    /// The next entry; nil at the end, or if the search gave up.
     ///
-    /// - Parameter visitLimit: A search gives up when it has visited so many nodes.
+    /// - Parameter visitLimit: The greatest number of nodes to visit before a search gives up.
     package mutating func next(in tree: borrowing BoxTree, visitLimit: Int = .max) -> BoxTreeHit? {
         if let hit = found.popLast() { return hit }
         guard !isAtEnd, !gaveUp, point.isFinite else { return nil }

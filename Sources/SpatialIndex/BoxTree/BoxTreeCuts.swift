@@ -1,18 +1,18 @@
-/// A search for the cut that divides boxes in two so that queries meet the two as seldom as possible.
+/// Finds the cut that divides boxes in two so that queries visit both parts as rarely as possible.
 struct BoxTreeCuts: ~Copyable {
-    /// How far the boxes reach, and what orders them along each axis.
+    /// The extents of the boxes, and the keys that order them along each axis.
     private var reaches = UnsafeScratch<SIMD4<Float>>(capacity: maximumCount)
     private var keys = UnsafeScratch<SIMD4<Float>>(capacity: maximumCount)
-    /// The slices of all axes, one axis after the other.
+    /// The bins of all axes, one axis after another.
     private var bins = UnsafeScratch<Bin>(capacity: 4 * binCount)
-    /// The sums, for each slice of an axis, of it and all above it.
+    /// For each bin of an axis, the sum of it and all above it.
     private var above = UnsafeScratch<Bin>(capacity: binCount)
 
     static var maximumCount: Int { 512 }
-    /// Cuts are tried between so many slices of an axis.
+    /// The number of bins of an axis; cuts are between bins.
     private static var binCount: Int { 16 }
 
-    /// The union and the number of the boxes in a slice of an axis.
+    /// The union and the number of the boxes in a bin of an axis.
     struct Bin {
         var reach = FloatBox.nothing.reach
         var count: Int32 = 0
@@ -23,7 +23,7 @@ struct BoxTreeCuts: ~Copyable {
             self.count &+= count
         }
 
-        /// What queries pay for them.
+        /// Their cost to queries.
         @inline(__always)
         var cost: Float { FloatBox(reach: reach).cost * Float(count) }
     }
@@ -35,15 +35,16 @@ struct BoxTreeCuts: ~Copyable {
         keys.resize(to: 0)
     }
 
-    /// Adds a box, of which there are less than `maximumCount`.
+    /// Adds a box; there must be fewer than `maximumCount`.
     @inline(__always)
     mutating func append(_ box: FloatBox) {
         reaches.append(box.reach)
         keys.append(box.keys)
     }
 
-    /// The best of the cuts between slices along the axes of `FloatBox.keys`, of which some are possible by the number of boxes
-    /// before them: what is less than a key along an axis. Nil where none is possible.
+    /// The best of the cuts between bins along the axes of `FloatBox.keys`; `isPossible` says which are allowed, by the
+    /// number of boxes before them. The boxes before the cut are those with a smaller key along the axis. Nil if none
+    /// is allowed.
     mutating func best(_ isPossible: (_ count: Int) -> Bool) -> (axis: Int, key: Float)? {
         var (low, high) = (keys[0], keys[0])
         for index in 1..<count {
@@ -62,7 +63,7 @@ struct BoxTreeCuts: ~Copyable {
         for bin in 0..<bins.count { bins[bin] = Bin() }
         let last = SIMD4<Float>(repeating: Float(Self.binCount - 1))
         for index in 0..<count {
-            // Along an axis where all keys are equal this is not a number; they go to any bin then.
+            // NaN along an axis on which all keys are equal; the bin does not matter then.
             let places = ((keys[index] - low) * scale).lesser(last)
             for axis in 0..<4 {
                 let bin = axis * Self.binCount + (places[axis] > 0 ? Int(places[axis]) : 0)
@@ -93,7 +94,7 @@ struct BoxTreeCuts: ~Copyable {
         }
     }
 
-    /// The axis along which the boxes reach farther.
+    /// The axis along which the boxes extend farther.
     var longerAxis: Int {
         var all = reaches[0]
         for index in 1..<count { all = all.greater(reaches[index]) }

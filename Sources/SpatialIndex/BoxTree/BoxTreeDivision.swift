@@ -1,18 +1,17 @@
-/// The division of a group in two, as far as it has come: items with smaller keys are moved to the front, a part of them at a
-/// time.
+/// The progress of dividing a group in two: items with smaller keys are moved to the front, some of them at a time.
 struct BoxTreeDivision: Sendable {
-    /// The place at which the group is cut, once the division is done.
+    /// The index at which the group is cut, once the division is finished.
     private(set) var cut: Int
-    /// The axis whose smaller keys go to the front.
+    /// The axis whose smaller keys are moved to the front.
     private var axis = 0
     private var key: Float = 0
-    /// The range that is being ordered: all of the group, or the part of it in which the cut has to be.
+    /// The range that is being ordered: all of the group, or the part that contains the cut.
     private var range: Range<Int>
-    /// The next item to look at.
+    /// The index of the next item.
     private var next: Int
-    /// The place of the cut where it is given: if no cut is good, the middle is as good as any.
+    /// The index of the cut if it is given: without a good cut, it is the middle.
     private var target: Int?
-    /// True if the items before the cut in the range have the same key.
+    /// True if the items before the cut in the range have equal keys.
     private var frontIsEqual = false
 
     /// Begins with the best cut.
@@ -33,7 +32,7 @@ struct BoxTreeDivision: Sendable {
         }
     }
 
-    /// - Returns: Whether it is done.
+    /// - Returns: Whether it is finished.
     mutating func advance(
         _ group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ share: BoxTreeShare, _ work: inout BoxTreeWork
     ) -> Bool {
@@ -55,7 +54,7 @@ struct BoxTreeDivision: Sendable {
             cut = target
             return true
         }
-        // What equals the key of an item comes first next, if the cut has to be behind what is less.
+        // If the cut is behind the items with smaller keys, those with equal keys are moved to the front next.
         frontIsEqual = target > cut && !frontIsEqual
         range = target < cut ? range.lowerBound..<cut : cut..<range.upperBound
         if !frontIsEqual { work.takeSample(of: items[range], enough: 32) }
@@ -65,7 +64,7 @@ struct BoxTreeDivision: Sendable {
 
     @inline(__always)
     private mutating func move(_ items: BoxTreeBuild.Items, to end: Int, _ keyOf: (FloatBox) -> Float) {
-        // Every item is swapped to the place where the next one of its kind belongs: no branch to mispredict.
+        // Every item is swapped to the next index of its kind, without a branch that could be mispredicted.
         var (cut, key) = (cut, key)
         for index in next..<end {
             let item = items[index]
@@ -76,7 +75,7 @@ struct BoxTreeDivision: Sendable {
         (self.cut, next) = (cut, end)
     }
 
-    /// Begins anew, towards a cut in the middle of the axis along which the items reach farther.
+    /// Starts again with a cut in the middle of the axis along which the items extend farther.
     private mutating func cutInTheMiddle(
         _ group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ work: inout BoxTreeWork
     ) {
@@ -92,9 +91,9 @@ struct BoxTreeDivision: Sendable {
     }
 }
 
-/// The numbers of items that nodes of some height may hold.
+/// The numbers of items that nodes of a height may contain.
 struct BoxTreeShare {
-    /// The greatest number: less than fit, so that later insertions find room.
+    /// The greatest number: less than fit, so that there is room for later insertions.
     private let most: Int
     private let usual: Int
     private let least: Int
@@ -105,20 +104,20 @@ struct BoxTreeShare {
         least = max(1, usual * 3 / 10)
     }
 
-    /// Items below a node, usually.
+    /// The usual number of items below a node.
     static func usualCount(_ height: UInt8) -> Int { power(13, height) }
 
     private static func power(_ base: Int, _ height: UInt8) -> Int {
         (0..<height).reduce(base) { power, _ in power * base }
     }
 
-    /// The number of nodes that it takes to hold so many items.
+    /// The number of nodes needed for a number of items.
     func children(_ count: Int) -> Int {
         min(16, max(min(2, count), (count + usual - 1) / usual))
     }
 
-    /// The number of nodes, of some, that go to the first `cut` items; nil if no number leaves each node what it may
-    /// hold.
+    /// The number of nodes, of a given total, for the first `cut` items; nil if no number gives each node an allowed
+    /// number of items.
     func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)

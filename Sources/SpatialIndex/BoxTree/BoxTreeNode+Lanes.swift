@@ -1,4 +1,4 @@
-// What is computed for all sixteen lanes at once.
+// Computations for all sixteen lanes at once.
 extension BoxTreeNode {
     typealias Edges = SIMD16<Float>
 
@@ -38,7 +38,7 @@ extension BoxTreeNode {
     }
 }
 
-// Written lane by lane, which becomes one instruction for four lanes; masks do not.
+// Written lane by lane, which compiles to one instruction for four lanes; masks do not.
 extension SIMD where Scalar == Float {
     @inline(__always)
     func lesser(_ other: Self) -> Self {

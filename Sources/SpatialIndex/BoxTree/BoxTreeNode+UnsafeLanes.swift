@@ -1,4 +1,4 @@
-// What stands in one lane, written where it is: an index into a vector copies all of the vector.
+// Writes to one lane in place: assigning to an index of a vector copies the whole vector.
 extension BoxTreeNode {
     @inline(__always)
     mutating func setBox(_ lane: Int, _ box: FloatBox) {

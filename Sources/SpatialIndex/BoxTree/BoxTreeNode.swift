@@ -1,11 +1,11 @@
-/// Up to sixteen children side by side: entries in a node of height 0, else nodes of one height less.
+/// Up to sixteen children side by side: entries in a leaf (height 0), else nodes of the next lower height.
 ///
 /// ```
-///   minX minY maxX maxY   16 floats each; lanes without a child hold the box that nothing touches
+///   minX minY maxX maxY   16 floats each; lanes without a child hold a box that nothing touches
 ///   children              16 ids of entries or nodes
 ///   ranks                 16 ranks, of a child node its highest; Int64.min without a child
 /// ```
-/// The box and the rank that a node has in its parent's lane are exactly the union and the maximum of its own lanes.
+/// The box and the rank of a node in its parent's lane are exactly the union and the maximum of its own lanes.
 struct BoxTreeNode: Sendable {
     var minX = Edges(repeating: .infinity)
     var minY = Edges(repeating: .infinity)
@@ -13,9 +13,9 @@ struct BoxTreeNode: Sendable {
     var maxY = Edges(repeating: -.infinity)
     var ranks = SIMD16<Int64>(repeating: .min)
     var children = SIMD16<UInt32>(repeating: BoxTreeNode.none)
-    /// `none` in the root. In a node that is not in use, the next such node.
+    /// The parent; `none` in the root. In an unused node, the next unused one.
     var parent = BoxTreeNode.none
-    /// The cost up to which moved entries may widen this node; beyond it they are inserted anew.
+    /// The cost up to which moved entries may enlarge this node; beyond it they are inserted again.
     var costLimit: Float = 0
     /// The lane of this node in its parent.
     var lane: UInt8 = 0
@@ -24,13 +24,13 @@ struct BoxTreeNode: Sendable {
 
     static var none: UInt32 { .max }
     static var capacity: Int { 16 }
-    /// A node with fewer entries is dissolved, and they are inserted anew.
+    /// A node with fewer entries is dissolved, and they are inserted again.
     static var minimumEntryCount: Int { 6 }
-    /// A node with fewer nodes below it is merged with another one where that has room.
+    /// A node with fewer child nodes is merged with a sibling that has room.
     static var minimumCount: Int { 4 }
-    /// The greatest count that a merged node may come to.
+    /// The greatest count of a merged node.
     static var maximumMergedCount: Int { 13 }
-    /// Moved entries stay in their node while its cost is within this factor of what it was.
+    /// Moved entries stay in their node while its cost is within this factor of its original one.
     static var growth: Float { 1.1 }
 
     init(height: UInt8) {
@@ -38,7 +38,7 @@ struct BoxTreeNode: Sendable {
     }
 }
 
-/// A child as it stands in a lane.
+/// A child, as stored in a lane.
 struct BoxTreeChild: Sendable {
     var box: FloatBox
     var rank: Int64
@@ -75,7 +75,7 @@ extension BoxTreeNode {
         return lane
     }
 
-    /// Empties a lane; the last child takes its place.
+    /// Removes a lane; the last child moves to its index.
     ///
     /// - Returns: That child, if it is another one.
     mutating func remove(_ lane: Int) -> UInt32? {
@@ -88,7 +88,7 @@ extension BoxTreeNode {
         return lane == last ? nil : children[lane]
     }
 
-    /// Makes what a lane says of its child right for one more entry below it.
+    /// Extends a lane's box and rank by one more entry below its child.
     mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
         let own = box(lane)
         if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
@@ -100,7 +100,7 @@ extension BoxTreeNode {
         BoxTreeChild(box: bounds, rank: highestRank, id: id)
     }
 
-    /// Lanes without a child have the lowest rank, so that all can be looked at.
+    /// Lanes without a child have the lowest rank, so that all lanes can be included.
     var highestRank: Int64 {
         var highest = ranks[0]
         for lane in 1..<16 where ranks[lane] > highest { highest = ranks[lane] }

@@ -24,17 +24,17 @@ extension FloatBox {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 
-    /// True if it reaches beyond what counts.
+    /// True if it extends beyond the limit of edges.
     @inline(__always)
     var isUnbounded: Bool { minX < -Self.bound || minY < -Self.bound || maxX > Self.bound || maxY > Self.bound }
 
-    /// True if a box inside reaches an edge of this box, so that this one may shrink without it.
+    /// True if an inner box touches an edge of this box, so that this one may shrink without it.
     @inline(__always)
     func isTouched(by inner: FloatBox) -> Bool {
         minX == inner.minX || minY == inner.minY || maxX == inner.maxX || maxY == inner.maxY
     }
 
-    /// A measure of how likely queries meet the box: its area, and a little of its extent so that thin boxes count.
+    /// A measure of how likely queries hit the box: its area, plus a little of its extent so that thin boxes count.
     /// Finite for any box.
     @inline(__always)
     var cost: Float {
@@ -43,12 +43,12 @@ extension FloatBox {
         return size.x * size.y + extent * extent * 0x1p-10
     }
 
-    /// The greatest edge: what lies beyond it counts as this, so that products of four stay finite.
+    /// The limit of edges: larger ones count as this, so that products of four are finite.
     static var bound: Float { 0x1p60 }
 }
 
 extension FloatBox {
-    /// How far the box reaches to the left, up, right and down: the union of two is the greater of each, one instruction for all.
+    /// The negated minima and the maxima, so that the union of two boxes is the element-wise maximum: one instruction.
     @inline(__always)
     var reach: SIMD4<Float> { SIMD4(-minX, -minY, maxX, maxY) }
 
@@ -62,7 +62,7 @@ extension FloatBox {
         reach.greater(SIMD4(repeating: -Self.bound)).lesser(SIMD4(repeating: Self.bound))
     }
 
-    /// Width and height, at least 0 and bounded so that products stay finite.
+    /// Width and height, at least 0 and limited so that products are finite.
     @inline(__always)
     var size: SIMD2<Float> {
         let reach = boundedReach
@@ -70,9 +70,9 @@ extension FloatBox {
         return SIMD2(size.x > 0 ? size.x : 0, size.y > 0 ? size.y : 0)
     }
 
-    /// The numbers by which boxes are ordered when a group of them is divided, finite for any box. Along x and y, twice the
-    /// centre. To tell large ones from small ones, and lying ones from standing ones, the logarithms of width and height, up
-    /// to a factor: the bits of a positive float are nearly that.
+    /// The keys by which boxes are ordered when a group is divided, finite for any box. Along x and y, twice the
+    /// center. To separate large boxes from small ones, and horizontal from vertical ones, the logarithms of width and
+    /// height, up to a factor: the bits of a positive float are nearly that.
     @inline(__always)
     var keys: SIMD4<Float> {
         let (reach, size) = (boundedReach, size)
@@ -98,11 +98,12 @@ extension Double {
 }
 
 extension Float {
-    /// The next number above for 1, the next one below for -1 as a bit pattern, or the number itself for 0: without a branch, since
-    /// each of them is as likely. Where there is no such number, the sign of zero tells the direction, as rounding leaves it.
+    /// The next number above for 1, the next one below for -1 as a bit pattern, or the number itself for 0. It has no
+    /// branch, since the cases are equally likely. If there is no such number, the sign of zero gives the direction, as
+    /// rounding leaves it.
     @inline(__always)
     fileprivate func stepped(by step: UInt32) -> Float {
-        // All bits for a negative number, whose bits grow as it falls.
+        // All bits set for a negative number, whose bit pattern increases as it decreases.
         let sign = 0 &- bitPattern >> 31
         return Float(bitPattern: bitPattern &+ ((step ^ sign) &- sign))
     }

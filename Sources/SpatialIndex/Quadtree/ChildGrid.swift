@@ -1,11 +1,11 @@
-/// The children of a cell as bits of words, so that 64 of them are looked at in one step.
+/// The children of a cell as bits of words, so that 64 of them are processed in one step.
 struct ChildGrid {
-    /// Words for all children, at most four.
+    /// The number of words for all children, at most four.
     let words: Int
-    /// A word of all children, as many as there are.
+    /// A word with a bit set for each child, up to 64.
     let all: UInt64
     private let bitsX: Int32
-    /// The bits of the first column in a word of several rows.
+    /// A word with the bits of the first column set, in every row that it holds.
     private let column: UInt64
 
     @inline(__always)

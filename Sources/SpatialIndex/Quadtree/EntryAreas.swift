@@ -1,31 +1,31 @@
-/// The areas of entries that are no boxes: an index cuts cells by them, and judges points by them.
+/// The areas of entries that are not boxes. An index divides cells by them, and tests points with them.
 ///
-/// Every answer holds for all points of the plane that a double can name, as the owner would judge them one by one: `inside` if
-/// each of a box's is in the area, `outside` if none is. A box has the points on all four of its edges, and may be a single point.
+/// Every answer holds for all points with coordinates of type `Double`, as the owner would decide for each: `inside` if
+/// all points of a box are in the area, `outside` if none is. A box here is closed, and may be a single point.
 package protocol EntryAreas: AnyObject, Sendable {
-    /// True if an entry has an area; else its boxes say all.
+    /// True if an entry has an area; otherwise its boxes describe it completely.
     func hasArea(_ entry: Int) -> Bool
 
-    /// The part of a box that an entry's area covers.
+    /// How much of a box an entry's area covers.
     ///
-    /// - Parameter steps: Of which it takes what it costs, in units of 5 nanoseconds.
+    /// - Parameter steps: The cost is subtracted from it, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
 
-    /// What bounds an entry's area in a row of boxes, by the abscissa, or in a column, by the ordinate; nil if it takes as long as to
-    /// ask box by box.
+    /// Bounds of an entry's area in a row of boxes, as x coordinates, or in a column, as y coordinates. Nil if testing
+    /// each box is no slower.
     func span(of entry: Int, in row: Box, isColumn: Bool) -> RowSpan?
 
-    /// What bounds an entry's area in a box, if that is about a line or two parallel ones.
+    /// Bounds of an entry's area in a box, if they are nearly one line or two parallel lines; otherwise nil.
     ///
     /// - Parameter steps: As above.
     func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip?
 
-    /// A box in the outer box of an entry that its area leaves free; empty if it has no such hole.
+    /// A box within an entry's outer box that contains no point of its area; empty if there is none.
     func hole(of entry: Int) -> Box
 }
 
 extension EntryAreas {
-    /// What is known of a point.
+    /// Whether a point is in an entry's area, as far as its boxes and its area tell.
     @inline(__always)
     func coverage(of entry: Int, at point: Point) -> Coverage {
         var steps = 0

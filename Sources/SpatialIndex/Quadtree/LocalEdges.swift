@@ -1,14 +1,15 @@
-/// A box as a leaf keeps it: the 256ths of the leaf's cell, in each axis, that surely lie between the box's edges.
+/// A box as stored in a leaf: in each axis, the range of 256ths of the leaf's cell that certainly lie between the box's
+/// edges.
 ///
-/// A point one 256th before the first or behind the last of them is open, since an edge of the box lies in that 256th: the
-/// box itself decides. A point farther off is outside. An edge beyond the cell leaves nothing open.
+/// A point in the 256th before the first or after the last one is undecided, since an edge of the box lies there: the
+/// box itself decides. A point farther away is outside. An edge beyond the cell leaves nothing undecided.
 struct LocalEdges: Equatable {
     var firstX, lastX, firstY, lastY: UInt8
-    /// True if an edge lies in the cell's last 256th, behind which none is left to be the first, or likewise at the
-    /// other end. Then the box decides all hits.
+    /// True if an edge lies so close to the cell's far end that no 256th remains for the first one, or likewise at the
+    /// near end. Then the box decides all hits.
     var isBlurred = false
 
-    /// The edges that all points of a cell touch.
+    /// The edges of a box that every point of a cell touches.
     static var everywhere: LocalEdges { LocalEdges(firstX: 0, lastX: 255, firstY: 0, lastY: 255) }
     /// The neutral element of unions.
     static var nowhere: LocalEdges { LocalEdges(firstX: 255, lastX: 0, firstY: 255, lastY: 0) }
@@ -30,8 +31,7 @@ extension LocalEdges {
         isBlurred = max(lowX, lowY) > 255 || min(highX, highY) < 0
     }
 
-    /// A measure of how far a local point lies outside: 0 if it is surely inside, 1 if that is open, more if it is
-    /// outside.
+    /// How far a local point lies outside: 0 if it is certainly inside, 1 if undecided, more if it is outside.
     func excess(_ x: UInt8, _ y: UInt8) -> UInt8 {
         func beyond(_ a: UInt8, _ b: UInt8) -> UInt8 { a < b ? 0 : a - b }
         return beyond(firstX, x) | beyond(x, lastX) | beyond(firstY, y) | beyond(y, lastY)

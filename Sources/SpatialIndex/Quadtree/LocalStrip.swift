@@ -1,19 +1,20 @@
-/// A strip as a leaf keeps it, in four bytes: with `place`, the local coordinate along a direction of whole numbers.
+/// A strip as stored in a leaf, in four bytes: a range of `place`, the local coordinate along a direction with integer
+/// components.
 ///
-/// `place` of a point is `(a * (x - 128) + b * (y - 128)) >> 8`, plus 128. The strip is `first ... last`; up to three before or
-/// behind, it is open.
+/// The `place` of a point is `(a * (x - 128) + b * (y - 128)) >> 8`, plus 128. The strip is `first ... last`; up to
+/// three before or after it are undecided.
 struct LocalStrip: Equatable {
     var a: Int8 = 0
     var b: Int8 = 0
     var first: UInt8 = 0
     var last: UInt8 = 255
-    /// True if what lies in the strip is surely in the area; else the area decides.
+    /// True if all points in the strip are certainly in the area; otherwise the area decides.
     var isSure = false
 
     /// The strip of all points.
     static var everywhere: LocalStrip { LocalStrip() }
 
-    /// A measure of how far a local point lies outside, as `LocalEdges.excess`.
+    /// How far a local point lies outside, as `LocalEdges.excess`.
     func excess(_ x: UInt8, _ y: UInt8) -> UInt8 {
         let place = UInt8(truncatingIfNeeded: (Int(a) * (Int(x) - 128) + Int(b) * (Int(y) - 128)) >> 8 + 128)
         func beyond(_ a: UInt8, _ b: UInt8) -> UInt8 { a < b ? 0 : a - b }
@@ -23,11 +24,11 @@ struct LocalStrip: Equatable {
 }
 
 extension LocalStrip {
-    /// - Parameter box: That of the cell.
+    /// - Parameter box: The box of the cell.
     @inline(__always)
     init(_ strip: Strip, in cell: Cell, _ box: Box, _ quantizer: Quantizer) {
         self.init()
-        // From the middle of the cell, in 256ths of it, and scaled so that the greater coefficient is 127.
+        // Relative to the middle of the cell, in 256ths of it, scaled so that the greater coefficient is 127.
         let parts = (
             x: Double(1 << Int(cell.shiftX - QuadtreeWords.localBits)),
             y: Double(1 << Int(cell.shiftY - QuadtreeWords.localBits))
@@ -37,7 +38,7 @@ extension LocalStrip {
         let scale = 127 / max(slope.x.magnitude, slope.y.magnitude)
         let corner = quantizer.point(cell.x, cell.y)
         let middle = strip.normal.x * (corner.x + 128 * size.x) + strip.normal.y * (corner.y + 128 * size.y)
-        // What that and the numbers that are compared with it lose by rounding.
+        // The rounding error of this, and of the numbers that are compared with it.
         let loss =
             scale * 0x1p-48
             * (strip.normal.x.magnitude * max(box.minX.magnitude, box.maxX.magnitude)
@@ -45,8 +46,8 @@ extension LocalStrip {
         guard size.x > 0, size.y > 0, scale.isFinite, loss < 8 else { return }
         (a, b) = (Int8(Self.rounded(slope.x * scale)), Int8(Self.rounded(slope.y * scale)))
         let (a, b) = (Double(a), Double(b))
-        // A point is half a 256th each way from the middle of its own, which integers, being rounded, have shifted; and the smaller
-        // coefficient is off by half at most, 128 times.
+        // On each axis a point is up to half a 256th from the middle of its own 256th, which rounding to integers has
+        // shifted. The smaller coefficient is off by at most a half, times 128.
         let shift = a * (0.5 - 0.5 / parts.x) + b * (0.5 - 0.5 / parts.y)
         let spread = 0.51 * (a.magnitude + b.magnitude) + 66 + loss
         func place(_ value: Double) -> Double { min(max((value - middle) * scale - shift, -0x1p20), 0x1p20) }
@@ -56,24 +57,24 @@ extension LocalStrip {
         isSure = low * 256 >= place(strip.sureLow) + spread && high * 256 + 255 <= place(strip.sureHigh) - spread
     }
 
-    /// The nearest whole number, of those below 2^51: without a call.
+    /// The nearest whole number, for magnitudes below 2^51; without a function call.
     @inline(__always)
     private static func rounded(_ number: Double) -> Double { (number + 0x1.8p52) - 0x1.8p52 }
 
-    /// The strip between the edges of a box on the axis on which they cut off more.
+    /// The strip between those edges of a box, on the axis on which they cut off more.
     init(_ edges: LocalEdges) {
         self.init()
         let isAlongX = Int(edges.lastX) - Int(edges.firstX) < Int(edges.lastY) - Int(edges.firstY)
         (a, b) = isAlongX ? (127, 0) : (0, 127)
         let (low, high) = isAlongX ? (edges.firstX, edges.lastX) : (edges.firstY, edges.lastY)
         let (otherLow, otherHigh) = isAlongX ? (edges.firstY, edges.lastY) : (edges.firstX, edges.lastX)
-        // One before the first, and one behind the last, a point is open.
+        // One before the first, and one after the last, a point is undecided.
         func place(_ local: UInt8) -> UInt8 { UInt8((127 * (Int(local) - 128)) >> 8 + 128) }
         (first, last) = (low == 0 ? 0 : place(low - 1) + 1, high == 255 ? 255 : place(high + 1) - 1)
         isSure = !edges.isBlurred && otherLow == 0 && otherHigh == 255
     }
 
-    /// The shares of a box's width and height that the strip's edges go through.
+    /// The fractions of a box's width and height through which the strip's edges run.
     static func run(_ strip: Strip, in box: Box) -> SIMD2<Float> {
         let (x, y) = (
             strip.normal.x.magnitude * (box.maxX - box.minX), strip.normal.y.magnitude * (box.maxY - box.minY)

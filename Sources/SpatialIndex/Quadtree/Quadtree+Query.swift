@@ -6,43 +6,45 @@ extension Quadtree {
         block.answer(at: point)
     }
 
-    /// `topmost(at:)` in a word, for owners who keep something of each entry: the entry if it is certain; `nothing` if there is
-    /// no candidate; else a number greater than any entry.
+    /// `topmost(at:)` as one word, for owners that store something for each entry: the entry if it is certain;
+    /// `nothing` if there is no candidate; else a number greater than any entry.
     package func certainEntry(at point: Point) -> UInt32 { block.word(at: point) }
 
-    /// The word by which `certainEntry(at:)` says that there is no candidate.
+    /// The word that `certainEntry(at:)` returns if there is no candidate.
     @inlinable
     package static var nothing: UInt32 { .max }
 
-    /// The entries that may be the topmost at a point, front to back, down to the first certain one.
+    /// The entries that may be the topmost at a point, front to back, up to the first certain one.
     ///
-    /// For owners that judge or ask entries: take the next candidate while the last one turned out not to be the answer.
+    /// For owners that test entries themselves: take the next candidate while the last one has turned out not to be the
+    /// answer.
     ///
     /// - Complexity: that of `topmost(at:)`, and O(1) for each further candidate.
     public func candidates(at point: Point) -> Candidates {
         Candidates(index: self, cursor: cursor(at: point))
     }
 
-    /// A resumable pass over the candidates at a point: a value, which holds what it needs of the index.
+    /// An iteration over the candidates at a point, which can be suspended: a value that holds what it needs of the
+    /// index.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
         let index: Quadtree
         var cursor: Cursor
 
-        /// The next candidate behind the last one, or nil when there is none or the last one was certain.
+        /// The candidate after the last one, or nil if there is none or the last one was certain.
         public mutating func next() -> Candidate? { index.next(&cursor) }
     }
 
-    /// A place among the candidates at a point, for owners who keep the index themselves: it refers to nothing.
+    /// A position among the candidates at a point, for owners that hold the index themselves: it contains no reference.
     @usableFromInline
     package struct Cursor: BitwiseCopyable, Sendable {
         let point: Point
         let leaf: Int
-        /// The slot to go on from, or -1 behind the end.
+        /// The slot to continue from, or -1 after the end.
         var slot = 0
-        /// The floor that comes after the leaf; `none` once it is delivered, or where the leaf has a floor of its own.
+        /// The occluder that comes after the leaf. `none` once it has been returned, or if the leaf has its own.
         var floor: UInt32
 
-        /// Leaves nothing to deliver.
+        /// A cursor without candidates.
         @usableFromInline
         package mutating func end() {
             slot = -1
@@ -50,13 +52,13 @@ extension Quadtree {
         }
     }
 
-    /// The place before the first candidate.
+    /// The position before the first candidate.
     package func cursor(at point: Point) -> Cursor {
         let (leaf, floor) = block.place(at: point)
         return Cursor(point: point, leaf: leaf, floor: floor)
     }
 
-    /// The candidate at a place of this index, which moves behind it.
+    /// The candidate at a position of this index; moves the position to the next one.
     package func next(_ cursor: inout Cursor) -> Candidate? {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {
             defer { cursor.floor = QuadtreeWords.none }
@@ -69,7 +71,7 @@ extension Quadtree {
 }
 
 extension UInt32 {
-    /// Reads the answer of a block: an entry, its top bit set if it is not certain, or `none`.
+    /// Decodes a block's answer: an entry, its top bit set if it is not certain, or `none`.
     @inline(__always)
     var candidate: Candidate? {
         self == QuadtreeWords.none
@@ -79,35 +81,35 @@ extension UInt32 {
     }
 }
 
-// MARK: When some entries have changed
+// MARK: After changes of entries
 
 extension Quadtree {
-    /// The next candidate at a place, when some entries have changed since the index was built.
+    /// The next candidate at a position, if some entries have changed since the index was built.
     @usableFromInline
     package enum NextUnchanged: Hashable, Sendable {
         case candidate(Candidate)
-        /// Nothing is left that the index knows of.
+        /// The index has no further candidates.
         case end
-        /// The entry that hides the rest of the cell (its floor) has changed, or too many in a row have: what lies behind
-        /// `entry` is not known here.
+        /// The index does not know what lies behind `entry`. Either the cell's occluder has changed, which hides the
+        /// rest of the cell, or too many successive candidates have.
         case unknown(behind: Int32)
     }
 
-    /// The number of changed candidates that are passed over in one call: a few are cheaper to pass than a search
-    /// elsewhere is, and in a deep pile of changed ones that search is cheaper.
+    /// The number of changed candidates that one call skips. To skip a few is cheaper than to search elsewhere; in a
+    /// deep stack of changed entries that search is cheaper.
     @inlinable
     package static var maximumSkipCount: Int { 8 }
 
-    /// The next candidate that has not changed: the cell's list goes on behind changed ones, certain or not.
+    /// The next candidate that has not changed: the cell's list continues after changed ones, whether they are certain
+    /// or not.
     ///
-    /// A cell has dropped only what lies behind its floor, the one entry that covers all of it. So whatever else has changed,
-    /// the list is complete as far as that floor; only where the floor itself has changed has the index forgotten what may
-    /// have come to light.
+    /// A cell omits only what lies behind its occluder, the entry that covers all of it. So the list is complete up to
+    /// the occluder, whatever else has changed. Only if the occluder itself has changed may entries be missing.
     ///
-    /// - Parameter isChanged: whether an entry has changed, asked once of each candidate that the point touches.
-    /// - Returns: `.unknown` with the last changed entry after `maximumSkipCount` of them, and asked again it goes on behind
-    ///   it; `.unknown` with the floor if that has changed, whenever it is asked.
-    /// - Complexity: O(1) for each candidate passed over.
+    /// - Parameter isChanged: whether an entry has changed; called once for each candidate that the point touches.
+    /// - Returns: `.unknown` with the last changed entry after `maximumSkipCount` of them; the next call continues
+    ///   after it. `.unknown` with the occluder if that has changed, in every call.
+    /// - Complexity: O(1) for each skipped candidate.
     @inlinable
     package func next(_ cursor: inout Cursor, unless isChanged: (Int32) -> Bool) -> NextUnchanged {
         var skipped = 0
@@ -125,7 +127,7 @@ extension Quadtree {
         }
     }
 
-    /// The next candidate, behind certain ones, too, and whether it is the cell's floor.
+    /// The next candidate, also after certain ones, and whether it is the cell's occluder.
     @usableFromInline
     package func pass(_ cursor: inout Cursor) -> (candidate: Candidate?, isFloor: Bool) {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {

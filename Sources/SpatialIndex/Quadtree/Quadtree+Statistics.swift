@@ -1,27 +1,27 @@
 extension Quadtree {
-    /// Counts of an index's parts. They are the same on every machine.
+    /// Counts of an index's parts, equal on all machines.
     public struct Statistics: Hashable, Sendable {
-        /// Entries that it was built from.
+        /// The number of entries.
         public internal(set) var entries = 0
-        /// All memory, boxes not counted.
+        /// The size in bytes, without boxes.
         public internal(set) var bytes = 0
-        /// References in the directory.
+        /// The number of references in the directory.
         public internal(set) var directoryEntries = 0
-        /// Cells that are cut, the directory's own included.
+        /// The number of divided cells, the directory's included.
         public internal(set) var nodes = 0
-        /// Cells with candidates that are not cut.
+        /// The number of undivided cells with candidates.
         public internal(set) var leaves = 0
-        /// Cells that are nothing but their floor, or nothing.
+        /// The number of cells with an occluder or nothing, and no other candidate.
         public internal(set) var floors = 0
-        /// Candidates in all leaves together.
+        /// The number of candidates in all leaves.
         public internal(set) var leafSlots = 0
-        /// Candidates of the longest leaf.
+        /// The number of candidates in the longest leaf.
         public internal(set) var longestLeaf = 0
-        /// Nodes on the longest way from the root.
+        /// The number of nodes on the longest path from the root.
         public internal(set) var depth = 0
     }
 
-    /// Counts what the index consists of.
+    /// Counts the parts of the index.
     ///
     /// - Complexity: O(size of the index).
     public var statistics: Statistics {
@@ -47,7 +47,7 @@ extension Quadtree {
 }
 
 extension QuadtreeBlock {
-    /// Visits every cell from the root on, with the number of nodes above it.
+    /// Visits every cell below the root, with the number of nodes above it.
     func forEachCell(_ body: (_ reference: UInt32, _ cell: Cell, _ depth: Int) -> Void) {
         var open = [(reference: root, cell: Cell.whole, depth: 0)]
         while let (reference, cell, depth) = open.popLast() {

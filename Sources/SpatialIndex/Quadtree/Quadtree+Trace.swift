@@ -1,17 +1,17 @@
 extension Quadtree {
-    /// Counts of what one query cost. They are the same on every machine.
+    /// Counts of what one query has cost, equal on all machines.
     package struct QueryCost: Hashable, Sendable {
         /// The answer of `topmost(at:)`.
         package internal(set) var topmost: Candidate?
-        /// Nodes read behind the directory.
+        /// The number of nodes read after the directory.
         package internal(set) var nodesVisited = 0
-        /// Candidates of the leaf, and summaries of sixteen, that the point was compared with, up to the answer.
+        /// The number of candidates of the leaf, and of summaries of sixteen, that were compared with the point.
         package internal(set) var candidatesTested = 0
-        /// Candidates that the integers left open and whose boxes were read.
+        /// The number of candidates that the integers left undecided, whose boxes were read.
         package internal(set) var boxesRead = 0
     }
 
-    /// `topmost(at:)` with its costs, by arrays with every access checked: the safe twin of the fast query.
+    /// `topmost(at:)` with its costs. It checks every access to memory: a safe reference for the fast query.
     ///
     /// - Complexity: that of `topmost(at:)`, but a leaf is scanned one candidate at a time.
     package func trace(at point: Point) -> QueryCost {

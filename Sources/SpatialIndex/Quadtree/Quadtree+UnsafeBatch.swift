@@ -1,12 +1,12 @@
-// Many points at once, which read a block as `Quadtree+UnsafeQuery.swift` does.
+// Queries of many points at once, which read a block as `Quadtree+UnsafeQuery.swift` does.
 
 extension Quadtree {
     /// `topmost(at:)` of each point, in their order.
     ///
-    /// Faster than one query after the other as soon as the index exceeds the caches, since several points wait for memory
-    /// at the same time. Sorting the points first does not pay.
+    /// If the index exceeds the caches, this is faster than single queries, since several points wait for memory at the
+    /// same time. Sorting the points first does not pay.
     ///
-    /// - Complexity: that of a query a point.
+    /// - Complexity: that of a query for each point.
     public func topmost(at points: [Point]) -> [Candidate?] {
         [Candidate?](unsafeUninitializedCapacity: points.count) { results, count in
             points.withUnsafeBufferPointer { block.answer($0, into: results) }
@@ -14,10 +14,10 @@ extension Quadtree {
         }
     }
 
-    /// Answers many points into memory of the caller's, for batches that are cut into parts or come again and again.
+    /// Answers many points into the caller's memory, for batches that are split or repeated.
     ///
     /// - Precondition: as many results as points.
-    /// - Complexity: that of a query a point.
+    /// - Complexity: that of a query for each point.
     public func topmost(at points: Span<Point>, into results: inout MutableSpan<Candidate?>) {
         precondition(
             points.count == results.count,
@@ -29,10 +29,10 @@ extension Quadtree {
 }
 
 extension QuadtreeBlock {
-    /// Points that a batch takes through the stages together.
+    /// The number of points that pass through the stages together.
     private static let groupSize = 32
 
-    /// The state of a group of points between two stages.
+    /// The state of one point of a group between two stages.
     private struct Stage: BitwiseCopyable {
         var x, y: Int32
         var reference: UInt32
@@ -49,8 +49,9 @@ extension QuadtreeBlock {
         for index in whole..<points.count { results[index] = answer(at: points[index]) }
     }
 
-    /// Reads what the next stage needs before it does: Swift has no prefetch, but reads that nothing waits for are one. Their
-    /// sum is kept behind the stages, out of the optimizer's sight, so that they are not dropped.
+    /// Prefetches what the next stage needs. Swift has no prefetch instruction, but a read whose result is not needed
+    /// has the same effect. The sum of the values is stored after the stages, where the optimizer cannot see it, so
+    /// that the reads are not removed.
     @inline(never)
     private func answerGroup(
         _ points: UnsafePointer<Point>, into results: UnsafeMutablePointer<Candidate?>,
@@ -81,7 +82,7 @@ extension QuadtreeBlock {
             }
             var touched: UInt32 = 0
             for k in 0..<Self.groupSize {
-                // All ones for a leaf: the tag moved to the sign and smeared.
+                // All ones for a leaf: the tag moved to the sign bit and extended.
                 let isLeaf = UInt32(bitPattern: Int32(bitPattern: stages[k].reference &<< 1) &>> 31)
                 let leaf = words + Int(stages[k].reference & QuadtreeWords.offsetMask & isLeaf)
                 touched |= leaf[0] | leaf[16]

@@ -1,8 +1,8 @@
-// Queries that read a block without bounds checks. Offsets come from the builder alone; `trace(at:)` is the same query on
-// arrays, checked, and the tests run both.
+// Queries that read a block without bounds checks. Offsets come from the builder alone. `trace(at:)` is the same query
+// with checked accesses, and the tests run both.
 
 extension QuadtreeBlock {
-    /// The reference to the leaf or floor of the cell that holds an integer point.
+    /// The reference for the cell that contains an integer point: to a leaf, or an occluder.
     @inline(__always)
     private func reference(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32) -> UInt32 {
         var reference = words[directoryIndex(x, y)]
@@ -32,7 +32,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The frontmost candidate in a word: an entry, its top bit set if it is not certain, or `none`.
+    /// The frontmost candidate as one word: an entry, its top bit set if it is not certain, or `none`.
     @inline(__always)
     func word(at point: Point) -> UInt32 {
         guard quantizer.plane.contains(point) else { return QuadtreeWords.none }
@@ -45,7 +45,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The answer in the leaf or floor that a reference names.
+    /// The answer in the leaf, or from the occluder, that a reference stands for.
     @inline(__always)
     func answer(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32, _ point: Point
@@ -56,21 +56,22 @@ extension QuadtreeBlock {
             ? nil : Candidate(entry: Int32(truncatingIfNeeded: first.answer), isCertain: true)
     }
 
-    /// The result of a look at the first sixteen slots of a leaf.
+    /// The result of comparing a point with the first sixteen slots of a leaf.
     private struct FirstSlots {
         let leaf: UnsafePointer<UInt32>
-        /// The first that the point touches.
+        /// The first slot that the point touches.
         let slot: Int
-        /// True if the answer is open: the point may be outside, or there is none among sixteen, or its boxes decide.
+        /// True if it is undecided: the point may be outside, none of the sixteen was touched, or the boxes decide.
         let isOpen: Bool
-        /// The answer where it is not open: an entry, or `none`.
+        /// The answer if it is decided: an entry, or `none`.
         let answer: UInt32
     }
 
-    /// Reads the leaf or floor that a reference names.
+    /// Reads the leaf or occluder that a reference stands for.
     ///
-    /// A floor is read as the empty leaf at the start of the block and then put in place of that leaf's floor, so that no
-    /// branch has to be guessed before the reference has come from memory.
+    /// For a mere occluder, the empty leaf at the start of the block is read, and the occluder then replaces that of
+    /// the leaf. So there is no branch that the processor would have to predict before the reference has come from
+    /// memory.
     @inline(__always)
     private func firstSlots(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32
@@ -88,7 +89,7 @@ extension QuadtreeBlock {
             answer: isLeaf ? mark : reference &- 1)
     }
 
-    /// The first candidate of a leaf at or behind a slot, judged, else the leaf's floor.
+    /// The first candidate of a leaf at or after a slot, tested, else the leaf's occluder.
     @inline(never)
     private func firstJudged(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -97,7 +98,8 @@ extension QuadtreeBlock {
         return next(leaf, &slot, x, y, point)
     }
 
-    /// The first candidate of a leaf at or behind `slot`, judged, else the leaf's floor. `slot` moves behind it.
+    /// The first candidate of a leaf at or after `slot`, tested, else the leaf's occluder. `slot` moves to the next
+    /// one.
     @inline(__always)
     private func next(
         _ leaf: UnsafePointer<UInt32>, _ slot: inout Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -115,7 +117,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first slot of a leaf at or behind `start` that a point touches: the floor's if no other.
+    /// The first slot of a leaf at or after `start` that a point touches: the occluder's if no other.
     @inline(__always)
     private static func nextSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -129,10 +131,10 @@ extension QuadtreeBlock {
             localY)
     }
 
-    /// The first of `count` boxes at or behind `start` that a local point touches; it touches the last one.
+    /// The first of `count` boxes at or after `start` that a local point touches; it touches the last one.
     ///
-    /// Looks at sixteen boxes, then asks the summaries where to go on, and they ask theirs in the same way: near the front a
-    /// step costs nothing more, and far from it steps grow sixteenfold.
+    /// Compares sixteen boxes, then searches the summaries for where to continue, and they do the same with theirs. So
+    /// near the front a step has no extra cost, and farther away steps grow by a factor of sixteen.
     private static func firstTouched(
         _ rows: UnsafeRawPointer, _ count: Int, from start: Int, hasSummary: Bool, _ localX: UInt8, _ localY: UInt8
     ) -> (slot: Int, isSure: Bool) {
@@ -152,7 +154,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// Finds the next slot in a wide leaf, as `nextSlot` does in others.
+    /// The next slot in a wide leaf, as `nextSlot` does in others.
     @inline(never)
     private static func nextWideSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -169,7 +171,7 @@ extension QuadtreeBlock {
         return (slot, edges.surelyContain(x, y))
     }
 
-    /// Finds the next slot in a slanted leaf.
+    /// The next slot in a slanted leaf.
     @inline(__always)
     private static func nextSlantedSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -189,10 +191,10 @@ extension QuadtreeBlock {
         return (round &+ first &>> 2, first & 1 != 0)
     }
 
-    /// The first box of a level at or behind `start` that a point touches; there is one.
+    /// The first box of a level at or after `start` that a point touches; there is one.
     ///
-    /// Looks at sixteen boxes, then asks the level above where to go on, and that asks the next one in the same way: near the
-    /// front a step costs nothing more, and far from it steps grow sixteenfold.
+    /// Compares sixteen boxes, then searches the level above for where to continue, and that does the same. So near the
+    /// front a step has no extra cost, and farther away steps grow by a factor of sixteen.
     private static func firstTouched(
         _ boxes: UnsafePointer<UInt32>, groups: Int, of size: Int, from start: Int, _ x: Int32, _ y: Int32
     ) -> Int {
@@ -207,7 +209,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// Decides by the area of an entry, or by its boxes: nil if the point is outside.
+    /// Decides by the area of an entry, or by its boxes; nil if the point is outside.
     func judge(_ mark: UInt32, _ point: Point) -> UInt32? {
         let id = mark & QuadtreeWords.idMask
         if mark & QuadtreeWords.hasArea != 0 {
@@ -223,8 +225,8 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// The place where the candidates at a point stand: the leaf's offset, or 0 where the cell is only its floor, and
-    /// that floor.
+    /// Where the candidates at a point are stored: the offset of the leaf, or 0 if the cell has only an occluder, and
+    /// that occluder.
     func place(at point: Point) -> (leaf: Int, floor: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in
@@ -234,14 +236,14 @@ extension QuadtreeBlock {
             ? (0, reference &- 1) : (Int(reference & QuadtreeWords.offsetMask), QuadtreeWords.none)
     }
 
-    /// The first candidate of a leaf at or behind `slot`, else its floor. `slot` moves behind it.
+    /// The first candidate of a leaf at or after `slot`, else its occluder. `slot` moves to the next one.
     func next(inLeaf leaf: Int, _ slot: inout Int, at point: Point) -> UInt32 {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf
             return next(leaf, &slot, quantizer.x(point.x), quantizer.y(point.y), point)
         }
     }
-    /// The slot of a leaf's floor.
+    /// The slot of a leaf's occluder.
     func floorSlot(ofLeaf leaf: Int) -> Int {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf

@@ -1,8 +1,8 @@
-/// Finds the entry that lies frontmost at a point, in about the time of two cache misses.
+/// Finds the frontmost entry at a point, in about the time of two cache misses.
 ///
 /// Entries are given back to front, each with an outer and an inner box (see `IndexEntry`). A query answers with the
-/// candidates at a point, front to back: every entry whose outer box contains the point, down to the first one whose inner
-/// box does, which hides the rest. The answers are those of `LinearScan`, always.
+/// candidates at a point, front to back: every entry whose outer box contains the point, up to the first one whose
+/// inner box does, which hides the rest. The answers are always those of `LinearScan`.
 ///
 /// ```swift
 /// let index = Quadtree([IndexEntry(panel), IndexEntry(button)])
@@ -10,32 +10,35 @@
 /// for candidate in index.candidates(at: point) where candidate.isCertain || judge(candidate.entry) { … }
 /// ```
 ///
-/// Built once, immutable, a reference to one block that copies share; any number of threads may query it. It is stale when
-/// an entry changes: build another one. Queries are exact for all finite coordinates and never trap; points that are not
-/// finite have no candidates.
+/// A quadtree is built once and immutable: a reference to one block that copies share. Any number of threads may query
+/// it. When an entry changes it is out of date, and another one has to be built. Queries are exact for all finite
+/// coordinates and never trap; points that are not finite have no candidates.
 ///
-/// # What a cell knows
-/// The plane of the entries is cut top down. A cell keeps only what is visible in it: going down, the candidate list is cut
-/// at the first entry whose inner box covers the cell, and that entry becomes the cell's *floor*. A cell without other
-/// candidates is its floor. With more than 15 it is cut into 2^*a* × 2^*b* equal children, in the shape that leaves the
-/// fewest partly covering pairs (rows of a list are cut one way only); where that would separate nothing, since edges
-/// coincide, or would exceed the memory that `maximumBytesPerEntry` grants, it is cut coarser or remains a long leaf.
-/// A long leaf has summaries, the boxes around each 16 candidates and around each 16 of those, so that what lies together in
-/// depth as it does in the plane (nested panels, rows) is found in a logarithmic number of steps. With more than 256
-/// candidates it is a *wide* one, which has their integer edges, as long as the memory suffices; and a cell whose cut would
-/// hand most of its candidates to most of its children is not cut but such a leaf.
+/// # Contents of a cell The plane of the entries is divided top down. A cell stores only what is visible in it: its
+/// candidate list ends at the first entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell
+/// without other candidates consists of its occluder. One with more than 15 candidates is divided into 2^*a* × 2^*b*
+/// equal children. The numbers are chosen for the fewest pairs of a child and an entry that covers a part of it; rows
+/// of a list are divided along one axis only.
 ///
-/// # Areas
-/// An entry may have an area that is no box (`EntryAreas`): turned, round, a line, a ring. Cells are cut by it: a child that it
-/// surely misses does not get it, one that it surely covers is sealed. What a leaf holds of it is the strip in the cell that
-/// bounds it, two parallel lines of any direction (`LocalStrip`): so a cell that one edge of an area goes through needs no more.
-/// Where strips leave a point open, the area itself is asked about it, and only what that leaves open is not certain. Areas
-/// around one another that leave their middle free are in one leaf as they are, with the boxes of their holes.
+/// If a division would separate nothing, because edges coincide, or would exceed the memory that `maximumBytesPerEntry`
+/// allows, a coarser one is chosen, or the cell becomes a long leaf. A long leaf has summaries: the boxes around each
+/// 16 candidates and around each 16 of those. So if entries that are close in depth are also close in the plane (nested
+/// panels, rows), a query takes a logarithmic number of steps.
 ///
-/// # Integers decide, doubles judge
-/// One monotone function maps coordinates to 30-bit integers (`Quantizer`). A leaf holds of each candidate which 256ths of
-/// the cell lie surely between its edges (`LocalEdges`). A point in one of those is inside; one more than a 256th off is
-/// outside; for one between, and for entries whose two boxes differ at the leaf's resolution, the boxes are read.
+/// With more than 256 candidates a leaf becomes *wide*: it stores their integer edges, if memory suffices. A cell also
+/// becomes a wide leaf if most of its candidates would belong to most of its children.
+///
+/// # Areas An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are
+/// divided by it: a child that it certainly misses does not get it, and for a child that it certainly covers it is the
+/// occluder. A leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction
+/// (`LocalStrip`). So a cell that is crossed by one edge of an area need not be divided further. For a point that
+/// strips leave undecided, the area itself is tested; the result is uncertain only if that is undecided too. Nested
+/// areas with free middles, such as rings, share one leaf without division, with a box for each hole.
+///
+/// # Integers decide, doubles judge A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each
+/// candidate, a leaf stores which 256ths of the cell certainly lie between its edges (`LocalEdges`). A point in one of
+/// those is inside; a point more than a 256th away is outside. The boxes are read for points between, and for entries
+/// whose two boxes differ at the leaf's resolution.
 ///
 /// # The block
 /// ```
@@ -44,13 +47,13 @@
 ///              directory              2^a × 2^b references, row by row: the node or leaf of each cell of a grid
 ///              20 words of slack      a leaf is read in whole vectors
 ///
-///   reference  00 floor + 1           nothing but a floor; 0 where there is none
+///   reference  00 occluder + 1        nothing but an occluder; 0 where there is none
 ///              01 offset              a leaf
 ///              10 offset              a node
 ///   node       bitsY:8 bitsX:8 shiftY:8 shiftX:8, then 2^(bitsX + bitsY) references, row by row
 ///   leaf       shiftY:5 shiftX:5 isWide:1 count:21
 ///              count ids, front to back; the top bit is set if the boxes decide, or, with the next bit, the area
-///                the last one is the floor, or all ones where there is none
+///                the last one is the occluder, or all ones where there is none
 ///              count bytes each of the first and last 256th of the cell in x, then in y
 ///              with a count above 64: the same four rows of the boxes around each 16, then around each 16 of those…
 ///   slanted    the words of a leaf of one slot, which the boxes decide
@@ -61,24 +64,24 @@
 ///              with holes: 16 words each of the same edges of each hole
 ///              the same of the boxes around each group, then around each 16 of those, up to one group
 /// ```
-/// A query reads one entry of the directory, few nodes, one leaf. It scans sixteen slots of the leaf with four saturating
-/// subtractions. The floor is a slot that every point touches, so that a hit, a fall to the floor and, by the empty leaf, a
-/// cell that is only its floor take the same path: the processor has no branch to guess while it waits for memory, and
-/// goes on to the next query.
+/// A query reads one entry of the directory, few nodes, and one leaf. It scans sixteen slots of the leaf with four
+/// saturating subtractions. The occluder has a slot that every point touches. So a hit, the occluder, and (by the empty
+/// leaf) a cell with only an occluder take the same path: the processor has no branch to predict while it waits for
+/// memory, and goes on to the next query.
 ///
-/// Sources: Finkel and Bentley, "Quad Trees" (1974), for cells; Warnock's hidden-surface algorithm (1969) for cutting a list
-/// at what covers a cell; the leaf as structure of arrays and the directory are this project's.
+/// Sources: Finkel and Bentley, "Quad Trees" (1974), for cells; Warnock's hidden-surface algorithm (1969) for ending a
+/// list at an entry that covers the cell. The leaf as structure of arrays and the directory are this project's.
 public struct Quadtree: Sendable {
     let block: QuadtreeBlock
 
-    /// The size of an index is at most this many bytes an entry, for any input, boxes not counted, beside a few hundred bytes.
-    /// A cell whose split would exceed its part of that stays a long leaf.
+    /// The greatest size of an index, in bytes per entry and without boxes, for any input; a few hundred bytes are
+    /// added to it. A cell whose division would exceed its part stays a long leaf.
     public static let maximumBytesPerEntry = 128
 
-    /// The same where some entries have areas, so that these and the boxes and the index take less than 200 bytes together.
+    /// The same if some entries have areas, so that areas, boxes and index together take less than 200 bytes an entry.
     package static let maximumBytesPerArea = 96
 
-    /// Bytes that an index takes beside `maximumBytesPerEntry` for each entry.
+    /// The size of an index in bytes beside `maximumBytesPerEntry` for each entry.
     package static let fixedBytes = 256
 
     var maximumBytes: Int {
@@ -88,13 +91,13 @@ public struct Quadtree: Sendable {
     /// Builds the index of entries given back to front.
     ///
     /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it; fewer than 2^29.
-    /// - Complexity: O(*n* log *n*) for usual input; the memory, and with it the time, is bounded for any.
+    /// - Complexity: O(*n* log *n*) for usual input; memory, and therefore time, is bounded for any input.
     public init(_ entries: [IndexEntry]) {
         let same = entries.allSatisfy { $0.inner == $0.outer }
         self.init(outer: entries.map { $0.outer }, inner: same ? [] : entries.map { $0.inner })
     }
 
-    /// Builds the index from boxes that it then shares with the caller: the cheapest form for many entries.
+    /// Builds the index from boxes that it shares with the caller: the cheapest form for many entries.
     ///
     /// - Parameters:
     ///   - outer: the outer boxes, back to front.
@@ -104,7 +107,7 @@ public struct Quadtree: Sendable {
         self.init(outer: BoxList(outer), inner: inner)
     }
 
-    /// Builds the index from a list of boxes, and the areas of those that are no boxes, that it then shares.
+    /// Builds the index from a list of boxes and the areas of entries that are not boxes, both shared with the caller.
     package init(outer: BoxList, inner: [Box], areas: (any EntryAreas)? = nil) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}
@@ -115,20 +118,20 @@ public struct Quadtree: Sendable {
         self.block = block
     }
 
-    /// The number of entries that it was built from.
+    /// The number of entries from which it was built.
     public var count: Int { block.outer.count }
 
-    /// The box around all entries: outside of it there is none.
+    /// The box around all entries.
     package var plane: Box { block.quantizer.plane }
 }
 
 extension Quadtree {
-    /// The entries that it was built from, back to front.
+    /// The entries from which it was built, back to front.
     ///
     /// - Complexity: O(*n*).
     package var entries: [IndexEntry] { (0..<count).map(entry) }
 
-    /// True if the entry at a position has an area that judges in place of its boxes.
+    /// True if the entry at a position has an area, which decides instead of its boxes.
     package func hasArea(_ position: Int) -> Bool { block.areas?.hasArea(position) == true }
 
     /// The entry at a position.
@@ -137,23 +140,24 @@ extension Quadtree {
     }
 }
 
-/// The memory of a quadtree: immutable once built, position-independent, shared by all copies.
+/// The memory of a quadtree: immutable once built, free of pointers, shared by all copies.
 final class QuadtreeBlock: Sendable {
     let quantizer: Quantizer
-    /// Bits of a point's integers that the directory does not look at, and columns of the directory as bits.
+    /// The number of bits of a point's integers that the directory ignores, and the number of its columns, as bits.
     let directoryShiftX, directoryShiftY, directoryBitsX: Int32
-    /// The place in `words` where the directory starts.
+    /// The index in `words` of the directory's first reference.
     let directory: Int
-    /// The reference that the directory was made from.
+    /// The reference from which the directory was made.
     let root: UInt32
     let words: [UInt32]
-    /// The boxes of the entries, for what the integers leave open. No inner boxes at all if all are equal to the outer ones.
+    /// The boxes of the entries, for what the integers leave undecided. No inner boxes if all are equal to the outer
+    /// ones.
     let outer: BoxList
     let inner: [Box]
-    /// The areas of entries that are no boxes, if there are any.
+    /// The areas of entries that are not boxes, if there are any.
     let areas: (any EntryAreas)?
 
-    /// The box that surely lies in an entry; empty where it has an area, which says more.
+    /// The inner box of an entry; empty if it has an area, which is more exact.
     func inner(_ position: Int) -> Box {
         if let areas, areas.hasArea(position) { return .nothing }
         return inner.isEmpty ? outer[position] : inner[position]

@@ -1,4 +1,4 @@
-/// A quadtree under construction, which can be advanced in bounded steps and interrupted after each.
+/// A quadtree under construction, which advances in bounded steps and can be interrupted after each.
 ///
 /// ```swift
 /// var build = QuadtreeBuild(outer: BoxList(boxes), inner: [])
@@ -6,10 +6,10 @@
 /// let index = build.takeQuadtree()
 /// ```
 ///
-/// A value: of two copies of a build that is not done, the first one to be advanced begins anew. What a build that is given
-/// up has in hand goes with it.
+/// It is a value: if a build that is not finished is copied, the copy that is advanced first starts again. If a build
+/// is abandoned, its memory is released with it.
 package struct QuadtreeBuild: @unchecked Sendable {
-    // Unchecked: what is shared by copies is not touched, since only a state with one owner is worked on.
+    // Unchecked: a state shared by copies is not modified, since only a state with a single owner is advanced.
     private final class State {
         var builder: QuadtreeBuilder
 
@@ -23,7 +23,8 @@ package struct QuadtreeBuild: @unchecked Sendable {
     private let areas: (any EntryAreas)?
     private var state: State?
     private var result: Quadtree?
-    /// The steps that it has taken so far: the same on every machine, however they are cut into calls, but for a few.
+    /// The number of steps taken so far: equal on all machines, and nearly independent of how they are divided into
+    /// calls.
     package private(set) var stepsTaken = 0
 
     /// Prepares to build the index of entries given back to front.
@@ -31,7 +32,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
     /// - Parameters:
     ///   - outer: the outer boxes, back to front.
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
-    ///   - areas: those of the entries that are no boxes. Their inner boxes are not looked at.
+    ///   - areas: the areas of entries that are not boxes. Inner boxes of these entries are ignored.
     /// - Precondition: as for the initialisers of `Quadtree`; the boxes are checked while the build advances.
     /// - Complexity: O(1).
     package init(outer: BoxList, inner: [Box], areas: (any EntryAreas)? = nil) {
@@ -41,13 +42,14 @@ package struct QuadtreeBuild: @unchecked Sendable {
         state = State(outer: outer, inner: inner, areas: areas)
     }
 
-    /// Goes on building for about so many elementary steps, and returns whether it is done. A step is about 30 instructions
-    /// or 5 nanoseconds: an entry that is looked at or moved takes one to three, eight bytes of new memory one.
+    /// Continues building for about the given number of elementary steps, and returns whether it is finished. A step is
+    /// about 30 instructions or 5 nanoseconds: an entry that is read or moved takes one to three, eight bytes of new
+    /// memory one.
     ///
-    /// Beside the steps stands memory that is given back in one piece: about 50 bytes an entry when the last cell is done, and
-    /// less when a list outgrows its memory and at the end. Systems take about a tenth of a microsecond for 4,096 bytes.
+    /// Releasing memory is not counted: about 50 bytes an entry when the last cell is finished, less when a list
+    /// outgrows its memory and at the end. Systems take about a tenth of a microsecond for 4,096 bytes.
     ///
-    /// - Complexity: never more than about 2 × `steps` + 2,000 steps.
+    /// - Complexity: at most about 2 × `steps` + 2,000 steps.
     package mutating func advance(steps: Int) -> Bool {
         if result != nil { return true }
         if !isKnownUniquelyReferenced(&state) { state = State(outer: outer, inner: inner, areas: areas) }
@@ -60,9 +62,9 @@ package struct QuadtreeBuild: @unchecked Sendable {
         return true
     }
 
-    /// The index, which the build then does not keep.
+    /// The index, which the build then no longer holds.
     ///
-    /// - Precondition: the build is done, and the index was not taken before.
+    /// - Precondition: the build is finished, and the index was not taken before.
     package mutating func takeQuadtree() -> Quadtree {
         guard let result else {
             preconditionFailure("No quadtree to take: advance the build until it is done, and take it once")

@@ -1,5 +1,5 @@
 extension QuadtreeBuilder {
-    /// Words that a cell of so many candidates is granted as a leaf.
+    /// The number of words that a cell with a number of candidates may use as a leaf.
     @inline(__always)
     func leafSize(_ count: Int) -> Int {
         areas == nil ? QuadtreeWords.leafSize(count) : QuadtreeWords.slantedSize(count)
@@ -12,8 +12,8 @@ extension QuadtreeBuilder {
         return false
     }
 
-    /// True if areas that lie around one another, such as rings, are found faster by their holes than in cells: of half of the
-    /// candidates, as far as a few tell, the hole is as wide and high as a quarter of the cell.
+    /// True if areas around one another, such as rings, are found faster by their holes than by dividing the cell. That
+    /// is so if, in a sample, half of the candidates have a hole at least a quarter as wide and high as the cell.
     var isForHoledLeaf: Bool {
         let cost = QuadtreeWords.wideSize(cell.count + 1, isHoled: true) - leafSize(cell.count)
         guard cost <= cell.spare else { return false }
@@ -36,7 +36,7 @@ extension QuadtreeBuilder {
         return quantizer.edges(of: hole)
     }
 
-    /// Finds which children of a cell an area is in, partly, and which it covers, of a range.
+    /// Determines, of a range of a cell's children, which an area touches in part and which it covers.
     mutating func cover(
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ split: QuadtreeSplit,
         in cell: Cell
@@ -54,7 +54,7 @@ extension QuadtreeBuilder {
             }
             steps &-= 3
             guard span.low <= span.high else { continue }
-            // Of the other axis, all that is touched, and what is covered.
+            // For the other axis, the union of all that is touched, and the intersection of what is covered.
             var (outer, inner) = (CellEdges.everywhere, CellEdges.everywhere)
             let plane = quantizer.plane
             if isByColumn {
@@ -73,7 +73,7 @@ extension QuadtreeBuilder {
         }
     }
 
-    /// Marks children in both of two ranges: as reached from word 0 on, as covered from word 4 on.
+    /// Marks children in both of two ranges: in the words from 0 on as touched, from 4 on as covered.
     @inline(__always)
     private func mark(
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32),
@@ -99,7 +99,7 @@ extension QuadtreeBuilder {
             cell.x &+ (range.lastX &+ 1) &<< split.shiftX &- 1, cell.y &+ (range.lastY &+ 1) &<< split.shiftY &- 1)
     }
 
-    /// Goes through rectangles of children by halves, until one is covered, or not touched, as a whole.
+    /// Bisects rectangles of children until each is covered or missed as a whole.
     private mutating func cover(
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by entry: Int, _ areas: any EntryAreas,
         _ split: QuadtreeSplit, in cell: Cell
@@ -112,7 +112,7 @@ extension QuadtreeBuilder {
         {
             return
         }
-        // Halves of what holds the whole area, and of two by two, would be asked for nothing.
+        // Halves of a rectangle that contains the whole area, or of two by two children, would be tested in vain.
         if isOne || columns &+ rows > 2 {
             let first: Int
             switch areas.coverage(of: entry, in: box(range, split, in: cell), steps: &steps) {
@@ -136,8 +136,8 @@ extension QuadtreeBuilder {
         cover(high, by: entry, areas, split, in: cell)
     }
 
-    /// Notes, of each candidate that `chooseSplit` is going to draw, how far its edges run through the cell; -1 where it has no area,
-    /// or that is not known.
+    /// Records, for each candidate that `chooseSplit` is going to sample, how far its edges run through the cell; -1 if
+    /// it has no area, or that is unknown.
     mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
         let box = quantizer.box(cell)
         var random: UInt32 = 0
@@ -154,7 +154,7 @@ extension QuadtreeBuilder {
         }
     }
 
-    /// Writes the slots of a leaf that has strips.
+    /// Writes the slots of a leaf with strips.
     mutating func writeSlantedSlots() {
         let (count, slots) = (cell.count, cell.count + 1)
         let size = QuadtreeWords.slantedSize(count)

@@ -1,26 +1,27 @@
 extension QuadtreeBuilder {
-    /// The cell that is being worked on.
+    /// The state of the current cell.
     struct CellWork: BitwiseCopyable {
         var cell = Cell.whole
-        /// `items[from ..< from + count]` are its candidates; there is one at least.
+        /// `items[from ..< from + count]` are its candidates; there is at least one.
         var from = 0
         var count = 0
         var floor = QuadtreeWords.none
-        /// Words that it may use beyond those of one leaf.
+        /// The number of words that it may use beyond those of one leaf.
         var spare = 0
-        /// The cut that is being tried, and children as bits.
+        /// The division that is being tried, and the number of children in bits.
         var split = QuadtreeSplit(cell: .whole, bitsX: 0, bitsY: 0)
         var bits: Int32 = 0
-        /// More pairs than this are too many for the memory left.
+        /// The greatest number of pairs for which the remaining memory suffices.
         var limit = 0
-        /// Children that are not sealed.
+        /// The number of children without an occluder.
         var openCount = 0
-        /// The progress of a phase, counted in candidates, pairs, slots or summaries.
+        /// The progress of the current phase, in candidates, pairs, slots or summaries.
         var index = 0
-        /// The place of its leaf, or of the items of its children; the level of the leaf that summaries are written of.
+        /// The offset of its leaf, or of its children's items; while summaries are written, the offset of the leaf's
+        /// level.
         var start = 0
         var level = WideLevel(start: 0, count: 0, isHoled: false)
-        /// True if the leaf has the holes of areas.
+        /// True if the leaf stores holes of areas.
         var isHoled = false
     }
 
@@ -28,17 +29,17 @@ extension QuadtreeBuilder {
     struct NodeWork: BitwiseCopyable {
         let cell: Cell
         let split: QuadtreeSplit
-        /// Its place in `words`, that of its children's floors in `children`, and of their items in `items`.
+        /// Its offset in `words`, the offset of its children's occluders in `children`, and of their items in `items`.
         let node, own, base: Int
         var spare: Int
         var kid = 0
-        /// The place where the items of the next child start.
+        /// The offset of the next child's items.
         var start: Int
-        /// The part of `spare` that the child being built was given.
+        /// The part of `spare` that was given to the child being built.
         var share = 0
     }
 
-    /// Begins with a cell.
+    /// Begins a cell.
     @inline(__always)
     mutating func enter(_ work: CellWork) {
         cell = work
@@ -46,20 +47,20 @@ extension QuadtreeBuilder {
         phase = .choose
     }
 
-    /// Hands a finished cell to the node above.
+    /// Stores a finished cell's reference in the node above.
     @inline(__always)
     mutating func finishCell(_ reference: UInt32, spare: Int) {
         steps &-= 4
         guard nodes.count > 0 else { return finishCells(reference) }
         let top = nodes.base + (nodes.count &- 1)
         words[top.pointee.node &+ 1 &+ top.pointee.kid] = reference
-        // What a child does not use is left for the next ones.
+        // What a child does not use is left for the following ones.
         top.pointee.spare &+= spare &- top.pointee.share
         top.pointee.kid &+= 1
         phase = .children
     }
 
-    /// Begins with the top node's next child that has candidates, or finishes the node.
+    /// Begins the top node's next child that has candidates, or finishes the node.
     mutating func enterNextChild() {
         let top = nodes.base + (nodes.count &- 1)
         let work = top.pointee
@@ -70,7 +71,7 @@ extension QuadtreeBuilder {
             let end = work.base &+ Int(children[work.own &+ kids &+ kid])  // after sorting: where the kid's items end
             let floor = children[work.own &+ kid]
             if end > work.start {
-                // What a child may use is its part of what is left.
+                // The remaining memory is shared in proportion to the number of items.
                 let left = items.count &- work.start
                 let share = Int(Double(work.spare) * (Double(end &- work.start) / Double(left)))
                 top.pointee.kid = kid
@@ -90,7 +91,7 @@ extension QuadtreeBuilder {
         finishCell(QuadtreeWords.nodeTag | UInt32(truncatingIfNeeded: work.node), spare: work.spare)
     }
 
-    /// Chooses the cut to be tried, or a leaf.
+    /// Chooses the division to be tried, or a leaf.
     mutating func choose() {
         let count = cell.count
         if areas != nil, count > QuadtreeWords.wideCount, isForHoledLeaf { return beginLeaf() }
@@ -107,15 +108,15 @@ extension QuadtreeBuilder {
         }
         let grid = ChildGrid(split)
         for word in 0..<grid.words { open[word] = grid.all }
-        // A pair becomes a slot of two words in some leaf: what exceeds the memory is not even handed down.
+        // Each pair becomes a slot of two words in some leaf. Pairs beyond the memory limit are not even created.
         cell.limit = count &+ cell.spare / 2
         cell.openCount = kids
         cell.index = 0
         phase = .distribute
     }
 
-    /// Hands the candidates of a cell to its children as pairs, front to back, with each child's floor and count. Gives up
-    /// soon after `limit` pairs.
+    /// Distributes a cell's candidates to its children as pairs, front to back, and determines each child's occluder
+    /// and count. Stops soon after `limit` pairs.
     mutating func distribute() {
         guard pairs.makeRoom(for: pairs.count &+ 512, steps: &steps) else { return }
         let work = cell
@@ -126,9 +127,9 @@ extension QuadtreeBuilder {
         let grid = ChildGrid(split)
         var openCount = work.openCount
         var index = work.index
-        // An item takes up to eleven steps, and two for each of its pairs, one for each child at most.
+        // An item takes up to eleven steps, and two for each of its pairs, at most one pair for each child.
         let end = min(work.count, index &+ max(steps / 16, 1))
-        // Areas take long to hand down: after a few it is seen whether that is in vain.
+        // Distributing areas is slow, so after a few it is checked whether the division pays.
         let probe = areas == nil ? -1 : max(32, work.count / 8)
         let before = pairs.count
         let most = min(work.limit, min(before &+ steps / 4, pairs.capacity &- 256))
@@ -177,7 +178,8 @@ extension QuadtreeBuilder {
         Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }
 
-    /// Accepts the cut if it makes progress within the memory left; else a coarser one is tried, or the cell is a leaf.
+    /// Accepts the division if it separates enough within the remaining memory. Otherwise a coarser one is tried, or
+    /// the cell becomes a leaf.
     @inline(__always)
     private mutating func weigh(own: Int, kids: Int) {
         let count = cell.count
@@ -191,11 +193,11 @@ extension QuadtreeBuilder {
             cost &+= leafSize(Int(size))
         }
         steps &-= kids / 4
-        // Edges that coincide cannot be separated: rather scan a longer leaf than zoom in on them.
+        // Coinciding edges cannot be separated, so a longer leaf is better than deeper cells around them.
         let isStuck =
             count <= 4 &* QuadtreeWords.leafCapacity && Int(most) &* 10 >= count &* 9
             || Int64(pairs.count) &* 10 >= Int64(count) &* 9 &* Int64(kids)
-        // Panels that lie around one another are in most children each: a wide leaf finds them in fewer steps and bytes.
+        // Nested panels belong to most children each. A wide leaf finds them in fewer steps and takes less memory.
         let isCrowded =
             count > QuadtreeWords.wideCount && crowded &* 2 > kids && pairs.count > 8 &* count
             && !holdsAreas
@@ -206,7 +208,7 @@ extension QuadtreeBuilder {
             cell.spare &-= cost
             return beginSorting(own: own, kids: kids)
         } else {
-            // Too dear: a coarser split may be within the means.
+            // Too expensive: a coarser division may fit.
             cell.bits = cell.bits > 2 ? cell.bits &- 2 : cell.bits &- 1
         }
         pairs.resize(to: 0)
@@ -214,7 +216,7 @@ extension QuadtreeBuilder {
         phase = .choose
     }
 
-    /// Makes the counts of children the places where their items start.
+    /// Replaces the counts of children by the offsets of their items.
     @inline(__always)
     private mutating func beginSorting(own: Int, kids: Int) {
         var start: UInt32 = 0

@@ -1,5 +1,5 @@
 extension QuadtreeBuilder {
-    /// The integer edges of an entry's inner box, or nil if it is empty; the entry has no area.
+    /// The integer edges of an entry's inner box, or nil if it is empty. The entry must have no area.
     @inline(__always)
     func innerEdges(_ id: UInt32) -> CellEdges? {
         let box = inner.isEmpty ? outer[Int(id)] : inner[Int(id)]
@@ -13,7 +13,7 @@ extension QuadtreeBuilder {
         return item.mark < QuadtreeWords.judged || innerEdges(item.id)?.cover(cell) == true
     }
 
-    /// Checks entries, and finds the plane that they lie in.
+    /// Checks entries, and determines the plane in which they lie.
     mutating func check() {
         var plane = plane
         let end = min(outer.count, position + steps)
@@ -34,9 +34,9 @@ extension QuadtreeBuilder {
         phase = .quantise
     }
 
-    /// Makes entries the items of the root, front to back, down to one that covers the plane.
+    /// Makes entries the items of the root, front to back, up to one that covers the plane.
     mutating func quantise() {
-        // Mostly the price of touching new memory.
+        // Most of the cost is that of touching new memory.
         let end = min(outer.count, position + max(steps / 3, 1))
         var floor = QuadtreeWords.none
         while position < end {
@@ -60,7 +60,7 @@ extension QuadtreeBuilder {
         }
         if position < outer.count { return }
         steps -= 1
-        // The root may use what the directory leaves, beyond what one leaf of all entries takes.
+        // The root may use what the directory leaves, beyond one leaf of all entries.
         let most = areas == nil ? Quadtree.maximumBytesPerEntry : Quadtree.maximumBytesPerArea
         let pool = (most - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
         let spare = pool - leafSize(outer.count)

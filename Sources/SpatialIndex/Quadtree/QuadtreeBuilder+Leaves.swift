@@ -1,5 +1,5 @@
 extension QuadtreeBuilder {
-    /// Chooses the kind of leaf that the cell becomes.
+    /// Chooses the kind of leaf for the cell.
     mutating func beginLeaf() {
         let slots = cell.count &+ 1
         cell.start = words.count
@@ -14,7 +14,7 @@ extension QuadtreeBuilder {
             }
             return
         }
-        // It takes less than leaves may where there are areas.
+        // With areas it takes less than the memory reserved for a leaf.
         cell.spare &+= leafSize(cell.count) &- QuadtreeWords.leafSize(cell.count)
         if slots > QuadtreeWords.wideCount {
             let cost = QuadtreeWords.wideSize(slots) - QuadtreeWords.leafSize(cell.count)
@@ -63,15 +63,15 @@ extension QuadtreeBuilder {
         UnsafeMutableRawPointer(words.base + word).assumingMemoryBound(to: UInt8.self)
     }
 
-    /// True if the boxes decide all hits of an item in a cell, since its local edges are too coarse or are those of the
-    /// outer box only.
+    /// True if the boxes decide all hits of an item in a cell, because its local edges are too coarse or only describe
+    /// the outer box.
     @inline(__always)
     func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
         if item.mark < QuadtreeWords.judged || local.isBlurred { return local.isBlurred }
         return innerEdges(item.id).map { LocalEdges($0, in: cell) } != local
     }
 
-    /// Writes the boxes around each sixteen of a leaf's level behind it, and then around those.
+    /// Writes, after each level of a leaf, the boxes around each sixteen of it.
     mutating func writeSummaries() {
         let size = cell.level.count
         let groups = cell.level.groups
@@ -93,7 +93,7 @@ extension QuadtreeBuilder {
         cell.index = 0
     }
 
-    /// Writes the slots of a leaf that has the integer edges of its boxes.
+    /// Writes the slots of a leaf that stores the integer edges of its boxes.
     mutating func writeWideSlots() {
         let slots = cell.count + 1
         let size = QuadtreeWords.wideSize(slots, isHoled: cell.isHoled)
@@ -120,7 +120,7 @@ extension QuadtreeBuilder {
         phase = .wideSummaries
     }
 
-    /// Writes the boxes around each group of a wide leaf's level behind it, and then around the groups of those.
+    /// Writes, after each level of a wide leaf, the boxes around each group of it.
     mutating func writeWideSummaries() {
         let lower = cell.level
         let level = lower.around

@@ -1,29 +1,30 @@
 /// Builds the block of a quadtree, top down, and can be interrupted after every few steps.
 ///
-/// A candidate list goes down front to back. A child that an entry covers with its inner box is *sealed*: that entry becomes
-/// the child's floor, and what lies behind it is dropped there. The parts of a list that stay alive stand on one stack, the
-/// nodes whose children are being built on another; of what is being done to one cell (`CellWork`) and what comes next
-/// (`Phase`) there is a record, so that work goes on where it was left. Every phase takes what it has done off `steps` and
-/// returns when they are used up, or earlier.
+/// A candidate list is passed down front to back. If an entry's inner box covers a child, that entry becomes the
+/// child's *occluder*, and what lies behind it is omitted there.
+///
+/// The lists that are still needed are on one stack, the nodes whose children are being built on another. `CellWork` is
+/// the state of the current cell, `Phase` what comes next, so that work continues where it was interrupted. Every phase
+/// subtracts its cost from `steps`, and returns when they are used up, or earlier.
 struct QuadtreeBuilder: ~Copyable {
-    /// An entry by its integer outer edges.
+    /// An entry with its integer outer edges.
     struct Item: BitwiseCopyable {
         var edges: CellEdges
-        /// The entry, and `judged` if the integer edges of its two boxes differ, or `judged` and `hasArea`.
+        /// The entry's id, with `judged` if the integer edges of its two boxes differ, or with `judged` and `hasArea`.
         var mark: UInt32
 
         @inline(__always) var id: UInt32 { mark & QuadtreeWords.idMask }
         @inline(__always) var hasArea: Bool { mark & QuadtreeWords.hasArea != 0 }
     }
 
-    /// A child that an item reaches without covering it.
+    /// A child that an item touches without covering it.
     struct Pair: BitwiseCopyable {
         var item: UInt32
         var child: UInt32
     }
 
-    /// The phases of building: the entries one by one, the cells in depth-first order, and what the block needs
-    /// besides.
+    /// The phases of building: the entries one by one, the cells in depth-first order, then the other parts of the
+    /// block.
     enum Phase {
         case check, quantise
         case choose, distribute, sort, children
@@ -35,26 +36,27 @@ struct QuadtreeBuilder: ~Copyable {
     let inner: [Box]
     let areas: (any EntryAreas)?
     var phase = Phase.check
-    /// Steps that are left, and those taken in all calls together.
+    /// The remaining steps, and those taken in all calls together.
     var steps = 0
     private(set) var stepsTaken = 0
     var plane = Box.nothing
     var quantizer = Quantizer(plane: .nothing)
-    /// Entries checked, then entries quantised, then words copied.
+    /// The number of entries checked, then of entries quantised, then of words copied.
     var position = 0
 
     var words: UnsafeScratch<UInt32>
     var items: UnsafeScratch<Item>
     var pairs: UnsafeScratch<Pair>
-    /// Floors and counts of the children of the nodes being built: fewer than this, as no way down has more than 44 bits.
+    /// Occluders and counts of the children of the nodes being built. A path from the root has at most 44 bits of
+    /// children, so the capacity suffices.
     var children = UnsafeScratch<UInt32>(capacity: 4096)
-    /// The children that are not sealed while candidates are handed down, a bit each: at most 256.
+    /// The children without an occluder while candidates are distributed, a bit each: at most 256.
     var open = UnsafeScratch<UInt64>(capacity: 4)
-    /// Of these, the ones that an area is partly in, and the ones that it covers.
+    /// Of these, the ones that an area touches in part, and the ones that it covers.
     var reached = UnsafeScratch<UInt64>(capacity: 8)
-    /// What the edges of sampled areas run through.
+    /// How far the edges of sampled areas run through the cell.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
-    /// The nodes whose children are being built, from the root on.
+    /// The nodes whose children are being built, from the root down.
     var nodes = UnsafeScratch<NodeWork>(capacity: 64)
     var cell = CellWork()
 
@@ -72,7 +74,8 @@ struct QuadtreeBuilder: ~Copyable {
         self.inner = inner
         self.areas = areas
         words = UnsafeScratch(capacity: outer.count * 4 + 64)
-        // With room from the start nothing has to be moved. What is never touched takes only addresses on most systems.
+        // Enough capacity from the start, so that nothing has to be moved. On most systems untouched memory takes only
+        // addresses.
         items = UnsafeScratch(capacity: outer.count * 3)
         pairs = UnsafeScratch(capacity: max(1024, outer.count * 2))
         for word in QuadtreeWords.emptyLeaf { words.append(word) }
@@ -80,7 +83,7 @@ struct QuadtreeBuilder: ~Copyable {
         reached.resize(to: 8)
     }
 
-    /// Works until about so many steps are used up, and returns whether the block is done.
+    /// Works until about the given number of steps are used up, and returns whether the block is finished.
     mutating func advance(steps wanted: Int) -> Bool {
         let given = min(max(wanted, 1), .max >> 7)  // of which multiples can be taken
         steps = given
@@ -109,7 +112,7 @@ struct QuadtreeBuilder: ~Copyable {
 
     /// The block, which takes over the words.
     ///
-    /// - Precondition: it is done.
+    /// - Precondition: it is finished.
     mutating func takeBlock() -> QuadtreeBlock {
         defer { result = [] }
         return QuadtreeBlock(
@@ -118,10 +121,10 @@ struct QuadtreeBuilder: ~Copyable {
     }
 }
 
-// MARK: What the block needs besides its cells
+// MARK: The other parts of the block
 
 extension QuadtreeBuilder {
-    /// The root is done: what only cells need goes.
+    /// Finishes the cells, and releases what only they need.
     mutating func finishCells(_ reference: UInt32) {
         root = reference
         items = UnsafeScratch(capacity: 0)

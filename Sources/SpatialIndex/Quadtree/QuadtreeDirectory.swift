@@ -1,8 +1,8 @@
-/// The grid that replaces the upper levels of a tree: one read leads to a point's leaf or near it.
+/// A grid that replaces the upper levels of a tree: one read leads to a point's leaf or near it.
 struct QuadtreeDirectory {
-    /// The greatest size for each entry: the directory's is a power of two near the number of entries.
+    /// The size for each entry, at most: the number of references is a power of two near the number of entries.
     static let bytesPerEntry = 8
-    /// Random points that tell its shape.
+    /// The number of random points by which its shape is chosen.
     private static let sampleCount = 1024
 
     private(set) var bitsX: Int32 = 0
@@ -15,16 +15,16 @@ struct QuadtreeDirectory {
 
     var size: Int { 1 << Int(bitsX + bitsY) }
 
-    /// Finds the shape that follows the splits that the tree itself preferred: the bits of an axis are in proportion to its
-    /// mean depth. Returns whether it is done.
+    /// Chooses the shape by the divisions in the tree: the bits of an axis are in proportion to its mean depth. Returns
+    /// whether it is finished.
     mutating func measure(
         root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>, steps: inout Int
     ) -> Bool {
-        // A large directory must not push the leaves out of the cache.
+        // A large directory must not displace the leaves from the cache.
         let wanted = entries <= 32_768 ? entries : entries / 4
         let bits = entries <= QuadtreeWords.leafCapacity ? 0 : Int32(Double(wanted).logarithm2.rounded())
         if bits == 0 { return true }
-        // In registers, since this is most of what a small index costs.
+        // Local copies stay in registers; this is most of the cost of a small index.
         var (random, sumX, sumY, taken) = (random, sumX, sumY, 0)
         let given = steps
         while sampled < Self.sampleCount && taken < given {
@@ -53,8 +53,8 @@ struct QuadtreeDirectory {
         return true
     }
 
-    /// Appends of each of its cells the deepest node that holds the cell whole, or the leaf or floor. Returns whether it is
-    /// done.
+    /// Appends, for each cell of the grid, the deepest node that contains the cell, or the leaf or occluder. Returns
+    /// whether it is finished.
     mutating func append(root: UInt32, to words: inout [UInt32], steps: inout Int) -> Bool {
         let shiftX = Quantizer.bits - bitsX
         let shiftY = Quantizer.bits - bitsY
@@ -79,6 +79,6 @@ struct QuadtreeDirectory {
 }
 
 extension Double {
-    /// The binary logarithm to about two digits, without a C library: exponent and significand.
+    /// The binary logarithm to about two digits, from exponent and significand, without a C library.
     fileprivate var logarithm2: Double { Double(exponent) + (significand - 1) }
 }

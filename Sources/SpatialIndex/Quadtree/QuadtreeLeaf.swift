@@ -1,11 +1,11 @@
-/// A leaf read from the words of a block, every access checked.
+/// A leaf, read from the words of a block with checked accesses.
 struct QuadtreeLeaf {
     let words: [UInt32]
     let start: Int
     let isWide: Bool
     /// True if its slots have strips.
     let isSlanted: Bool
-    /// Candidates and the floor.
+    /// The number of candidates, plus one for the occluder.
     let slots: Int
 
     init(words: [UInt32], at start: Int) {
@@ -17,7 +17,7 @@ struct QuadtreeLeaf {
         slots = isLong ? Int(words[start + 3] & QuadtreeWords.wideCountMask) : QuadtreeWords.slots(words[start])
     }
 
-    /// Candidates without the floor.
+    /// The number of candidates without the occluder.
     var count: Int { slots - 1 }
 
     /// The number of bits by which a point's integers are shifted to become local.
@@ -26,7 +26,7 @@ struct QuadtreeLeaf {
     var floor: UInt32 { mark(count) }
     private var ids: Int { start + (isWide || isSlanted ? QuadtreeWords.wideHeader : 1) }
 
-    /// The id of a slot, with `judged`.
+    /// The id in a slot, with its flags.
     func mark(_ slot: Int) -> UInt32 { words[ids + slot] }
 
     /// The local edges of a slot.
@@ -59,7 +59,7 @@ struct QuadtreeLeaf {
         return CellEdges(x0: edges[0], y0: edges[2], x1: edges[1], y1: edges[3])
     }
 
-    /// The first slot at or behind `start` that a point touches: the floor's if no other.
+    /// The first slot at or after `start` that a point touches: the occluder's if no other.
     func firstTouched(
         from start: Int, _ x: Int32, _ y: Int32, tested: inout Int
     ) -> (slot: Int, isSure: Bool) {
@@ -96,13 +96,13 @@ struct QuadtreeLeaf {
         Level(offset: ids + slots, count: slots, hasSummary: !isSlanted && slots > QuadtreeWords.plainCount)
     }
 
-    /// The edges of all slots, or of all summaries of one size.
+    /// The edges of all slots, or of all summaries of one level.
     struct Level {
         var offset: Int
         var count: Int
         var hasSummary: Bool
 
-        /// The summaries of this level's sixteens.
+        /// The summaries of each sixteen of this level.
         var summary: Level {
             let groups = (count + 15) / 16
             return Level(offset: offset + count, count: groups, hasSummary: groups > 16)
@@ -118,7 +118,7 @@ struct QuadtreeLeaf {
         }
     }
 
-    /// The first box of a level at or behind `start` that a local point touches: the floor's if no other.
+    /// The first box of a level at or after `start` that a local point touches: the occluder's if no other.
     private func firstTouched(_ level: Level, from start: Int, x: UInt8, y: UInt8, tested: inout Int) -> Int {
         var at = start
         while true {

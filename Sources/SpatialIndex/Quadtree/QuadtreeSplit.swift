@@ -1,7 +1,7 @@
-/// A division of a cell: into `2^bitsX × 2^bitsY` equal children, numbered row by row.
+/// A division of a cell into `2^bitsX × 2^bitsY` equal children, numbered row by row.
 struct QuadtreeSplit {
     var bitsX, bitsY: Int32
-    /// Shifts of the children.
+    /// The shifts of the children.
     var shiftX, shiftY: Int32
 
     @inline(__always)
@@ -20,7 +20,7 @@ struct QuadtreeSplit {
             shiftX: shiftX, shiftY: shiftY)
     }
 
-    /// Columns and rows of the children that a box reaches.
+    /// The columns and rows of the children that a box touches.
     @inline(__always)
     func range(of edges: CellEdges, in cell: Cell) -> (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32) {
         (
@@ -29,12 +29,13 @@ struct QuadtreeSplit {
         )
     }
 
-    /// Columns and rows of the children that a box covers; a first one is greater than the last one if there are none.
+    /// The columns and rows of the children that a box covers; if there are none, the first one is greater than the
+    /// last.
     @inline(__always)
     func coveredRange(
         of edges: CellEdges, in cell: Cell
     ) -> (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32) {
-        // The child that an edge lies in is not covered.
+        // A child in which an edge lies is not covered.
         (
             edges.x0 < cell.x ? 0 : (edges.x0 &- cell.x) &>> shiftX &+ 1,
             (min(edges.x1, cell.lastX) &- cell.x) &>> shiftX &- (edges.x1 > cell.lastX ? 0 : 1),
@@ -51,8 +52,8 @@ struct QuadtreeSplit {
 }
 
 extension QuadtreeBuilder {
-    /// The split that leaves the fewest partly covering (child, candidate) pairs on a sample of the candidates, or nil if
-    /// the cell is to be a leaf.
+    /// The division with the fewest pairs of a child and a candidate that covers a part of it, by a sample of the
+    /// candidates. Nil if the cell is to become a leaf.
     @inline(__always)
     mutating func chooseSplit(from: Int, count: Int, cell: Cell, bits wanted: Int32) -> QuadtreeSplit? {
         let roomX = cell.shiftX &- QuadtreeWords.localBits
@@ -63,8 +64,8 @@ extension QuadtreeBuilder {
 
         var best = QuadtreeSplit(cell: cell, bitsX: max(0, bits &- roomY), bitsY: bits &- max(0, bits &- roomY))
         var bestCost = Int32.max
-        // A candidate of each part, drawn at random: no period in their order, such as lying and standing strips by turns or the views
-        // of one row, makes all of one kind.
+        // One candidate from each part, drawn at random. A regular sample might be biased by a period in their order,
+        // such as alternating horizontal and vertical strips.
         let part = max(1, count / (areas == nil ? QuadtreeBuilder.splitSamples : QuadtreeBuilder.areaSamples))
         if areas != nil { sampleRuns(from: from, count: count, part: part, in: cell) }
         var bitsX = best.bitsX
@@ -100,19 +101,19 @@ extension QuadtreeBuilder {
         return best
     }
 
-    /// A number below `part`, the next of a row.
+    /// A pseudo-random number below `part`.
     @inline(__always)
     static func drawn(_ random: inout UInt32, of part: Int) -> Int {
         random = random &* 0x2C92_77B5 &+ 0x3C6E_F35F
         return Int(truncatingIfNeeded: (UInt64(random) &* UInt64(truncatingIfNeeded: part)) &>> 32)
     }
 
-    /// The least number of candidates by which splits are compared, where there are as many.
+    /// The size of the sample by which divisions are compared.
     private static let splitSamples = 32
-    /// The same where it takes longer to look at one.
+    /// The same for candidates with areas, which take longer.
     private static let areaSamples = 8
 
-    /// The number of children that a cell gets, as bits: more while its list is long.
+    /// The number of children of a cell, in bits: more if its list is long.
     @inline(__always)
     static func wantedBits(_ count: Int) -> Int32 {
         let capacity = QuadtreeWords.leafCapacity

@@ -1,11 +1,12 @@
-/// The answers of sixteen slots of a leaf for a local point, four bits a slot: 2 if it is surely inside, 1 if that is
-/// open.
+/// The results of comparing a local point with sixteen slots of a leaf, four bits each: 2 if it is certainly inside, 1
+/// if undecided.
 ///
-/// Portable vectors have no `movemask`; narrowing pairs of bytes to bytes takes as few instructions on x86-64 and arm64.
+/// Portable vectors have no `movemask`; narrowing pairs of bytes to bytes takes as few instructions on x86-64 and
+/// arm64.
 struct Lanes {
     private var bits: UInt64
 
-    /// Reads sixteen slots from four rows of bytes; see `LocalEdges.excess`.
+    /// Compares with sixteen slots in four rows of bytes; see `LocalEdges.excess`.
     @inline(__always)
     init(_ rows: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
         let x = SIMD16<UInt8>(repeating: localX)
@@ -17,7 +18,7 @@ struct Lanes {
                 | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self)))
     }
 
-    /// Reads sixteen slots from four rows of bytes of strips; see `LocalStrip.excess`.
+    /// Compares with the strips of sixteen slots in four rows of bytes; see `LocalStrip.excess`.
     @inline(__always)
     init(strips: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
         let a = SIMD16<Int16>(truncatingIfNeeded: strips.loadUnaligned(as: SIMD16<Int8>.self))
@@ -27,7 +28,7 @@ struct Lanes {
         let out =
             Self.beyond(strips.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), place)
             | Self.beyond(place, strips.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self))
-        // Its minimum with 1, in one instruction more.
+        // The minimum with 1, in one more instruction.
         let open = out &- Self.beyond(out, SIMD16(repeating: 1))
         self.init(excess: open | Self.beyond(out, SIMD16(repeating: 2)))
     }
@@ -38,7 +39,7 @@ struct Lanes {
         bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
     }
 
-    /// Reads a group of sixteen boxes of a wide leaf; none of them is called surely inside.
+    /// Compares with a group of sixteen boxes of a wide leaf; none is reported as certainly inside.
     @inline(__always)
     init(_ group: UnsafePointer<UInt32>, isHoled: Bool, _ x: Int32, _ y: Int32) {
         let rows = UnsafeRawPointer(group)
@@ -68,10 +69,11 @@ struct Lanes {
         (a &- b).replacing(with: 0, where: a .< b)
     }
 
-    /// Four times the first slot that the point touches, and 1 if it is surely inside; 64 if there is none.
+    /// Four times the index of the first slot that the point touches, plus 1 if it is certainly inside; 64 if there is
+    /// none.
     @inline(__always) var first: Int { bits.trailingZeroBitCount }
 
-    /// Forgets the slots before `slot`, which is less than 16.
+    /// Removes the slots before `slot`, which is less than 16.
     @inline(__always)
     mutating func clear(below slot: Int) {
         bits &= ~0 &<< UInt64(truncatingIfNeeded: slot &* 4)

@@ -1,7 +1,8 @@
 /// A level of boxes of a wide leaf: those of its slots, or those around each sixteen of the level below.
 ///
-/// Groups of sixteen boxes, the last one filled up with boxes that nothing touches; a group is four rows of integer edges. Where
-/// areas have holes, four rows more are those of boxes in which none of a slot's or a group's areas has a point.
+/// Boxes are stored in groups of sixteen, the last one filled up with boxes that nothing touches. A group is four rows
+/// of integer edges. If there are holes, four more rows are boxes that are free of the areas of a slot, or of all slots
+/// of a group.
 struct WideLevel {
     let start: Int
     let count: Int
@@ -9,13 +10,13 @@ struct WideLevel {
 
     var groups: Int { (count + 15) / 16 }
     var wordsPerGroup: Int { QuadtreeWords.wordsPerGroup(isHoled: isHoled) }
-    /// The words of its groups.
+    /// The number of words of its groups.
     var size: Int { wordsPerGroup * groups }
 
-    /// The boxes around this level's groups.
+    /// The level of boxes around this level's groups.
     var around: WideLevel { WideLevel(start: start + size, count: groups, isHoled: isHoled) }
 
-    /// The word of a box's lower edge in x; the others follow in steps of sixteen: upper in x, lower and upper in y, then those of
-    /// the hole.
+    /// The index of the word with a box's lower edge in x. The others follow at intervals of sixteen words: upper in x,
+    /// lower and upper in y, then those of the hole.
     func word(_ index: Int) -> Int { start + wordsPerGroup * (index / 16) + index % 16 }
 }

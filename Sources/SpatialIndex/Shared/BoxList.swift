@@ -1,30 +1,30 @@
-/// The boxes of an index by entry: an array, or those of a box tree with the same entries, which both have in common until the
+/// The boxes of an index by entry: an array, or those of a box tree with the same entries, which both share until the
 /// tree changes.
 package struct BoxList: Sendable {
     private let array: [Box]
     private let pages: PagedArray<Box>
-    /// The entries of the tree; none where they are the positions.
+    /// The tree's entries by position; empty if they are equal to the positions.
     private let places: [UInt32]
     /// True if boxes that are not finite count as empty.
     private let passesOverInfinite: Bool
     package let count: Int
 
-    /// A list of boxes that all are to be finite.
+    /// A list of boxes, which must all be finite.
     package init(_ boxes: [Box]) {
         (array, pages, places, passesOverInfinite, count) = (boxes, PagedArray(), [], false, boxes.count)
     }
 
-    /// A list of boxes, of which those that are not finite count as empty.
+    /// A list of boxes; those that are not finite count as empty.
     package init(finiteOf boxes: [Box]) {
         (array, pages, places, passesOverInfinite, count) = (boxes, PagedArray(), [], true, boxes.count)
     }
 
-    /// The boxes of some entries of a tree, of which those that are not finite count as empty.
+    /// The boxes of some entries of a tree; those that are not finite count as empty.
     ///
     /// - Parameters:
-    ///   - places: Which entries of the tree; none for the first ones.
-    ///   - count: How many there are.
-    /// - Precondition: All are entries of the tree, or were.
+    ///   - places: The entries of the tree; empty for the first ones.
+    ///   - count: The number of entries.
+    /// - Precondition: All are, or were, entries of the tree.
     /// - Complexity: O(1).
     package init(_ tree: BoxTree, at places: [UInt32] = [], count: Int) {
         precondition(

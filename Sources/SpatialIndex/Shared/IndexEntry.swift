@@ -1,14 +1,15 @@
 /// One area in an index. Entries are given back to front: a later one lies in front, and its position is its id.
 ///
-/// The area itself is known only up to rounding, so it is given by two boxes: no point outside `outer` belongs to it, every
-/// point of `inner` does. A point between the two is for the owner to judge. Where the area is known exactly the two are
-/// equal; an area that decides for itself (a view that overrides `hitTest`) has an empty inner box and hides nothing.
+/// The area is known only up to rounding, so it is given by two boxes: no point outside `outer` belongs to it, and
+/// every point of `inner` does. A point between the two is for the owner to test. If the area is known exactly, the two
+/// are equal. If the owner's code decides about it (a view that overrides `hitTest`), the inner box is empty, and it
+/// hides nothing.
 @frozen
 public struct IndexEntry: Hashable, Sendable {
-    /// The box that holds the whole area. All edges finite; an empty outer box makes an entry that is never found.
+    /// A box that contains the whole area. All edges are finite. An entry with an empty outer box is never found.
     public var outer: Box
 
-    /// A box that lies wholly in the area. Empty, or inside `outer`.
+    /// A box that lies completely in the area. It is empty, or inside `outer`.
     public var inner: Box
 
     @inlinable
@@ -24,14 +25,14 @@ public struct IndexEntry: Hashable, Sendable {
     }
 }
 
-/// The answer of an index for one entry and one point.
+/// An entry that is a candidate at a point.
 @frozen
 public struct Candidate: Hashable, Sendable {
-    /// The position of the entry among those that the index was built from.
+    /// The position of the entry among those from which the index was built.
     public var entry: Int32
 
     /// True if the point lies in the entry's inner box, so that nothing behind it can be the topmost. If not, the point
-    /// lies in the outer box only and the owner decides.
+    /// lies in the outer box only, and the owner decides.
     public var isCertain: Bool
 
     @inlinable
@@ -42,7 +43,7 @@ public struct Candidate: Hashable, Sendable {
 }
 
 extension IndexEntry {
-    /// The sentence that says why this is no entry of an index, or nil if it is one.
+    /// The reason why this is no valid entry of an index; nil if it is valid.
     var complaint: String? {
         if !outer.isFinite { return "has an outer box that is not finite: \(outer)" }
         if !outer.contains(inner) { return "has an inner box \(inner) that is not inside its outer box \(outer)" }

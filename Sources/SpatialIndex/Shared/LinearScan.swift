@@ -1,9 +1,10 @@
-/// The entries themselves, scanned from the front: the oracle of every other index, and the fastest one for a few entries.
+/// The entries themselves, scanned from the front: the reference for every other index, and the fastest one for a few
+/// entries.
 ///
-/// It answers exactly what `Quadtree` answers, with nothing that could be wrong.
+/// It gives the same answers as `Quadtree`, by code simple enough to be obviously right.
 public struct LinearScan: Sendable {
     private let outer: [Box]
-    /// None where all are the outer ones.
+    /// Empty if all are equal to the outer ones.
     private let inner: [Box]
 
     /// Keeps the entries, back to front.
@@ -16,7 +17,7 @@ public struct LinearScan: Sendable {
 
     /// Keeps the entries with these boxes, back to front.
     ///
-    /// - Parameter inner: As many, or none if all are the outer ones.
+    /// - Parameter inner: As many, or none if all are equal to the outer ones.
     /// - Precondition: As above.
     package init(outer: [Box], inner: [Box]) {
         self.outer = outer
@@ -39,7 +40,7 @@ public struct LinearScan: Sendable {
         IndexEntry(outer: outer[position], inner: inner.isEmpty ? outer[position] : inner[position])
     }
 
-    /// The entries that may be the topmost at a point, front to back, down to the first certain one.
+    /// The entries that may be the topmost at a point, front to back, up to the first certain one.
     ///
     /// - Complexity: O(1) here, O(*n*) for the whole sequence.
     public func candidates(at point: Point) -> Candidates {
@@ -63,27 +64,29 @@ public struct LinearScan: Sendable {
 }
 
 extension LinearScan {
-    /// A resumable pass over the candidates at a point: a value, which holds what it needs of the index.
+    /// An iteration over the candidates at a point, which can be suspended: a value that holds what it needs of the
+    /// index.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
         let index: LinearScan
         var cursor: Cursor
 
-        /// The next candidate behind the last one, or nil when there is none or the last one was certain.
+        /// The candidate after the last one, or nil if there is none or the last one was certain.
         ///
         /// - Complexity: O(*n*) for all calls together.
         public mutating func next() -> Candidate? { index.next(&cursor) }
     }
 
-    /// A place among the candidates at a point, for owners who keep the entries themselves: it refers to nothing.
+    /// A position among the candidates at a point, for owners that hold the entries themselves: it contains no
+    /// reference.
     package struct Cursor: BitwiseCopyable, Sendable {
         let point: Point
         var remaining: Int
     }
 
-    /// The place before the first candidate.
+    /// The position before the first candidate.
     package func cursor(at point: Point) -> Cursor { Cursor(point: point, remaining: outer.count) }
 
-    /// The candidate at a place of this index, which moves behind it.
+    /// The candidate at a position of this index; moves the position to the next one.
     package func next(_ cursor: inout Cursor) -> Candidate? {
         while cursor.remaining > 0 {
             cursor.remaining -= 1

@@ -1,11 +1,11 @@
-/// Boxes of what moves all the time, in no order: a list that each question scans, sixteen boxes to a comparison.
+/// An unordered list of boxes for what moves often. Each query scans all of it, sixteen boxes per comparison.
 ///
-/// Moving one writes four numbers. Edges are rounded outward to single precision, so that the list names every box that holds a
-/// point and few others: a filter, behind which the caller judges.
+/// Moving a box writes four numbers. Edges are rounded outward to single precision, so a query returns every box that
+/// contains the point, and few others. It is a filter: the caller makes the exact test.
 ///
-/// A value. Copies share the list until one is written, which copies it.
+/// It is a value. Copies share the list until one is written to, which copies it.
 package struct LooseBoxes: Sendable {
-    /// Sixteen boxes side by side; places without one hold the box that nothing touches.
+    /// Sixteen boxes side by side; unused lanes hold a box that nothing touches.
     private struct Block {
         var minX = SIMD16<Float>(repeating: .infinity)
         var minY = SIMD16<Float>(repeating: .infinity)
@@ -14,14 +14,14 @@ package struct LooseBoxes: Sendable {
     }
 
     private var blocks: [Block] = []
-    /// The owner's names of the boxes.
+    /// The owner's identifiers of the boxes.
     package private(set) var ids: [UInt32] = []
 
     package init() {}
 
     @inlinable @inline(__always) package var count: Int { ids.count }
 
-    /// Adds a box, and returns its place.
+    /// Adds a box, and returns its index.
     package mutating func append(_ id: UInt32, _ box: Box) -> Int {
         if ids.count & 15 == 0 { blocks.append(Block()) }
         ids.append(id)
@@ -29,10 +29,10 @@ package struct LooseBoxes: Sendable {
         return ids.count - 1
     }
 
-    /// Changes the box at a place.
+    /// Changes the box at an index.
     package mutating func update(_ place: Int, _ box: Box) { write(place, FloatBox(box)) }
 
-    /// Takes a box out. The last one takes its place.
+    /// Removes a box. The last box moves to its index.
     package mutating func remove(_ place: Int) {
         let last = ids.count - 1
         let block = blocks[last >> 4]
@@ -56,7 +56,7 @@ package struct LooseBoxes: Sendable {
         blocks[block].maxY[lane] = box.maxY
     }
 
-    /// Adds the places of boxes that may hold a finite point.
+    /// Adds the indices of boxes that may contain a finite point.
     ///
     /// - Complexity: O(boxes), some 0.4 ns for each.
     package func places(at point: Point, _ found: inout [Int]) {
@@ -64,9 +64,10 @@ package struct LooseBoxes: Sendable {
         list.visit(at: point) { place, _ in found.append(place) }
     }
 
-    /// Calls `body` with the places and names of boxes that may hold a finite point.
+    /// Calls `body` with the indices and identifiers of boxes that may contain a finite point.
     ///
-    /// It changes nothing; as a mutating method it is called on a list where that lies, instead of on a copy that counts references.
+    /// It changes nothing. It is mutating so that it works on the list in place, rather than on a copy with reference
+    /// counting.
     package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) {
         let (xBelow, xAbove) = (SIMD16(repeating: point.x.floatBelow), SIMD16(repeating: point.x.floatAbove))
         let (yBelow, yAbove) = (SIMD16(repeating: point.y.floatBelow), SIMD16(repeating: point.y.floatAbove))
@@ -81,7 +82,7 @@ package struct LooseBoxes: Sendable {
         }
     }
 
-    /// Adds the places of boxes that may share a point with a region.
+    /// Adds the indices of boxes that may intersect a region.
     package func places(in region: Box, _ found: inout [Int]) {
         let outer = FloatBox(region)
         for index in blocks.indices {

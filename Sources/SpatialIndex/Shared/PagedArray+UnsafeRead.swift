@@ -1,6 +1,6 @@
 extension PagedArray {
-    /// Calls `body` with an element where it stands, without a check beside the one of its index: for what is read so often
-    /// that three checks, of chapter, page and place, would be most of it.
+    /// Calls `body` with an element in place, and checks only the index once. It is for elements that are read so often
+    /// that three checks, of chapter, page and offset, would dominate.
     ///
     /// - Returns: Nil if there is no such element.
     @inlinable @inline(__always)

@@ -1,11 +1,11 @@
-/// An array in pieces, so that a copy shares nearly everything with the original after either is written.
+/// An array in pieces: when a copy or the original is written to, both still share nearly everything.
 ///
-/// Elements stand in pages of up to 512 (of at most 32 KiB, for elements that are not larger than that), pages in
-/// chapters of 512. Copying the array copies one reference. The first write after a copy copies the list of chapters, one
-/// chapter and one page: at most `maximumBytesCopiedByWrite(count:)`.
+/// Elements are in pages of up to 512 (of at most 32 KiB, unless a single element is larger), and pages in chapters of
+/// 512. Copying the array copies one reference. The first write after a copy copies the list of chapters, one chapter
+/// and one page: at most `maximumBytesCopiedByWrite(count:)`.
 ///
-/// `@usableFromInline` and `@frozen` although it is internal to the package: without them other modules call its subscript
-/// unspecialised, which made a walk over a scene thirty times slower.
+/// `@usableFromInline` and `@frozen` although it is internal to the package: without them other modules call its
+/// subscript unspecialised, which made a walk over a scene thirty times slower.
 @usableFromInline @frozen
 package struct PagedArray<Element: Sendable>: Sendable {
     @usableFromInline
@@ -19,7 +19,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
     @inlinable
     package var count: Int { elementCount }
 
-    /// Folded to a constant where the element's type is known.
+    /// A constant after compilation, where the element's type is known.
     @inlinable
     static var pageBits: Int {
         let stride = MemoryLayout<Element>.stride
@@ -32,12 +32,12 @@ package struct PagedArray<Element: Sendable>: Sendable {
     @inlinable
     static var chapterMask: Int { 1 << chapterBits - 1 }
 
-    /// The most bytes that the first write to a copy copies, for an array that holds up to `count` elements.
+    /// The greatest number of bytes that the first write to a copy copies, for an array with up to `count` elements.
     package static func maximumBytesCopiedByWrite(count: Int) -> Int {
         maximumBytesCopiedByWrites(1, count: count)
     }
 
-    /// The most bytes that the first writes to a copy copy, if they are to `pages` different pages.
+    /// The greatest number of bytes that the first writes to `pages` different pages of a copy copy.
     package static func maximumBytesCopiedByWrites(_ pages: Int, count: Int) -> Int {
         let reference = MemoryLayout<[Element]>.stride
         let chapters = count >> (pageBits + chapterBits) + 1
@@ -68,7 +68,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         let page = elementCount >> Self.pageBits & Self.chapterMask
         if chapter == chapters.count { chapters.append([]) }
         if page == chapters[chapter].count {
-            // The first page grows with a small array; later ones are allocated whole.
+            // The first page grows with a small array; later ones are allocated at full size.
             var fresh: [Element] = []
             if elementCount > 0 { fresh.reserveCapacity(Self.pageMask + 1) }
             chapters[chapter].append(fresh)
@@ -78,7 +78,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         elementCount += 1
     }
 
-    /// Makes room in the first page, if there is none, for half as many elements again: most arrays are small.
+    /// Reserves room in the first page for half as many elements again, if there is none: most arrays are small.
     @inlinable
     mutating func growFirstPage() {
         let (count, capacity) = (elementCount, chapters[0][0].capacity)
@@ -87,9 +87,9 @@ package struct PagedArray<Element: Sendable>: Sendable {
         chapters[0][0].reserveCapacity(next)
     }
 
-    /// Appends an element again and again, until there are so many elements or a few more, up to the end of a page.
+    /// Appends copies of an element until there are at least so many elements, rounded up to the end of a page.
     ///
-    /// - Complexity: O(pages), which share their memory until they are written.
+    /// - Complexity: O(pages), which share their memory until they are written to.
     @inlinable
     package mutating func grow(to count: Int, with element: Element) {
         while elementCount < count, elementCount & Self.pageMask != 0 || count <= Self.pageMask { append(element) }
@@ -103,7 +103,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// Bytes of pages and of the lists of pages, shared ones included.
+    /// The size in bytes of pages and of the lists of pages, including shared ones.
     package var byteCount: Int {
         let reference = MemoryLayout<[Element]>.stride
         return chapters.reduce(chapters.capacity * reference) { sum, chapter in
@@ -112,7 +112,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// Counts the pages that the two arrays share, and those of this one: a write has copied the difference.
+    /// The number of pages that the two arrays share, and the number of pages of this one. Writes have copied the
+    /// difference.
     package func sharedPages(with other: PagedArray) -> (shared: Int, all: Int) {
         func addresses(_ array: PagedArray) -> [UnsafeRawPointer?] {
             array.chapters.flatMap { $0.map { page in page.withUnsafeBytes { $0.baseAddress } } }

@@ -1,16 +1,16 @@
-/// A growable stack of plain values for building: an array without bounds checks in release builds, which can be moved to
-/// larger memory a few elements at a time.
+/// A growable stack of plain values for building: an array without bounds checks in release builds, which can be moved
+/// to larger memory a few elements at a time.
 ///
-/// Indices are asserted in debug builds, where the tests run the same code checked.
+/// Indices are asserted in debug builds, in which the tests run the same code.
 struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private(set) var capacity: Int
-    /// The memory that the elements are being moved to.
+    /// The larger memory to which the elements are being moved.
     private var larger: UnsafeMutablePointer<Element>?
     private var largerCapacity = 0
     private var movedCount = 0
-    /// The bytes from the base on that have been touched, by `touch(to:steps:)`.
+    /// The number of bytes from the base on that have been touched, by `touch(to:steps:)`.
     private var touchedBytes = 0
 
     init(capacity: Int) {
@@ -35,7 +35,7 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Adds an element, for which there is room.
+    /// Adds an element; there must be room.
     @inline(__always)
     mutating func append(_ element: Element) {
         assert(count < capacity, "No room was made for element \(count)")
@@ -43,25 +43,25 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         count &+= 1
     }
 
-    /// Changes the count to one that there is room for; elements beyond the old count are undefined until they are set.
+    /// Changes the count, for which there must be room. Elements beyond the old count are undefined until they are set.
     @inline(__always)
     mutating func resize(to newCount: Int) {
         assert(newCount <= capacity, "No room was made for \(newCount) elements")
         count = newCount
     }
 
-    /// Makes room for `minimum` elements, and returns whether there is. Moving to larger memory takes a step for 8 bytes;
-    /// where the steps do not suffice it goes on in the next call, and until then the elements must stay as they are.
+    /// Makes room for `minimum` elements, and returns whether there is. Moving to larger memory takes one step for 8
+    /// bytes. If the steps do not suffice, the next call continues; until then the elements must not change.
     @inline(__always)
     mutating func makeRoom(for minimum: Int, steps: inout Int) -> Bool {
         minimum <= capacity || move(to: minimum, steps: &steps)
     }
 
-    /// Touches the memory of the first `end` elements where that was not done, and returns whether all is: before they are written in
-    /// any order. A page of new memory takes the system as long as so many steps, which one write after the other would take at once.
+    /// Touches the memory of the first `end` elements, and returns whether all is touched. To be called before they are
+    /// written in any order: new pages take the system much time, which would otherwise all be spent in one write.
     mutating func touch(to end: Int, steps: inout Int) -> Bool {
         let bytes = UnsafeMutableRawPointer(base)
-        // What has been written is touched, and stays as it is.
+        // Memory that has been written is touched already.
         touchedBytes = max(touchedBytes, count * MemoryLayout<Element>.stride)
         while touchedBytes < end * MemoryLayout<Element>.stride {
             guard steps > 0 else { return false }
@@ -98,7 +98,7 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension LocalEdges {
-    /// Reads the edges from four rows of bytes, one below the other.
+    /// Reads edges from four rows of bytes, one below the other.
     @inline(__always)
     init(_ rows: UnsafePointer<UInt8>, stride: Int) {
         self.init(

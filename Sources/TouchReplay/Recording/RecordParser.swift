@@ -9,7 +9,7 @@ struct RecordParser {
     private var command: Event.EventSubtype?
     private var press: Press.PressType?
     private var phase: (word: String, offset: Int)?
-    /// A member without a meaning.
+    /// The first unknown member.
     private var stranger: (name: String, offset: Int)?
 
     /// The members of a touch that have been read.
@@ -18,7 +18,7 @@ struct RecordParser {
         var phase: TouchSample.Phase?
         var x: Double?
         var y: Double?
-        /// The time of a coalesced or predicted touch, each of which has its own.
+        /// The time of a coalesced or predicted touch.
         var time: Double?
         var type: Touch.TouchType?
         var details: TouchSample.Details?
@@ -140,7 +140,7 @@ struct RecordParser {
         }
     }
 
-    /// Reads the places where a touch was or is going to be: objects with a time, a place and details.
+    /// Reads past or predicted locations of a touch: objects with a time, a location and details.
     private mutating func readMoments(_ name: String) throws(ParseFailure) -> [TouchSample] {
         let opening = try reader.next()
         guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (\(name))") }
@@ -232,7 +232,7 @@ extension TouchSample {
 }
 
 extension Optional {
-    /// The value, or where there is none, another one, which is then there.
+    /// The value; if there is none, `other`, which is stored.
     fileprivate subscript(or other: @autoclosure () -> Wrapped) -> Wrapped {
         get { self ?? other() }
         set { self = newValue }

@@ -1,7 +1,7 @@
-/// Reads a recording of what happened to an application: NDJSON, one JSON object a line, in memory that does not grow
-/// with the file. A line longer than 16 MiB is an error.
+/// Reads a recording of an application's input: NDJSON, one JSON object a line, in memory that does not grow with the
+/// file. A line longer than 16 MiB is an error.
 ///
-/// | record | what it says |
+/// | record | meaning |
 /// |---|---|
 /// | `{"time": 0.5, "finger": 0, "phase": "began", "x": 30, "y": 40}` | a finger comes down; `moved`, `ended`, `cancelled`; a pointer: `hover`, `leave` |
 /// | `{"time": 1, "touches": [{"finger": 0, "phase": "moved", "x": 30, "y": 41}, …]}` | several fingers, in one event |
@@ -10,13 +10,14 @@
 /// | `{"time": 4, "press": "select", "phase": "began"}` | a button; `changed`, `ended`, `cancelled` |
 /// | `{"time": 5}` | time passes |
 ///
-/// A touch may have a `type` (`direct`, `indirect`, `pencil`, `indirectPointer`), `force`, `altitude` and `azimuth` in
-/// radians, and `coalesced` and `predicted` places, each an object with `time`, `x`, `y` and the same numbers.
+/// A touch may have a `type` (`direct`, `indirect`, `pencil`, `indirectPointer`), a `force`, and `altitude` and
+/// `azimuth` in radians. It may have arrays `coalesced` and `predicted` of locations, each an object with `time`, `x`,
+/// `y` and the same numbers.
 ///
-/// Times are in seconds, points in screen space; `null` stands for a coordinate that is not finite. Blank lines are no
-/// records; members that have no meaning here are ignored, but not in a record that says nothing else than its time.
+/// Times are in seconds, points in screen space; `null` stands for a coordinate that is not finite. Blank lines are
+/// skipped. Unknown members are ignored, except in a record with nothing but a time.
 ///
-/// A record that is not so is handed on as the error that it is, so that none is passed over in silence.
+/// A malformed record is returned as an error, so that none is skipped silently.
 ///
 /// ```swift
 /// let reader = try RecordingReader(contentsOf: "touches.ndjson")
@@ -25,9 +26,9 @@
 public final class RecordingReader {
     /// A record of the file.
     public struct Record {
-        /// The line that it stands on, counted from 1.
+        /// Its line in the file, counted from 1.
         public let line: Int
-        /// The content of the record, or what is wrong with it.
+        /// The input, or the error of a malformed record.
         public let input: Result<ApplicationInput, SceneFileError>
     }
 
@@ -38,12 +39,12 @@ public final class RecordingReader {
     private let name: String?
     private let chunkSize: Int
     private var bytes: [UInt8] = []
-    /// The place where the next line begins, and that up to which its end has been looked for.
+    /// The offset of the next line, and the offset up to which its end has been searched.
     private var start = 0
     private var scanned = 0
     private var line = 0
     private var isAtEnd = false
-    /// True once the beginning of the file has been looked at.
+    /// True once the beginning of the file has been checked.
     private var isChecked = false
 
     /// A reader of the file at `path`; `-` is standard input.
@@ -72,7 +73,7 @@ public final class RecordingReader {
 
     /// The next record, or nil after the last.
     ///
-    /// - Throws: A `SceneFileError` if the file cannot be read, or as a whole is something else than NDJSON.
+    /// - Throws: A `SceneFileError` if the file cannot be read, or evidently is not NDJSON.
     public func next() throws(SceneFileError) -> Record? {
         try checkBeginning()
         while true {
@@ -116,7 +117,8 @@ public final class RecordingReader {
         return Record(line: line, input: .failure(SceneFileError(file: name, position: position, message: message)))
     }
 
-    /// The bytes of the next line without its end, or nil after the last. Of a line over the limit nothing is kept.
+    /// The range of the next line without its end, or nil after the last. The text of a line over the limit is
+    /// discarded.
     private func nextLine() throws(SceneFileError) -> (range: Range<Int>, isTooLong: Bool)? {
         let limit = InputFile.maximumRecordLength
         var isTooLong = false
@@ -143,7 +145,7 @@ public final class RecordingReader {
         start = 0
         isAtEnd = try file?.read(chunkSize, into: &bytes) == 0
         guard isFirst else { return }
-        // A byte order mark may come in pieces.
+        // A byte order mark may arrive in pieces.
         while !isAtEnd, bytes.count < 3 { isAtEnd = try file?.read(chunkSize, into: &bytes) == 0 }
         start = textStart(of: bytes)
         scanned = start

@@ -1,4 +1,4 @@
-/// A value with the word that recordings and logs use for it.
+/// A value that has a word in recordings and logs.
 protocol RecordingWord {
     static var words: [(word: String, value: Self)] { get }
 }
@@ -60,10 +60,10 @@ extension Touch.TouchType: RecordingWord {
 }
 
 extension Event {
-    /// The motion, command or button that the event is about.
+    /// The word for the motion, command or button of the event.
     var word: String { type == .presses ? pressType?.word ?? "" : subtype.word }
 
-    /// The handler that an event without a place calls.
+    /// The name of the handler for an event without a location.
     var handlerName: String {
         let ending =
             switch phase {

@@ -1,20 +1,21 @@
-/// Writes what happens to an application as a recording that `RecordingReader` reads: touches, motions, presses, remote
-/// control and the passing of time. Replayed into an equal application, it gives the same deliveries.
+/// Writes the input of an application as a recording for `RecordingReader`: touches, motions, presses, remote control
+/// and the passing of time. Replayed into an equal application, it gives the same deliveries.
 ///
 /// ```swift
 /// let recorder = TouchRecorder(application) { line in file.write(line) }
 /// ```
 ///
-/// What handlers post is not recorded: it follows from the rest. The recorder observes the application from its making
-/// until `stop()`; whoever observed it before goes on to be told.
+/// What handlers post is not recorded, since a replay makes them post it again. The recorder observes the application
+/// from its creation until `stop()`; an earlier observer is still called.
 public final class TouchRecorder {
     private weak var application: Application?
     private let earlier: ((ApplicationInput) -> Void)?
 
-    /// Begins to record.
+    /// Starts recording.
     ///
     /// - Parameters:
-    ///   - application: It keeps the recorder's closure until `stop()`; the recorder does not keep the application.
+    ///   - application: It keeps the recorder's closure until `stop()`; the recorder does not keep the application
+    ///     alive.
     ///   - write: Called with each record, a line of NDJSON with its line end, in the order of posting.
     public init(_ application: Application, write: @escaping (_ line: String) -> Void) {
         self.application = application
@@ -26,17 +27,17 @@ public final class TouchRecorder {
         }
     }
 
-    /// Ends the recording. Who began to observe the application after this recorder is no longer told either.
+    /// Stops recording. Observers that were set after this recorder are removed as well.
     public func stop() {
         application?.inputObserver = earlier
         application = nil
     }
 
-    /// The records of an input, without line ends: one, or none where no finger does anything.
+    /// The records of an input, without line ends: one, or none if there are no samples.
     ///
-    /// `RecordingReader` reads back what was recorded, every number to the bit, as the application takes it: samples that
-    /// are one event all have the last of their times, a coordinate that is not finite is NaN, and an event of touches,
-    /// which has no effect, is its time alone.
+    /// `RecordingReader` reads back what the application used, bit for bit. Samples of one event have the last of their
+    /// times, and a coordinate that is not finite becomes NaN. An event of touches has no effect, so only its time is
+    /// recorded.
     ///
     /// - Precondition: Times are finite.
     public static func lines(_ input: ApplicationInput) -> [String] {
@@ -108,7 +109,7 @@ extension TouchSample {
 }
 
 extension TouchSample.Details {
-    /// Force, angles and the like; what is not finite counts as not known, and is left out.
+    /// Writes force, angles and the like, except those that are not finite, which count as unknown.
     fileprivate func writeNumbers(to writer: inout JSONWriter) {
         for (name, value) in [("force", force), ("altitude", altitudeAngle), ("azimuth", azimuthAngle)]
         where value.isFinite {

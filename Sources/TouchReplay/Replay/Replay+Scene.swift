@@ -3,9 +3,9 @@ extension Replay {
     ///
     /// - Parameters:
     ///   - document: The scene. Nodes with defects are in it and cannot be hit.
-    ///   - rules: What the file does not say about classes.
+    ///   - rules: What the platform does with touches, beyond the file.
     ///   - strategy: How hit tests are answered.
-    /// - Throws: A `SceneFileError` at the first node that stands deeper than views may.
+    /// - Throws: A `SceneFileError` at the first node that is deeper than views may be.
     /// - Complexity: O(nodes).
     public convenience init(
         _ document: SceneDocument, rules: SceneRules = SceneRules(), strategy: HitTestingStrategy = .indexed
@@ -13,7 +13,7 @@ extension Replay {
         let application = Application()
         let log = ReplayLog(application)
         let screen = Window(frame: .zero)
-        // The window is the space of the roots' parent: no area of its own, and no bounds to its content.
+        // The window stands for the space around the roots: it has no area of its own and does not limit its content.
         screen.hitsOutsideBounds = true
         screen.hitTestingStrategy = strategy
         var views: [View] = []
@@ -43,7 +43,7 @@ extension Replay {
         view.log = log
         view.take(attributes)
         if attributes.asks == .pointInside, attributes.hitsOutsideBounds {
-            // Outside its reach such a node still tries its children (D4, D6).
+            // Outside its reach, the children of such a node are still tested (D4, D6).
             view.hitTestReach = nil
             (view as? AskingView)?.insideReach = attributes.reach
         }

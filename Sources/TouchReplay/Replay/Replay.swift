@@ -1,4 +1,4 @@
-/// Drives an application with a recording, and keeps the log of who received what.
+/// Delivers a recording to an application, and keeps a log of who received what.
 ///
 /// ```swift
 /// let replay = try Replay(SceneDocument(contentsOf: "screen.json"))
@@ -6,21 +6,22 @@
 /// print(replay.log)
 /// ```
 ///
-/// **A scene file** becomes a window: each node is a `ReplayView` with the node's attributes, named by its id, which logs
-/// what it receives and passes it on. **A tree in code** is any application, with a log that its views add to.
+/// **A scene file** becomes a window: each node becomes a `ReplayView` with the node's attributes, named by its id,
+/// which logs what it receives and forwards it. **A tree in code** is any application with a log to which its views add
+/// entries.
 ///
 /// Time is that of the recording; nothing waits.
 public final class Replay {
     public let application: Application
     public let log: ReplayLog
 
-    /// A replay into an application whose views add to a log.
+    /// A replay into an application whose views add entries to a log.
     public init(_ application: Application, _ log: ReplayLog) {
         (self.application, self.log) = (application, log)
     }
 
-    /// Delivers one input. Fingers that come down where no view takes them, and other events that nobody has logged, are
-    /// logged as received by nobody, after what the input has led to.
+    /// Delivers one input. Afterwards, fingers that came down on no view, and other events that were not logged, are
+    /// logged as received by nobody.
     public func send(_ input: ApplicationInput) {
         let count = log.entries.count
         var missed: [Int] = []
@@ -36,8 +37,8 @@ public final class Replay {
 
     /// Delivers a recording to its end.
     ///
-    /// - Throws: A `SceneFileError` if the recording cannot be read, or at the first record that is not one. What comes
-    ///   before it has been delivered.
+    /// - Throws: A `SceneFileError` if the recording cannot be read, or at the first malformed record. Records before
+    ///   that have been delivered.
     public func run(_ reader: RecordingReader) throws(SceneFileError) {
         while let record = try reader.next() { send(try record.input.get()) }
     }

@@ -1,17 +1,17 @@
 extension ReplayLog.Entry: CustomStringConvertible {
-    /// The entry as a line without its end: time, receiver, event, fingers and detail, with a space between them.
+    /// The entry as a line without its end: time, receiver, event, fingers and detail, separated by spaces.
     ///
-    /// A receiver, event or detail that is a word stands as it is. What is empty, or has a space, a control character or
-    /// a quotation mark in it, stands as a JSON string in which nothing ends a line; so does a detail that would look like
-    /// a finger. Every field can thus be read back.
+    /// A receiver, event or detail that is a word is written as it is. It is written as a JSON string on one line if it
+    /// is empty, or contains a space, a control character or a quotation mark; so is a detail that looks like a finger.
+    /// So every field can be read back.
     public var description: String {
         var fields = [shortestDecimal(time), field(receiver), field(event)] + fingers.map { "\($0)" }
         if let detail { fields.append(Int(detail) == nil ? field(detail) : quoted(detail)) }
         return fields.joined(separator: " ")
     }
 
-    /// The entry as a line of NDJSON, without its line end: `time`, which is null where it is not finite, `to`, `event`,
-    /// `fingers` and `detail` if there are any.
+    /// The entry as a line of NDJSON, without its line end: `time`, which is null if it is not finite, `to`, `event`,
+    /// `fingers`, and `detail` if there is one.
     public var json: String {
         var writer = JSONWriter()
         writer.begin("{")
@@ -35,7 +35,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
 }
 
 extension ReplayLog: CustomStringConvertible {
-    /// An entry a line.
+    /// One line for each entry.
     public var description: String { entries.map { "\($0)\n" }.joined() }
 
     /// The entries as NDJSON, each line with its end.
@@ -50,7 +50,7 @@ private func field(_ text: String) -> String {
     return isWord && !text.isEmpty ? text : quoted(text)
 }
 
-/// A JSON string, which is one line.
+/// A JSON string on one line.
 private func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     appendJSONString(text.utf8, to: &bytes)

@@ -1,9 +1,9 @@
-/// A log of who received what, in order: the handlers of responders that were called while events were delivered.
+/// A log of who received what, in order: the responders' handlers that were called while events were delivered.
 ///
-/// Views of class `ReplayView` add themselves; responders of other classes call `add(_:_:touches:)` in their handlers.
-/// `watch(_:)` adds what a control sends.
+/// Views of class `ReplayView` add entries themselves; responders of other classes call `add(_:_:touches:)` in their
+/// handlers. `watch(_:)` adds what a control sends.
 ///
-/// The `description` has an entry a line, `json` the same for programs:
+/// The `description` has one line for each entry, `json` the same for programs:
 ///
 /// ```
 /// 0.25 White touchesBegan 0
@@ -13,15 +13,16 @@
 public final class ReplayLog {
     /// A handler that was called.
     public struct Entry: Hashable, Sendable {
-        /// The time of the application, in seconds; not finite before its first event, and when it is gone.
+        /// The time of the application, in seconds; not finite before its first event, and after the application is
+        /// deallocated.
         public let time: Double
         /// The receiver's accessibility identifier, else its class.
         public let receiver: String
-        /// The handler, or what else happened.
+        /// The name of the handler, or what else happened.
         public let event: String
-        /// The fingers that it is about, ascending.
+        /// The fingers of the touches, ascending.
         public let fingers: [Int]
-        /// The motion, command, button or event of a control that it is about.
+        /// The motion, command, button or control event.
         public let detail: String?
     }
 
@@ -34,35 +35,35 @@ public final class ReplayLog {
         self.application = application
     }
 
-    /// Empties the log.
+    /// Removes all entries.
     ///
-    /// - Returns: What was in it.
+    /// - Returns: The removed entries.
     public func take() -> [Entry] {
         defer { entries = [] }
         return entries
     }
 
-    /// Adds that a responder received something.
+    /// Adds an entry for a responder.
     ///
     /// - Parameters:
     ///   - receiver: The responder.
     ///   - event: The handler's name without arguments.
-    ///   - touches: The touches that it was handed.
-    ///   - detail: What motion, command, button or event of a control it is about.
+    ///   - touches: The touches that were passed to it.
+    ///   - detail: The motion, command, button or control event.
     public func add(
         _ receiver: Responder, _ event: String, touches: Set<Touch> = [], detail: String? = nil
     ) {
         add(ReplayLog.name(of: receiver), event, fingers: touches.map(\.finger).sorted(), detail: detail)
     }
 
-    /// Adds what was received by something that is no responder, or by nobody.
+    /// Adds an entry for a receiver that is no responder, or for nobody.
     public func add(_ receiver: String, _ event: String, fingers: [Int] = [], detail: String? = nil) {
         entries.append(
             Entry(
                 time: application?.time ?? .nan, receiver: receiver, event: event, fingers: fingers, detail: detail))
     }
 
-    /// Adds, from now on, what a control sends.
+    /// Adds, from now on, an entry for each event that a control sends.
     public func watch(_ control: Control) {
         for (event, name) in ReplayLog.controlEvents {
             control.addAction(for: event) { [weak self] sender, _ in self?.add(sender, "sends", detail: name) }

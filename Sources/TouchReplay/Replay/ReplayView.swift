@@ -1,6 +1,6 @@
-/// A view that adds what it receives to a log and passes it on, as views do by default.
+/// A view that logs what it receives and forwards it, as views do by default.
 nonisolated open class ReplayView: View {
-    /// The log to which it adds what it receives; nil for none.
+    /// The log for what it receives; nil for none.
     public final var log: ReplayLog?
 
     /// A named view at `frame`, in front of the subviews of `superview`.
@@ -87,13 +87,13 @@ extension Set<Press> {
     fileprivate var words: String { map(\.type.word).sorted().joined(separator: " ") }
 }
 
-/// A view of a scene file whose answer is code that the file does not hold. It takes every touch that it is asked about,
-/// so that none goes on to what may lie behind.
+/// A view for a node of a scene file with an override, whose code the file does not contain. It takes every touch that
+/// it is tested for, so that none goes on to what may lie behind.
 final class AskingView: ReplayView {
-    /// True if it stands for an override of `hitTest(_:with:)`, which is asked whatever the view's flags are.
+    /// True if it stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
     var isAskedAlways = false
-    /// The area in which it stands for an override of `point(inside:with:)` that lets in what lies outside; nil for
-    /// everywhere, or where its `hitTestReach` says it.
+    /// The area in which it stands for an override of `point(inside:with:)` that lets in points outside its bounds. Nil
+    /// for everywhere, or if its `hitTestReach` is that area.
     var insideReach: HitReach?
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {

@@ -1,4 +1,4 @@
-/// A method by name, for controls and the responder chain to call: what a selector is in UIKit, with its type.
+/// A method by name that controls and the responder chain can call: what a selector is in UIKit, with its type.
 ///
 /// ```swift
 /// extension Action {
@@ -8,11 +8,11 @@
 /// button.addTarget(nil, action: .play, for: .touchUpInside)      // that of the first Player on the responder chain
 /// ```
 ///
-/// The method belongs to a class or a protocol and takes nothing, the sender, or the sender and the event. An object can do
-/// the action if it is of that class or conforms to that protocol. Two actions are equal if they have the same name and the
-/// same class, however they were made.
+/// The method belongs to a class or a protocol. It takes nothing, the sender, or the sender and the event. An object
+/// can perform the action if it is of that class or conforms to that protocol. Two actions are equal if they have the
+/// same name and the same class, however they were made.
 ///
-/// It keeps what the method's closure holds, which is nothing for a reference such as `Player.play`.
+/// An action keeps alive what the method's closure captures, which is nothing for a reference such as `Player.play`.
 public struct Action: Sendable {
     /// The name by which actions are compared and shown.
     public let name: String
@@ -41,7 +41,7 @@ public struct Action: Sendable {
 
     /// An action by a method that takes the sender.
     ///
-    /// The method may ask for a sender of one class; it is not called for others.
+    /// The method may declare a sender of a certain class; it is not called for other senders.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(
         _ name: String, _ method: @escaping @Sendable (Target) -> (Sender) -> Void
     ) {
@@ -50,7 +50,7 @@ public struct Action: Sendable {
         }
     }
 
-    /// An action by a method that takes the sender and the event of touches, if one led to it.
+    /// An action by a method that takes the sender and the event of touches that triggered it, if there is one.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(
         _ name: String, _ method: @escaping @Sendable (Target) -> (Sender, Event?) -> Void
     ) {
@@ -62,7 +62,7 @@ public struct Action: Sendable {
     /// True if an object has the method.
     public func isImplemented(by object: AnyObject) -> Bool { isMethod(object) }
 
-    /// Calls the method of an object.
+    /// Calls the method on an object.
     ///
     /// - Returns: Whether the object has it.
     @discardableResult

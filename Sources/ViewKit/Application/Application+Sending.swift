@@ -1,7 +1,7 @@
 extension Application {
     // MARK: Posting
 
-    /// Puts what a finger does at the end of the queue.
+    /// Appends the report of one finger to the queue.
     ///
     /// - Precondition: The timestamp is finite.
     public final func post(_ sample: TouchSample) {
@@ -10,8 +10,8 @@ extension Application {
         queue.append(.sample(sample))
     }
 
-    /// Puts what several fingers do at one moment at the end of the queue. It is one event, unless a finger is named
-    /// twice. Does nothing where there is no sample.
+    /// Appends the reports of several fingers at one moment to the queue. They become one event, unless a finger occurs
+    /// twice. Does nothing if there are no samples.
     ///
     /// - Precondition: The timestamps are finite.
     public final func post(_ samples: [TouchSample]) {
@@ -21,8 +21,8 @@ extension Application {
         queue.append(.samples(samples))
     }
 
-    /// Puts a motion, a press or a remote control's command at the end of the queue. Events of touches are made of samples;
-    /// one that is posted has no effect.
+    /// Appends a motion, a press or a remote control's command to the queue. Events of touches are made of samples
+    /// only; one that is posted has no effect.
     ///
     /// - Precondition: The timestamp is finite.
     public final func post(_ event: Event) {
@@ -33,9 +33,10 @@ extension Application {
 
     // MARK: Sending
 
-    /// Posts a sample and delivers all that is in the queue, unless a delivery is under way.
+    /// Posts a sample and delivers everything in the queue. During a delivery it only posts.
     ///
-    /// - Complexity: O(touches and recognisers that go on), for a finger that comes down a hit test, and what handlers take.
+    /// - Complexity: O(touches and recognisers in progress), plus a hit test if the finger comes down, plus the
+    ///   handlers.
     public final func send(_ sample: TouchSample) {
         Self.requireFinite(sample.timestamp)
         if let inputObserver, !isSending { inputObserver(.touches([sample])) }
@@ -49,22 +50,22 @@ extension Application {
         if !queue.isEmpty { sendPendingEvents() }
     }
 
-    /// Posts samples of one moment and delivers all that is in the queue, unless a delivery is under way.
+    /// Posts samples of one moment and delivers everything in the queue. During a delivery it only posts.
     ///
-    /// - Complexity: O(samples and touches and recognisers that go on), for each finger that comes down a hit test and
-    ///   O(touches), and what handlers take.
+    /// - Complexity: O(samples, touches and recognisers in progress), plus the handlers. Each finger that comes down
+    ///   adds a hit test and O(touches).
     public final func send(_ samples: [TouchSample]) {
         post(samples)
         sendPendingEvents()
     }
 
-    /// Posts an event and delivers all that is in the queue, unless a delivery is under way.
+    /// Posts an event and delivers everything in the queue. During a delivery it only posts.
     public final func send(_ event: Event) {
         post(event)
         sendPendingEvents()
     }
 
-    /// Posts what a recording holds and delivers all that is in the queue, unless a delivery is under way.
+    /// Posts an item of a recording and delivers everything in the queue. During a delivery it only posts.
     ///
     /// - Precondition: The times are finite.
     public final func send(_ input: ApplicationInput) {
@@ -76,10 +77,10 @@ extension Application {
         }
     }
 
-    /// Lets time pass, once what is in the queue before has been delivered: recognisers that wait for a time get their
-    /// turn.
+    /// Delivers what is in the queue, then moves the application's time forward: recognisers whose `wakeTime` has come
+    /// are woken.
     ///
-    /// - Parameter timestamp: In seconds. One that has passed already has no effect.
+    /// - Parameter timestamp: In seconds. A time in the past has no effect.
     /// - Precondition: The timestamp is finite.
     public final func advance(to timestamp: Double) {
         Self.requireFinite(timestamp)
@@ -88,8 +89,8 @@ extension Application {
         sendPendingEvents()
     }
 
-    /// Delivers what is in the queue, and what is posted meanwhile. Returns at once if a delivery is under way, which will
-    /// go on with the queue.
+    /// Delivers everything in the queue, including what handlers post meanwhile. During a delivery it returns at once:
+    /// that delivery goes on with the queue.
     public final func sendPendingEvents() {
         guard !isSending else { return }
         isSending = true
@@ -138,7 +139,7 @@ extension Application {
         }
     }
 
-    /// Sends what a pointer does that does not touch to the view under it.
+    /// Sends a hover or scroll of a pointer to the view under it.
     private func send(_ type: Event.EventType, _ sample: TouchSample, to hit: (view: View, window: Window)) {
         var details = sample.details ?? TouchSample.Details()
         if !details.scrollDelta.isFinite { details.scrollDelta = .zero }
@@ -147,20 +148,20 @@ extension Application {
         dispatch(Event(type, pointer, timestamp: time))
     }
 
-    /// Time passes, and layout runs: what comes before each delivery (SEMANTICS F7).
+    /// Advances the time and runs pending layout, before each delivery (SEMANTICS F7).
     private func prepare(for timestamp: Double) {
         delivery.advance(to: timestamp, for: self)
         layOut()
         hover.update()
     }
 
-    /// Runs the layout that waits: before each delivery, and before a hit test that follows another one's handlers.
+    /// Runs pending layout: before each delivery, and before a hit test that follows the handlers of another one.
     final func layOut() {
         guard windows.contains(where: { $0.flags.contains(.subtreeNeedsLayout) }) else { return }
         for window in windows where window.flags.contains(.subtreeNeedsLayout) { window.layoutIfNeeded() }
     }
 
-    /// Time goes on, and what moves by itself with it.
+    /// Advances the time, and the running scroll animations with it.
     final func noteTime(_ timestamp: Double) {
         guard timestamp > time else { return }
         if motions.isEmpty { time = timestamp } else { moveContents(to: timestamp) }
@@ -174,10 +175,10 @@ extension Application {
     }
 
     private func deliver(_ event: Event) {
-        // What has a place is made of samples.
+        // Events with a location are made of samples.
         guard event.type != .touches, event.pointer == nil else { return }
         if let type = event.pressType, event.phase == .began, presses.contains(where: { $0.type == type }) {
-            // The end of the press has been lost.
+            // The event that ended the press was lost.
             deliver(Event(press: type, phase: .cancelled, timestamp: event.timestamp))
         }
         guard event.type == .presses else { return dispatch(event) }
@@ -213,8 +214,8 @@ extension Application {
 
     // MARK: Hit testing
 
-    /// The view that a touch at a point of the screen goes to, and its window: what `hitTest(_:with:)` answers, or a small
-    /// target nearby where the window that answered has a `minimumTouchTarget` (SEMANTICS E7).
+    /// The view that gets a touch at a point of the screen, and its window: what `hitTest(_:with:)` answers, or a small
+    /// target nearby if the window that answered has a `minimumTouchTarget`.
     ///
     /// - Complexity: As `hitTest(_:with:)`, and as `Window.touchTarget(at:by:with:)` where there is a minimum.
     public final func touchTarget(
@@ -227,10 +228,10 @@ extension Application {
         return (target.view, hit.window)
     }
 
-    /// The view that a finger at a point of the screen hits, and the window that answered: windows are asked front to back
-    /// until one answers (SEMANTICS A7).
+    /// The view that a finger at a point of the screen hits, and its window. Windows are asked front to back until one
+    /// answers.
     ///
-    /// - Complexity: A hit test for each window asked. No layout is run.
+    /// - Complexity: One hit test for each window asked. No layout is run.
     public final func hitTest(_ point: Point, with event: Event?) -> (view: View, window: Window)? {
         guard point.isFinite else { return nil }
         // The array keeps the windows alive.

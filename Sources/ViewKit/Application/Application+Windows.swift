@@ -9,7 +9,7 @@ extension Application {
         place(window)
     }
 
-    /// Takes a window out. Its touches are cancelled: at once, or if a delivery is under way, after it and before the next.
+    /// Removes a window. Its touches are cancelled: at once, or, during a delivery, right after that delivery.
     public final func removeWindow(_ window: Window) {
         guard window.application === self else { return }
         windows.removeAll { $0 === window }

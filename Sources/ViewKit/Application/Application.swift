@@ -1,5 +1,5 @@
-/// The windows on a screen and the queue of events for them, as UIKit's `UIApplication`; but there can be any number of
-/// them, each for a thread of its own.
+/// The windows on a screen and the queue of events for them, as UIKit's `UIApplication`. There can be any number of
+/// applications, each on a thread of its own.
 ///
 /// ```swift
 /// let application = Application()
@@ -7,32 +7,31 @@
 /// application.send(TouchSample(finger: 0, phase: .began, location: Point(x: 30, y: 50), timestamp: 0))
 /// ```
 ///
-/// **Queue.** Whatever is posted is delivered in the order of posting, by `sendPendingEvents()`. What handlers post
-/// waits until they have returned: deliveries are never nested (SEMANTICS F7).
+/// **Queue.** Events are delivered by `sendPendingEvents()` in the order in which they were posted. What handlers post
+/// waits until they have returned: deliveries are never nested.
 ///
-/// **Time** comes from the samples and events alone. Nothing looks at a clock, so a recording of an hour is delivered as
-/// fast as its handlers run. `advance(to:)` lets time pass where nothing happens.
+/// **Time** comes from the samples and events alone. Nothing looks at a clock, so a recording of an hour is delivered
+/// as fast as its handlers run. `advance(to:)` moves the time forward without an event.
 ///
-/// **Life of a touch.** When a finger comes down, pending layout runs, the windows are asked front to back, and the view
-/// that is hit gets all of that touch, wherever the finger goes and whatever becomes of the view (SEMANTICS F1).
+/// **Life of a touch.** When a finger comes down, pending layout runs and the windows are asked front to back. The view
+/// that is hit gets all of that touch, wherever the finger goes and whatever happens to the view.
 ///
-/// It keeps its windows alive, and not its delegate.
+/// An application keeps its windows alive, but not its delegate.
 nonisolated open class Application: Responder {
-    /// Back to front: by level, in a level the one added last is in front.
+    /// The windows, back to front: ordered by level; within a level the one added last is in front.
     @exclusivity(unchecked) public internal(set) final var windows: [Window] = []
-    /// The window where events without a place go; nil if none has been made key.
+    /// The window that gets events without a location; nil if none has been made key.
     @exclusivity(unchecked) public internal(set) final var keyWindow: Window?
     /// The time, in seconds: the latest timestamp seen.
     @exclusivity(unchecked) public internal(set) final var time = -Double.infinity
-    /// Called with what is posted, before it is delivered, for recordings. Not with what handlers post: that follows from
-    /// the rest.
+    /// Called with each input that is posted, before it is delivered, so that it can be recorded. Not called with what
+    /// handlers post, since a replay makes them post it again.
     @exclusivity(unchecked) public final var inputObserver: ((ApplicationInput) -> Void)?
 
-    /// The number of times that windows are asked for the view of a finger that comes down; the last answer counts
-    /// (SEMANTICS C7).
+    /// The number of times that windows are asked for the view of a finger that comes down; the last answer counts.
     ///
-    /// UIKit asks twice, which shows where an override logs its calls. Once is enough to find the view, so 1 is the default;
-    /// with 2 the calls are those of UIKit, line by line.
+    /// UIKit asks twice, which shows where an override logs its calls. Once is enough to find the view, so 1 is the
+    /// default; with 2 the calls are those of UIKit, line by line.
     ///
     /// - Precondition: Positive.
     @exclusivity(unchecked) public final var hitTestPassesPerTouch = 1 {
@@ -45,16 +44,16 @@ nonisolated open class Application: Responder {
     /// Called when a finger comes down where no view takes it.
     @exclusivity(unchecked) package final var missObserver: ((TouchSample) -> Void)?
 
-    /// The fingers that are down on views of the application.
+    /// The touches in progress on views of the application.
     public final var touches: Set<Touch> { Set(delivery.event.touches) }
 
     @exclusivity(unchecked) final var queue = EventQueue()
     final let delivery = TouchDelivery()
     final let hover = HoverDelivery()
     @exclusivity(unchecked) final var presses: [Press] = []
-    /// The contents of scroll views that move by themselves.
+    /// The running animations of scroll views.
     @exclusivity(unchecked) final var motions: [ScrollMotion] = []
-    /// True if something out of the queue is being delivered.
+    /// True while an event from the queue is being delivered.
     @exclusivity(unchecked) final var isSending = false
     /// The event that `sendEvent(_:)` is to deliver next, while `dispatch(_:)` holds it.
     @exclusivity(unchecked) final unowned(unsafe) var outgoing: Event?
@@ -82,12 +81,12 @@ nonisolated open class Application: Responder {
 
     // MARK: Sending
 
-    /// Delivers an event to the windows that it is for: touches to those that they are in, others to the key window, or
-    /// to the application itself where there is none.
+    /// Delivers an event to its windows: touches to the windows that they are in, others to the key window, or to the
+    /// application itself if there is no key window.
     ///
-    /// The application calls it for each event out of the queue, touches having been hit-tested; an override that does not
-    /// call `super` keeps the event from everybody. Called by anyone else it posts the event, and delivers it unless
-    /// another delivery is under way.
+    /// The application calls it for each event of the queue, after hit-testing the touches. An override that does not
+    /// call `super` stops the event. Called by anyone else, it posts the event, and delivers it unless a delivery is
+    /// under way.
     open func sendEvent(_ event: Event) {
         guard event === outgoing else { return send(event) }
         outgoing = nil
@@ -107,22 +106,24 @@ nonisolated open class Application: Responder {
         }
     }
 
-    /// Calls a method of a target. All actions of controls in the application's windows come by here.
+    /// Calls a method of a target. All actions of controls in the application's windows go through here.
     ///
     /// - Parameters:
     ///   - action: The method.
-    ///   - target: Whose method it is. Nil for the first that can do it on the responder chain: that of the key window's first
-    ///     responder, and if nobody there does, that of the sender, or the application's own if the sender is no responder.
-    ///   - sender: Who wants it done; handed to the method.
-    ///   - event: The event that led to it, if one did.
-    /// - Returns: Whether there was a target with such a method.
+    ///   - target: The object whose method is called. Nil for the first object on the responder chain that has the
+    ///     method. The
+    ///     chain starts at the key window's first responder, then at the sender, or at the application if the sender is no
+    ///     responder.
+    ///   - sender: The sender, handed to the method.
+    ///   - event: The event that triggered the action, if any.
+    /// - Returns: Whether an object with the method was found.
     @discardableResult
     open func sendAction(_ action: Action, to target: AnyObject?, from sender: AnyObject?, for event: Event?) -> Bool {
         let receiver = target ?? receiver(of: action, from: sender)
         return receiver.map { action.perform(on: $0, from: sender, for: event) } ?? false
     }
 
-    /// Whoever does an action that has no target.
+    /// The object that performs an action without a target.
     final func receiver(of action: Action, from sender: AnyObject?) -> AnyObject? {
         keyWindow?.firstResponder?.target(forAction: action, withSender: sender)
             ?? (sender as? Responder ?? self).target(forAction: action, withSender: sender)
@@ -141,9 +142,9 @@ struct EventQueue {
     }
 
     private var inputs: [Input] = []
-    /// The place in `inputs` where the next one stands.
+    /// The index in `inputs` of the next one.
     private var head = 0
-    /// Windows that have been closed; they come before all else.
+    /// Windows that have been closed; they are handled before everything else.
     private var closed: [Window] = []
 
     var isEmpty: Bool { inputs.isEmpty && closed.isEmpty }

@@ -1,3 +1,2 @@
-/// The object that stands behind an application. If it is a responder, it is the last of the responder chain
-/// (SEMANTICS F4).
+/// The delegate of an application. If it is a responder, it is the last of the responder chain.
 public protocol ApplicationDelegate: AnyObject {}

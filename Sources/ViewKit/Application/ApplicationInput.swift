@@ -1,9 +1,9 @@
-/// The things that an application is given from outside: the raw form of events, which recordings keep.
+/// An input from outside that an application is given: the raw form of events, which recordings keep.
 public enum ApplicationInput {
-    /// The things that fingers do at one moment.
+    /// What fingers do at one moment.
     case touches([TouchSample])
     /// A motion, a press or a remote control's command.
     case event(Event)
-    /// Time, in seconds, up to which nothing else happens.
+    /// The passing of time, up to this many seconds, with no other input.
     case time(Double)
 }

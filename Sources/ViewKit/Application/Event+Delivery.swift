@@ -1,6 +1,7 @@
 extension Event {
-    /// Calls the handler of a responder for an event that is not one of touches: of the first responder, the key window
-    /// or the application (SEMANTICS F6). A press goes to where it began, what a pointer does to the view under it.
+    /// Calls a responder's handler for an event that is not one of touches (SEMANTICS F6). A press goes to the
+    /// responder where it began, a pointer event to the view under the pointer, others to the first responder, key
+    /// window or application.
     final func deliver(to responder: Responder) {
         switch type {
         case .touches: break
@@ -16,7 +17,7 @@ extension Event {
         case .presses:
             guard let press = presses.first else { return }
             let responder = press.responder ?? responder
-            // An event that somebody has kept and sends on later is for responders alone.
+            // An event that was kept and is sent on later goes to responders alone, not to recognisers.
             guard let delivery else { return responder.hear(press, of: self) }
             delivery._withUnsafeGuaranteedRef { $0.deliver(press, to: responder, with: self) }
         }

@@ -1,7 +1,7 @@
-// Presses, which go to recognisers of the responder's views and then to the responder.
+// Delivery of presses: first to the recognisers of the responder's views, then to the responder.
 
 extension TouchDelivery {
-    /// Brings a change of a press to its recognisers and, unless one of them has taken it, to its responder.
+    /// Delivers a change of a press to its recognisers and, unless one of them has taken it, to its responder.
     func deliver(_ press: Press, to responder: Responder, with event: Event) {
         if event.phase == .began { arena.admit(press, from: responder, of: event) }
         arena.deliver(press, with: event)
@@ -32,7 +32,7 @@ extension Responder {
 }
 
 extension GestureArena {
-    /// Lets the recognisers of the first view on a responder's chain, and of its superviews, take part in a press.
+    /// Offers a press to the recognisers of the first view on a responder's chain, and of its superviews.
     func admit(_ press: Press, from responder: Responder, of event: Event) {
         guard let first = responder.responderChain.lazy.compactMap({ $0 as? View }).first else { return }
         for view in first.lineage {
@@ -50,7 +50,7 @@ extension GestureArena {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
     }
 
-    /// Brings a change of a press to the recognisers that track it, and settles what can be settled.
+    /// Delivers a change of a press to the recognisers that track it, and updates their states.
     func deliver(_ press: Press, with event: Event) {
         guard !press.recognizers.isEmpty else { return }
         cancelStrays()

@@ -1,7 +1,7 @@
 // What views are told of touches, after the recognisers.
 
 extension TouchDelivery {
-    /// Tells views what has become of touches: that gestures have taken them, what was held back for recognisers that have
+    /// Tells views about touches: which have been taken by gestures, what was held back for recognisers that have since
     /// failed, and, where no recogniser delays it, what has changed now.
     func tellViews(_ touches: [Touch]) {
         if arena.active.isEmpty, held.isEmpty { return tell(touches) }
@@ -40,7 +40,7 @@ extension TouchDelivery {
         for touch in taken where isOver(touch) { touch.retire() }
     }
 
-    /// Keeps what has become of a touch for later, if a recogniser delays it or something is kept already.
+    /// Queues a touch's change for later, if a recogniser delays it or earlier changes are queued already.
     private func holds(_ touch: Touch) -> Bool {
         guard touch.deliveryState != .all else { return false }
         if touch.phase == .cancelled {
@@ -61,12 +61,12 @@ extension TouchDelivery {
         }
     }
 
-    /// True if a touch is up, and not in the step that says so.
+    /// True if a touch has ended in an earlier step.
     private func isOver(_ touch: Touch) -> Bool {
         touch.hasEnded && self.touch(of: touch.finger)?.takeUnretainedValue() !== touch
     }
 
-    /// Tells views late, in order, what no recogniser delays any more, and forgets the touches of which nothing is kept.
+    /// Delivers queued changes, in order, once no recogniser delays them. Then removes touches with an empty queue.
     private func releaseHeld() {
         for touch in held {
             while let moment = touch.heldMoments.first, !isDelayed(touch, moment.phase) {
@@ -84,7 +84,7 @@ extension TouchDelivery {
 
     // MARK: Handlers
 
-    /// Calls the handlers of the touches' views: view by view, in each what begins before what moves before what ends.
+    /// Calls the handlers of the touches' views, view by view. For each view: begins before moves before ends.
     private func tell(_ touches: [Touch]) {
         if touches.count == 1 { return tell(touches[0]) }
         touches.forEachGroup(by: \.views) { view, own in
@@ -128,7 +128,7 @@ extension TouchDelivery {
         }
     }
 
-    /// True if the scroll views around a touch's view let it hear of the touch. If not, it never does.
+    /// True if the scroll views around a touch's view let it receive the touch. If not, it never receives it.
     private func isPermitted(_ touch: Touch) -> Bool {
         guard let view = touch.view else { return false }
         for recognizer in touch.recognizers where !recognizer.permits(touch, in: view, with: event) {
@@ -154,7 +154,7 @@ extension TouchDelivery {
 }
 
 extension [Touch] {
-    /// Calls `body` with each owner and its touches, owners in the order in which they come first.
+    /// Calls `body` with each owner and its touches, in the order in which the owners first occur.
     ///
     /// - Complexity: O(touches · owners of a touch).
     func forEachGroup<Owner: AnyObject>(by owners: (Touch) -> [Owner], _ body: (Owner, [Touch]) -> Void) {

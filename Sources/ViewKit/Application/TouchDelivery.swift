@@ -1,28 +1,28 @@
-/// The touches of an application while they go on: makes them from samples and brings them to their views.
+/// The touches in progress of an application: made from samples and delivered to their views.
 ///
-/// A step of it: samples are taken, which finds views and changes touches; `dispatch()` sends the event round by
-/// `Application.sendEvent` and `Window.sendEvent`, whose defaults come back to `deliver(in:)`.
+/// One step: samples are taken, which finds views and updates touches. Then `dispatch()` sends the event through
+/// `Application.sendEvent` and `Window.sendEvent`, whose defaults call `deliver(in:)`.
 final class TouchDelivery {
-    /// The one event of touches, which holds those that go on.
+    /// The one event of touches, which holds the touches in progress.
     let event = Event()
     let arena = GestureArena()
-    /// The touches that this step has changed and that no window has been sent yet; the event holds them.
+    /// The touches changed in this step that no window has been sent yet; the event holds them.
     @exclusivity(unchecked) private var changed: [Unmanaged<Touch>] = []
-    /// The touches among them that have ended, to be forgotten after the step.
+    /// The touches among `changed` that have ended, to be removed after the step.
     @exclusivity(unchecked) private var ending: [Touch] = []
-    /// Touches of which their views have not been told all yet, because a recogniser delays it.
+    /// Touches with changes that their views have not been told yet, because a recogniser delays them.
     @exclusivity(unchecked) var held: [Touch] = []
-    /// The set that a handler was given last, while that is one touch which goes on: most events are about one finger. Its
-    /// memory is used again.
+    /// The set that was handed to a handler last, reused while it is one touch in progress: most events are about one
+    /// finger.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
-    /// The touch in it.
+    /// The touch in `lastSet`.
     @exclusivity(unchecked) unowned(unsafe) var lastTold: Touch?
     @exclusivity(unchecked) private var taps = TapCounter()
 
     init() { event.delivery = Unmanaged.passUnretained(self) }
 
     deinit {
-        // Recognisers and touches hold each other as long as a gesture lasts, and somebody may have kept the event.
+        // Recognisers and touches hold each other during a gesture, and somebody may have kept the event.
         event.delivery = nil
         arena.onInterference = {}
         for touch in event.touches + held { touch.retire() }
@@ -44,7 +44,7 @@ final class TouchDelivery {
         event.timestamp = time
         if sample.phase == .began {
             if let touch {
-                // The end of the finger's touch has been lost.
+                // The end of the finger's touch was lost.
                 dispatch(by: application)
                 cancel([touch], for: application)
                 beginStep()
@@ -55,7 +55,7 @@ final class TouchDelivery {
         }
     }
 
-    /// The touch of a finger that goes on; the event holds it.
+    /// The touch in progress of a finger; the event holds it.
     ///
     /// - Complexity: O(log touches).
     func touch(of finger: Int) -> Unmanaged<Touch>? {
@@ -64,7 +64,7 @@ final class TouchDelivery {
         return Unmanaged.passUnretained(event.touches[place])
     }
 
-    /// The place among the touches at which that of a finger belongs.
+    /// The index among the touches at which that of a finger belongs.
     private func place(of finger: Int) -> Int {
         var (start, end) = (0, event.touches.count)
         while start < end {
@@ -129,7 +129,7 @@ final class TouchDelivery {
     func cancelTouches(in window: Window, for application: Application) {
         let touches = event.touches.filter { $0.isIn(window) }
         if !touches.isEmpty { return cancel(touches.map(Unmanaged.passUnretained), for: application) }
-        // Recognisers may wait for the next tap there.
+        // Recognisers may be waiting for the next tap there.
         arena.cancelStrays()
         settle()
     }
@@ -148,7 +148,7 @@ final class TouchDelivery {
 
     // MARK: Sending round
 
-    /// Sends the event with what has changed, if anything has.
+    /// Sends the event with the changed touches, if there are any.
     func dispatch(by application: Application) {
         guard !changed.isEmpty else { return }
         application.dispatch(event)
@@ -159,12 +159,12 @@ final class TouchDelivery {
     private func forgetEnded() {
         forgetSet()
         for index in ending.indices { forget(ending[index].finger) }
-        // What has recognisers and was not released was kept from its window.
+        // A touch that has recognisers and was not released never got to its window.
         for index in ending.indices where !ending[index].recognizers.isEmpty && !ending[index].isReleased {
             arena.lose(ending[index])
         }
         if !arena.active.isEmpty { arena.resetFinished() }
-        // Weak references make their objects slow for good, so only touches that somebody keeps get them.
+        // Weak references slow their objects down for good, so only touches that somebody keeps get them.
         for index in ending.indices where ending[index].heldMoments.isEmpty {
             if !isKnownUniquelyReferenced(&ending[index]) { ending[index].retire() }
         }
@@ -176,18 +176,17 @@ final class TouchDelivery {
         if place == event.touches.count - 1 { event.touches.removeLast() } else { event.touches.remove(at: place) }
     }
 
-    /// A window that has touches which it has not been sent. The touches hold it until the step is over.
+    /// A window with touches that it has not been sent yet. The touches hold it until the step is over.
     func nextWindow() -> Unmanaged<Window>? {
         changed.isEmpty ? nil : changed[0]._withUnsafeGuaranteedRef(\.heldWindow)
     }
 
-    /// Forgets the touches of a window that it has not taken.
+    /// Removes the touches of a window that has not taken them.
     func skip(_ window: Window) {
         if !changed.isEmpty { changed.removeAll { $0._withUnsafeGuaranteedRef { $0.isIn(window) } } }
     }
 
-    /// Does what a window's `sendEvent` does by default: brings the changed touches in it to recognisers and then to
-    /// their views.
+    /// The default of a window's `sendEvent`: delivers its changed touches to recognisers, then to their views.
     func deliver(in window: Window) {
         if changed.count == 1, changed[0]._withUnsafeGuaranteedRef({ tellAtOnce($0, in: window) }) { return }
         let touches = changed.map { $0.takeUnretainedValue() }.filter { $0.isIn(window) }
@@ -197,8 +196,8 @@ final class TouchDelivery {
         tellViews(touches)
     }
 
-    /// Tells a view of the only touch that has changed, if that is in a window and no recogniser takes part or could: most
-    /// touches are their view's alone.
+    /// Fast path: if only one touch has changed, and no recogniser takes part or could, tells its view. This is the
+    /// most common case.
     private func tellAtOnce(_ touch: Touch, in window: Window) -> Bool {
         guard touch.isIn(window), arena.active.isEmpty, held.isEmpty,
             touch.phase != .began || touch.isFarFromRecognizers
@@ -210,7 +209,7 @@ final class TouchDelivery {
 
     // MARK: Time
 
-    /// Lets recognisers that wait for a time have their turn, each at its own.
+    /// Wakes the recognisers that wait for a time, each at its own.
     func advance(to time: Double, for application: Application) {
         guard !arena.active.isEmpty else { return application.noteTime(time) }
         arena.cancelStrays()
@@ -223,7 +222,7 @@ final class TouchDelivery {
         settle()
     }
 
-    /// Ends what waits for nothing any more.
+    /// Updates recognisers that no longer have anything to wait for.
     private func settle() {
         arena.settle()
         tellViews([])
@@ -239,17 +238,17 @@ struct TapCounter {
         let count: Int
     }
 
-    /// Taps that another may still follow, oldest first: of one moment no more than there can be touches.
+    /// Taps that another may still follow, oldest first. Their number is bounded by the number of touches at one time.
     private var recent: [Tap] = []
 
-    /// The count of a touch that comes down: 1 more than that of the nearest tap that it follows.
+    /// The tap count of a touch that comes down: 1 more than that of the nearest tap that it follows.
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
         forget(before: time)
         var (nearest, least) = (-1, Touch.maximumTapDistance)
         for index in recent.indices {
             let distance = recent[index].location.distance(to: location)
-            // Of those at the same distance the first.
+            // Of taps at the same distance the first counts.
             guard nearest < 0 ? distance <= least : distance < least else { continue }
             (nearest, least) = (index, distance)
         }
@@ -258,7 +257,7 @@ struct TapCounter {
         return recent.remove(at: nearest).count + 1
     }
 
-    /// A touch has gone up.
+    /// Records a touch that has gone up.
     mutating func note(_ touch: Touch) {
         guard touch.tapCount > 0 else { return }
         forget(before: touch.timestamp)

@@ -1,8 +1,9 @@
-/// A control with a title that does something when it is tapped, as UIKit's `UIButton` without its looks.
+/// A control with a title that runs actions when it is tapped, as UIKit's `UIButton` without its looks.
 ///
 /// A finger that goes up inside sends `touchUpInside` and then `primaryActionTriggered`.
 nonisolated open class Button: Control {
-    /// Shows the title; it fills the button and lets touches through to it. Made when the first title is set.
+    /// The label that shows the title. It fills the button and lets touches through to it. Made when the first title is
+    /// set.
     public private(set) final var titleLabel: Label?
 
     /// The text of the button.

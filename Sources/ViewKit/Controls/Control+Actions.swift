@@ -5,8 +5,10 @@ extension Control {
     ///
     /// - Parameters:
     ///   - events: The events.
-    ///   - action: Handed the control, so that it need not hold it, and the event of touches if one led to it.
-    /// - Returns: What `removeAction(_:)` takes.
+    ///   - action: The action. It is handed the control, so that it need not capture it, and the event of touches if
+    ///     one
+    ///     triggered it.
+    /// - Returns: A token for `removeAction(_:)`.
     @discardableResult
     public final func addAction(
         for events: ControlEvents, _ action: @escaping (_ sender: Control, _ event: Event?) -> Void
@@ -21,11 +23,12 @@ extension Control {
 
     // MARK: Targets
 
-    /// Sends an action to a target whenever one of some events is sent, after those added before. A pair of target and
-    /// action that is there already gets the events as well and keeps its place.
+    /// Adds a target whose action is called whenever one of some events is sent, after those added before. If the pair
+    /// of target and action is there already, the events are added to it and it keeps its position.
     ///
     /// - Parameters:
-    ///   - target: Whose method is called; held weakly. Nil for the first on the responder chain that has it, as
+    ///   - target: The object whose method is called; held weakly. Nil for the first on the responder chain that has
+    ///     it, as
     ///     `Application.sendAction(_:to:from:for:)` finds it.
     ///   - action: The method.
     ///   - events: The events.
@@ -41,7 +44,7 @@ extension Control {
         }
     }
 
-    /// Takes events away from pairs of target and action. Does nothing where there are none.
+    /// Removes events from pairs of target and action. Does nothing if no pair matches.
     ///
     /// - Parameters:
     ///   - target: The target of the pairs; nil for pairs of any target.
@@ -57,8 +60,8 @@ extension Control {
         actions.removeAll(where: \.isIdle)
     }
 
-    /// The objects that are targets of the control, each once, in the order of addition. What goes to the responder chain
-    /// has none.
+    /// The objects that are targets of the control, each once, in the order of addition. Actions for the responder
+    /// chain have no target and are not among them.
     public final var allTargets: [AnyObject] {
         var targets: [AnyObject] = []
         for case .send(_, let target) in actions.map(\.effect) {
@@ -72,7 +75,8 @@ extension Control {
         actions.reduce(into: []) { if !$1.isGone { $0.formUnion($1.events) } }
     }
 
-    /// The actions that a target gets for an event, in the order of addition; nil for `target` means the responder chain.
+    /// The actions that a target gets for an event, in the order of addition. Nil for `target` means the responder
+    /// chain.
     public final func actions(forTarget target: AnyObject?, forControlEvent event: ControlEvents) -> [Action] {
         actions.compactMap {
             guard case .send(let action, let known) = $0.effect, known.isSame(as: target),
@@ -84,8 +88,8 @@ extension Control {
 
     // MARK: Sending
 
-    /// Does what is to be done for some events: event by event, each event's in the order of addition. What is added
-    /// meanwhile does not count, what is removed still does.
+    /// Runs the actions for some events: event by event, in the order of addition. An action added meanwhile is not
+    /// run; one removed meanwhile still is.
     public final func sendActions(for events: ControlEvents, with event: Event? = nil) {
         guard !actions.isEmpty else { return }
         let actions = actions.map { (events: $0.events, effect: $0.effect) }
@@ -102,7 +106,7 @@ extension Control {
 }
 
 extension ControlAction {
-    /// True if its target is gone.
+    /// True if its target has been deallocated.
     fileprivate var isGone: Bool {
         guard case .send(_, let target) = effect else { return false }
         return target.isGone

@@ -6,16 +6,16 @@
 /// buy.addTarget(shop, action: .order, for: .touchUpInside)
 /// ```
 ///
-/// **Tracking.** The control follows one finger from the moment that it comes down until it is up or taken away, and
-/// tells by `isTouchInside` whether it is near enough: once down, within `trackingMargin` of the touch area. Subclasses
-/// take part by `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`.
+/// **Tracking.** The control follows one finger from the moment that it comes down until it is up or the touch is
+/// cancelled. `isTouchInside` says whether the finger is inside: once down, it may be up to `trackingMargin` outside
+/// the touch area. Subclasses take part by `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`.
 ///
-/// **The chain.** A control's touches end with it: nothing is forwarded to the next responder (SEMANTICS F5).
+/// **The chain.** A control does not forward touches to the next responder.
 ///
-/// **Disabled** (`isEnabled == false`), it is hit all the same and keeps touches from what lies behind; it just does not
-/// track (SEMANTICS A8). `isUserInteractionEnabled` is what takes it out of hit testing.
+/// **Disabled** (`isEnabled == false`), it is still hit and keeps touches from what lies behind; it just does not
+/// track. `isUserInteractionEnabled` is what takes it out of hit testing.
 nonisolated open class Control: View {
-    /// The looks of a control, as UIKit's `UIControl.State`.
+    /// The state of a control's looks, as UIKit's `UIControl.State`.
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
 
@@ -23,20 +23,19 @@ nonisolated open class Control: View {
             self.rawValue = rawValue
         }
 
-        /// None of the others.
+        /// None of the other states.
         public static let normal: State = []
-        /// A finger is on it.
+        /// A finger is on the control.
         public static let highlighted = State(rawValue: 1 << 0)
-        /// It does not track.
+        /// The control does not track touches.
         public static let disabled = State(rawValue: 1 << 1)
-        /// It is selected.
+        /// The control is selected.
         public static let selected = State(rawValue: 1 << 2)
-        /// The bits that subclasses may give a meaning.
+        /// The bits that subclasses may define.
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// The distance outside its touch area at which a finger that has come down on a control still counts as inside, in
-    /// points: as in UIKit.
+    /// The distance outside the touch area at which a tracked finger still counts as inside, in points: as in UIKit.
     public static var trackingMargin: Double { 70 }
 
     final var actions: [ControlAction] = []
@@ -45,21 +44,21 @@ nonisolated open class Control: View {
 
     /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
-    /// True if the finger that is or was tracked last is near enough to count as inside.
+    /// True if the finger that is or was tracked last counts as inside.
     public private(set) final var isTouchInside = false
 
-    /// True if the control tracks touches. Disabling it ends tracking as if the touch were taken away.
+    /// True if the control tracks touches. Disabling it cancels tracking.
     open var isEnabled = true {
         didSet { if !isEnabled, isTracking { breakOff(with: nil) } }
     }
 
-    /// True if the control is switched on; it has no meaning of its own.
+    /// True if the control is selected; subclasses may give this a meaning.
     open var isSelected = false
 
     /// True if the control shows that a finger is on it: while it tracks one that is inside.
     open var isHighlighted = false
 
-    /// The looks of the control, as flags; a subclass with states of its own adds `application` ones.
+    /// The state of the control's looks, as flags. A subclass with states of its own adds `application` ones.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }
@@ -70,11 +69,11 @@ nonisolated open class Control: View {
 
     // MARK: Sending
 
-    /// Calls a method: of the target, or where there is none, of the first responder that has it. Every action of a target
-    /// comes by here, so an override sees them all, and keeps to itself those for which it does not call `super`.
+    /// Calls a method of the target, or without a target, of the first responder that has it. Every action of a target
+    /// goes through here. An override sees them all, and stops those for which it does not call `super`.
     ///
-    /// In an application it is that of `Application.sendAction(_:to:from:for:)`; else the responder chain begins with the
-    /// control.
+    /// In an application this is `Application.sendAction(_:to:from:for:)`; otherwise the responder chain begins with
+    /// the control.
     open func sendAction(_ action: Action, to target: AnyObject?, for event: Event?) {
         if let application = window?.application {
             application.sendAction(action, to: target, from: self, for: event)
@@ -92,17 +91,17 @@ nonisolated open class Control: View {
 
     /// The tracked finger has moved. The default agrees to go on.
     ///
-    /// - Returns: Whether to go on. If not, nothing more of the touch is told, and no event is sent.
+    /// - Returns: Whether to go on tracking. If false, the rest of the touch is ignored, and no event is sent.
     open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
     /// The tracked finger has gone up. The default does nothing.
     open func endTracking(_ touch: Touch?, with event: Event?) {}
 
-    /// The touch has been taken from the control, or the control has been disabled. The default does nothing.
+    /// The touch has been cancelled, or the control has been disabled. The default does nothing.
     open func cancelTracking(with event: Event?) {}
 
-    /// Keeps a single tap for the control, as in UIKit: a recogniser of such taps that belongs to a superview does not begin
-    /// while the control is enabled.
+    /// Lets the control win a single tap, as in UIKit: while the control is enabled, a superview's recogniser of such
+    /// taps does not begin.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         if isEnabled, recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer,
             tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
@@ -112,17 +111,17 @@ nonisolated open class Control: View {
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 
-    /// The events that a finger sends which goes up inside; buttons add `primaryActionTriggered`.
+    /// The events that are sent when a finger goes up inside; buttons add `primaryActionTriggered`.
     var eventsOfTap: ControlEvents { .touchUpInside }
 
     // MARK: Touches
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        // The end of the last touch may have been kept from the control.
+        // The control may not have received the end of the last touch.
         if let trackedTouch, trackedTouch.isRetired { breakOff(with: event) }
         guard isEnabled, !isTracking, let touch = touches.min(by: { $0.finger < $1.finger }) else { return }
         isTouchInside = true
-        // It may be disabled by these.
+        // These calls may disable the control.
         guard beginTracking(touch, with: event), isEnabled else { return }
         trackedTouch = touch
         isHighlighted = true
@@ -135,7 +134,7 @@ nonisolated open class Control: View {
         let wasInside = isTouchInside
         isTouchInside = reaches(touch)
         let goesOn = continueTracking(touch, with: event)
-        // It may have been disabled meanwhile.
+        // The control may have been disabled meanwhile.
         guard trackedTouch === touch else { return }
         guard goesOn else { return stopTracking() }
         isHighlighted = isTouchInside

@@ -1,6 +1,6 @@
-/// An action for certain events of a control; it names the action when that is to be removed.
+/// An action for certain events of a control. Keep it to remove the action later.
 public final class ControlAction {
-    /// The things that a control can do about an event.
+    /// What a control does on an event.
     enum Effect {
         case run((Control, Event?) -> Void)
         case send(Action, to: Target)
@@ -13,13 +13,13 @@ public final class ControlAction {
 
         init(_ object: AnyObject?) { self = object.map { .object(Weak($0)) } ?? .chain }
 
-        /// The object, if it is one and there still.
+        /// The object; nil for the responder chain, or if the object has been deallocated.
         var object: AnyObject? {
             guard case .object(let weak) = self else { return nil }
             return weak.object
         }
 
-        /// True if it was an object that is gone.
+        /// True if it was an object that has been deallocated.
         var isGone: Bool {
             guard case .object(let weak) = self else { return false }
             return weak.object == nil

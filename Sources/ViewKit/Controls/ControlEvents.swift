@@ -1,6 +1,6 @@
-/// Events that a control tells those who have added actions, as UIKit's `UIControl.Event`.
+/// Events that a control sends to its actions, as UIKit's `UIControl.Event`.
 ///
-/// It is not nested in `Control`, whose subclasses mean the event of touches when they say `Event`.
+/// It is not nested in `Control`, so that `Event` in subclasses of `Control` still means the event of touches.
 public struct ControlEvents: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -10,7 +10,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
 
     /// A finger has come down on the control.
     public static let touchDown = ControlEvents(rawValue: 1 << 0)
-    /// It has come down with a tap count above 1; sent after `touchDown`.
+    /// The finger has come down with a tap count above 1; sent after `touchDown`.
     public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
     /// The finger has moved and is inside.
     public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
@@ -24,14 +24,14 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
     /// The finger has gone up outside.
     public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
-    /// The touch has been taken from the control.
+    /// The touch has been cancelled for the control.
     public static let touchCancel = ControlEvents(rawValue: 1 << 8)
     /// The control's value has changed; for subclasses to send.
     public static let valueChanged = ControlEvents(rawValue: 1 << 12)
-    /// The control has done what it is there for: a button sends it after `touchUpInside`.
+    /// The control has been triggered by its main gesture: a button sends it after `touchUpInside`.
     public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
 
-    /// Text has begun to be edited; this and the next three are for subclasses to send.
+    /// Text editing has begun; this and the next three are for subclasses to send.
     public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
     /// The text has changed.
     public static let editingChanged = ControlEvents(rawValue: 1 << 17)
@@ -40,13 +40,13 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     /// Editing has ended by the return key.
     public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
 
-    /// Every event of editing.
+    /// All events of editing.
     public static let allEditingEvents = ControlEvents(rawValue: 0xF_0000)
-    /// The bits that subclasses may give a meaning; they are sent after the others, lowest first.
+    /// The bits that subclasses may define; they are sent after the others, lowest first.
     public static let applicationReserved = ControlEvents(rawValue: 0x0F00_0000)
-    /// Every event of touches.
+    /// All events of touches.
     public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
-    /// Every event, those of the application too.
+    /// All events, those that subclasses define too.
     public static let allEvents = ControlEvents(rawValue: .max)
 
     /// The events in the set, one by one, in the order in which they are sent.

@@ -1,25 +1,26 @@
-/// A control for a value out of a range, as UIKit's `UISlider` without its looks: a thumb that a finger drags along a track.
+/// A control for a value in a range, as UIKit's `UISlider` without its looks: a thumb that a finger drags along a
+/// track.
 ///
-/// Only the thumb is dragged, from within `touchSide`; a tap elsewhere on the track changes nothing. While it is, no pan of a
-/// superview along the track begins. Each change by touch sends `valueChanged`; if not `isContinuous`, the last one alone,
-/// when the finger goes up.
+/// Only the thumb can be dragged, from within `touchSide`; a tap elsewhere on the track changes nothing. During a drag,
+/// no pan of a superview along the track begins. Each change by touch sends `valueChanged`; if not `isContinuous`, only
+/// the last one does, when the finger goes up.
 nonisolated open class Slider: Control {
-    /// The side of the square in which a finger takes hold of the thumb, in points: the least size of a target in Apple's
-    /// Human Interface Guidelines.
+    /// The side of the square around the thumb in which a finger can grab it, in points: the least size of a target in
+    /// Apple's Human Interface Guidelines.
     public static var touchSide: Double { 44 }
-    /// The side of the thumb, in points; the track is shorter than the slider by it, from middle to middle.
+    /// The side of the thumb, in points. The thumb's middle moves over the slider's width less this.
     public static var thumbSide: Double { 31 }
 
     private var range = (minimum: 0.0, maximum: 1.0)
     private var currentValue = 0.0
-    /// The way from the thumb's middle to the finger.
+    /// The distance from the thumb's middle to the finger.
     private var grip = 0.0
     private var hasChanged = false
 
     /// True if each step of a drag sends `valueChanged`.
     public final var isContinuous = true
 
-    /// The value, never outside of the range. Setting it sends nothing.
+    /// The value, always within the range. Setting it sends no event.
     ///
     /// - Precondition: Not NaN.
     public final var value: Double {
@@ -30,7 +31,7 @@ nonisolated open class Slider: Control {
         }
     }
 
-    /// The value at the left end. One above the maximum moves that along; the value stays in the range.
+    /// The value at the left end. A minimum above the maximum raises that too; the value stays in the range.
     ///
     /// - Precondition: Finite.
     public final var minimumValue: Double {
@@ -42,7 +43,7 @@ nonisolated open class Slider: Control {
         }
     }
 
-    /// The value at the right end. One below the minimum moves that along; the value stays in the range.
+    /// The value at the right end. A maximum below the minimum lowers that too; the value stays in the range.
     ///
     /// - Precondition: Finite.
     public final var maximumValue: Double {
@@ -54,18 +55,18 @@ nonisolated open class Slider: Control {
         }
     }
 
-    /// Sets the value and sends nothing; there is no animation to wait for.
+    /// Sets the value and sends no event; the change is never animated.
     public final func setValue(_ value: Double, animated: Bool) { self.value = value }
 
     // MARK: Geometry
 
-    /// The area that the thumb can be in, in the space of `bounds`. The default is all of them.
+    /// The area that the thumb can be in, in the space of `bounds`. The default is all of `bounds`.
     open func trackRect(forBounds bounds: Rect) -> Rect { bounds.standardized }
 
-    /// The place where the thumb is for a value: a square in the middle of the track's height.
+    /// The thumb's rectangle for a value: a square in the middle of the track's height.
     open func thumbRect(forBounds bounds: Rect, trackRect rect: Rect, value: Double) -> Rect {
         let side = Slider.thumbSide
-        // Halves, since the difference of two finite numbers need not be finite.
+        // Halves, since the difference of two finite numbers may be infinite.
         let span = range.maximum / 2 - range.minimum / 2
         let fraction = span > 0 ? (value / 2 - range.minimum / 2) / span : 0
         return Rect(
@@ -83,7 +84,7 @@ nonisolated open class Slider: Control {
         return true
     }
 
-    /// True if a finger that comes down at a point of the bounds space takes hold of the thumb.
+    /// True if a finger that comes down at a point of the bounds space grabs the thumb.
     final func takesHold(at point: Point) -> Bool {
         let (thumb, reach) = (thumb, Slider.touchSide / 2)
         return (point.x - thumb.midX).magnitude <= reach && (point.y - thumb.midY).magnitude <= reach

@@ -7,7 +7,7 @@ extension Event {
 
         /// The main button.
         public static let primary = ButtonMask(rawValue: 1)
-        /// The one that menus are on.
+        /// The button that opens menus.
         public static let secondary = ButtonMask(rawValue: 2)
 
         /// A button by its number, 1 for the main one.
@@ -19,29 +19,28 @@ extension Event {
         }
     }
 
-    /// The place of the pointer of an event of type `hover` or `scroll`, in a view's bounds space; nil for `view` means
-    /// the window under it. A point of NaNs for other events, and where there is no conversion.
+    /// The location of the pointer in a `hover` or `scroll` event, in a view's bounds space; nil for `view` means the
+    /// window under it. A point of NaNs for other events, and where there is no conversion.
     public final func location(in view: View?) -> Point {
         guard let pointer else { return .nan }
         return (view ?? pointer.window).convertFromScreen(pointer.location)
     }
 
-    /// The distance by which the pointer of an event of type `scroll` scrolls, in points of the screen: the content is
-    /// to go that way.
+    /// The distance that the content is to scroll in a `scroll` event, in points of the screen.
     public final var scrollDelta: Point { pointer?.details.scrollDelta ?? .zero }
 
-    /// The buttons that are down: of the pointer, or of the touches of the event.
+    /// The buttons that are down: of the pointer, or of the event's touches.
     public final var buttonMask: ButtonMask {
         touches.reduce(pointer?.details.buttonMask ?? []) { $0.union($1.buttonMask) }
     }
 
-    /// The keys that are held down with the pointer, or with a touch of the event.
+    /// The modifier keys held down: with the pointer, or with one of the event's touches.
     public final var modifierFlags: KeyModifierFlags {
         touches.reduce(pointer?.details.modifierFlags ?? []) { $0.union($1.modifierFlags) }
     }
 }
 
-/// Keys that change what others mean, as UIKit's `UIKeyModifierFlags`.
+/// Modifier keys, as UIKit's `UIKeyModifierFlags`.
 public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -57,13 +56,13 @@ public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
     public static let alternate = KeyModifierFlags(rawValue: 1 << 19)
     /// A command key.
     public static let command = KeyModifierFlags(rawValue: 1 << 20)
-    /// The key is one of the numeric pad.
+    /// The key is on the numeric pad.
     public static let numericPad = KeyModifierFlags(rawValue: 1 << 21)
 }
 
 /// A pointer that does not touch, at the moment of an event.
 struct PointerState {
-    /// The place of the pointer in screen space.
+    /// The location of the pointer in screen space.
     let location: Point
     let details: TouchSample.Details
     /// The view that it is over.

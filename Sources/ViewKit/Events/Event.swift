@@ -1,8 +1,8 @@
 /// Something that happened to an application, as UIKit's `UIEvent`.
 ///
-/// The event of touches is one object for the life of an application, which changes from delivery to delivery: take from
-/// it what you need while you handle it. `hitTest(_:with:)` and `point(inside:with:)` are handed it along with the point;
-/// there it may be nil, as in a hit test made by hand.
+/// The event of touches is one object during the whole life of an application, and changes from delivery to delivery:
+/// read it only while you handle it. It is passed to `hitTest(_:with:)` and `point(inside:with:)` along with the point.
+/// In a hit test made by hand it may be nil.
 nonisolated open class Event {
     /// The kinds of events.
     public enum EventType: Hashable, Sendable {
@@ -13,7 +13,7 @@ nonisolated open class Event {
         case scroll
     }
 
-    /// Details of an event, where there is more to say than the type.
+    /// The subtype of a motion or of a remote control's command.
     public enum EventSubtype: Hashable, Sendable {
         case none
         case motionShake
@@ -30,27 +30,27 @@ nonisolated open class Event {
 
     public final let type: EventType
     public final let subtype: EventSubtype
-    /// The time at which it happened, in seconds on the clock of whoever posts events.
+    /// The time at which it happened, in seconds, on the clock of the code that posts events.
     @exclusivity(unchecked) public internal(set) final var timestamp: Double
-    /// The course of a motion or a press.
+    /// The phase of a motion or a press.
     public final let phase: Phase
-    /// The button, where the event is of type `presses`.
+    /// The button, for events of type `presses`.
     public final let pressType: Press.PressType?
 
-    /// Every touch that goes on, by finger; those that have just ended among them.
+    /// All touches in progress, ordered by finger, including those that have just ended.
     @exclusivity(unchecked) final var touches: [Touch] = []
     @exclusivity(unchecked) final var presses: [Press] = []
-    /// The pointer's place, and what it is over, in an event of a pointer that does not touch.
+    /// The pointer's location and the view under it, in a `hover` or `scroll` event.
     @exclusivity(unchecked) final var pointer: PointerState?
-    /// The delivery of these touches, which its application keeps alive; cleared when that goes.
+    /// The delivery of these touches, which its application keeps alive; cleared when that is deallocated.
     @exclusivity(unchecked) final var delivery: Unmanaged<TouchDelivery>?
 
-    /// An event of touches without a touch, to hand to hit tests.
+    /// An event of touches with no touches in it, to pass to hit tests.
     public init() {
         (type, subtype, timestamp, phase, pressType) = (.touches, .none, 0, .began, nil)
     }
 
-    /// A pointer that does not touch.
+    /// An event of a pointer that does not touch.
     init(_ type: EventType, _ pointer: PointerState, timestamp: Double) {
         (self.type, subtype, self.timestamp, phase, pressType) = (type, .none, timestamp, .changed, nil)
         self.pointer = pointer
@@ -75,14 +75,14 @@ nonisolated open class Event {
         (type, subtype, self.timestamp, phase, pressType) = (.remoteControl, remoteControl, timestamp, .began, nil)
     }
 
-    /// A press of a physical button. Events of one type of button from `began` to `ended` or `cancelled` are one press.
+    /// A press of a physical button. The events of one button from `began` to `ended` or `cancelled` form one press.
     public init(press: Press.PressType, phase: Phase, timestamp: Double) {
         (type, subtype, self.timestamp, self.phase, pressType) = (.presses, .none, timestamp, phase, press)
     }
 }
 
 extension Event {
-    /// All touches that go on in the application, with those that end in this event; nil for other types.
+    /// All touches in progress in the application, including those that end in this event; nil for other types.
     public final var allTouches: Set<Touch>? { type == .touches ? Set(touches) : nil }
 
     /// The touches of the event that came down on a view.

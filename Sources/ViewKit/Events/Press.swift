@@ -7,15 +7,15 @@ public final class Press {
 
     /// The button that is pressed.
     public let type: PressType
-    /// The phase that the press has come to.
+    /// The current phase of the press.
     public internal(set) var phase: Event.Phase
     /// The time at which the phase changed last, in seconds.
     public internal(set) var timestamp: Double
     /// The recognisers that track it.
     var recognizers: [GestureRecognizer] = []
-    /// True if a gesture has taken it from the responder, which knows that.
+    /// True if a gesture has taken it from the responder, which has been told.
     var isTaken = false
-    /// The responder that got the beginning; the whole press goes there.
+    /// The responder that got the beginning; all later phases go there too.
     public internal(set) weak var responder: Responder?
 
     init(_ type: PressType, phase: Event.Phase, timestamp: Double, responder: Responder) {
@@ -24,7 +24,7 @@ public final class Press {
 }
 
 extension Press {
-    /// The recognisers that were given the press, innermost first; none once it is over.
+    /// The recognisers that track the press, innermost first; none once it is over.
     public var gestureRecognizers: [GestureRecognizer] { recognizers }
 }
 

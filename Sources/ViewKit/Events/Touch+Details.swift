@@ -1,5 +1,5 @@
-/// The details of a touch at one moment, beside its place; an object, so that samples and touches of which nothing is known
-/// carry one word.
+/// The details of a touch at one moment, apart from its location. It is an object, so that samples and touches without
+/// details store one word only.
 final class TouchDetails: Hashable, Sendable {
     /// The details as they were given.
     let details: TouchSample.Details
@@ -10,7 +10,7 @@ final class TouchDetails: Hashable, Sendable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(details) }
 
-    // Numbers that are not finite count as not known.
+    // Numbers that are not finite count as unknown.
     var force: Double { details.force.isFinite ? details.force : 0 }
     var altitudeAngle: Double { details.altitudeAngle.isFinite ? details.altitudeAngle : .pi / 2 }
     var azimuthAngle: Double { details.azimuthAngle.isFinite ? details.azimuthAngle : 0 }
@@ -18,30 +18,30 @@ final class TouchDetails: Hashable, Sendable {
 }
 
 extension Touch {
-    /// The force of the touch, 1 being an average one; 0 if that is not known.
+    /// The force of the touch, 1 being average; 0 if unknown.
     public var force: Double { moment.details?.force ?? 0 }
 
-    /// The radius of the spot that it touches, from its center, in points; 0 if that is not known.
+    /// The radius of the touched spot, in points; 0 if unknown.
     public var majorRadius: Double { moment.details?.majorRadius ?? 0 }
 
     /// The buttons of the pointer that are down; none of a finger.
     public var buttonMask: Event.ButtonMask { moment.details?.details.buttonMask ?? [] }
 
-    /// The keys that are held down.
+    /// The modifier keys held down.
     public var modifierFlags: KeyModifierFlags { moment.details?.details.modifierFlags ?? [] }
 
-    /// The angle between a pencil and the screen, in radians: pi / 2 upright, which is also what fingers have.
+    /// The angle between a pencil and the screen, in radians: pi / 2 if upright, and for fingers.
     public var altitudeAngle: Double { moment.details?.altitudeAngle ?? .pi / 2 }
 
-    /// The direction that a pencil leans to, in radians of a view's bounds space, from the x axis towards the y axis;
+    /// The direction in which a pencil leans, in radians of a view's bounds space, from the x axis towards the y axis;
     /// nil for `view` means the touch's window. NaN where there is no conversion, as in `location(in:)`.
     public func azimuthAngle(in view: View?) -> Double {
         let tip = azimuthUnitVector(in: view)
         return tip.isFinite ? Point.zero.angle(to: tip) : .nan
     }
 
-    /// The direction in which a pencil leans as a vector of length 1 in a view's bounds space; nil for `view` means the
-    /// touch's window. A point of NaNs where there is no conversion, as in `location(in:)`.
+    /// The direction in which a pencil leans, as a vector of length 1 in a view's bounds space; nil for `view` means
+    /// the touch's window. A point of NaNs where there is no conversion, as in `location(in:)`.
     public func azimuthUnitVector(in view: View?) -> Point {
         let turn = AffineTransform(rotationAngle: moment.details?.azimuthAngle ?? 0)
         guard let view = view ?? window, let start = view.convertFromScreenIfPossible(Point.zero),
@@ -52,13 +52,13 @@ extension Touch {
         return Point(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
     }
 
-    /// The place where it is, as exactly as the samples have it: the same as `location(in:)`.
+    /// The location as exactly as the samples have it: the same as `location(in:)`.
     public func preciseLocation(in view: View?) -> Point { location(in: view) }
 
-    /// The place where it was before, as exactly as the samples have it: the same as `previousLocation(in:)`.
+    /// The location before, as exactly as the samples have it: the same as `previousLocation(in:)`.
     public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
 
-    /// A touch that is a memory from the beginning: this one as a sample has it.
+    /// A copy of this touch as a sample has it, which holds its view and window weakly.
     fileprivate func copy(_ sample: TouchSample, previousLocation: Point, phase: Phase) -> Touch? {
         guard let view, let window else { return nil }
         let moment = TouchMoment(
@@ -80,8 +80,8 @@ extension Touch {
 }
 
 extension Event {
-    /// The places where a touch was since the event before, if the recording has them: touches of their own, oldest first,
-    /// the last of which is where it is now. Nil for a touch that is not in the event.
+    /// The intermediate locations of a touch since the event before, if the recording has them. They are touches of
+    /// their own, oldest first; the last is at the current location. Nil for a touch that is not in the event.
     public final func coalescedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         let moment = touch.moment
@@ -93,8 +93,8 @@ extension Event {
         return touch.copies(samples, from: moment.previousLocation, phase: moment.phase)
     }
 
-    /// The places where a touch is likely to be next, if the recording has them: touches of their own, nearest first. Nil
-    /// for a touch that is not in the event.
+    /// The likely next locations of a touch, if the recording has them: touches of their own, nearest first. Nil for a
+    /// touch that is not in the event.
     public final func predictedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         return touch.copies(

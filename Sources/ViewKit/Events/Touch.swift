@@ -1,6 +1,6 @@
-/// One finger from the moment that it comes down until it is up, as UIKit's `UITouch`: the same object all the time.
+/// One finger from the moment that it comes down until it is up, as UIKit's `UITouch`: one object for all that time.
 ///
-/// It keeps the view that it came down on, and the window, alive until it has ended or is cancelled (SEMANTICS F1).
+/// It keeps the view and window that it came down on alive until it has ended or is cancelled.
 public final class Touch {
     /// The phases of a touch.
     public enum Phase: Hashable, Sendable {
@@ -8,23 +8,23 @@ public final class Touch {
         case began
         /// It has moved.
         case moved
-        /// It is down and has not moved since the event before.
+        /// It is down and has not moved since the last event.
         case stationary
         /// It has gone up.
         case ended
-        /// The touch was taken away: by the system, or from the view by a gesture recogniser.
+        /// The touch was cancelled: by the system, or for the view by a gesture recogniser.
         case cancelled
     }
 
-    /// The thing that touches.
+    /// The kind of thing that touches.
     public enum TouchType: String, Hashable, Sendable, CaseIterable {
         /// A finger on the screen.
         case direct
-        /// A finger on something else, as on a remote control.
+        /// A finger on another device, such as a remote control.
         case indirect
         /// A pencil.
         case pencil
-        /// The button of a pointer.
+        /// A pointer with a button down.
         case indirectPointer
     }
 
@@ -32,24 +32,25 @@ public final class Touch {
     public let type: TouchType
     /// The number of the finger, as the samples have it.
     public let finger: Int
-    /// The touch at the moment that is being delivered.
+    /// The state of the touch at the moment that is being delivered.
     @exclusivity(unchecked) var moment: TouchMoment
-    /// The place where it came down, in screen space.
+    /// The location where it came down, in screen space.
     let start: Point
-    /// True if the finger is up, or the system has taken the touch away.
+    /// True if the finger is up, or the system has cancelled the touch.
     @exclusivity(unchecked) var hasEnded = false
-    /// The part of the touch that the view has been told.
+    /// How much of the touch the view has been told.
     @exclusivity(unchecked) var deliveryState = DeliveryState.nothing
-    /// The moments that the view will be told when no recogniser delays them any more.
+    /// The states that the view will be told when no recogniser delays them any more.
     @exclusivity(unchecked) var heldMoments: [TouchMoment] = []
-    /// The recognisers that track the touch, or have tracked it since they were reset: it is in their `allTouches`.
+    /// The recognisers that track the touch, or have tracked it since they were last reset: it is in their
+    /// `allTouches`.
     @exclusivity(unchecked) var recognizers: [GestureRecognizer] = []
-    /// True if it is over for recognisers: none tracks it any more.
+    /// True if no recogniser tracks the touch any more.
     @exclusivity(unchecked) var isReleased = false
 
     @exclusivity(unchecked) private var strongView: View?
     @exclusivity(unchecked) private var strongWindow: Window?
-    /// The view and window of a touch that is only a memory, as far as they are left.
+    /// The view and window of a retired touch, held weakly.
     @exclusivity(unchecked) private var memory: Memory?
 
     private final class Memory {
@@ -64,44 +65,44 @@ public final class Touch {
         (strongView, strongWindow) = (view, window)
     }
 
-    /// The part of a touch that its view has seen.
+    /// How much of a touch its view has been told.
     enum DeliveryState {
-        /// It has not been told yet that the touch began.
+        /// Not yet that the touch began.
         case nothing
-        /// It knows that it began.
+        /// That it began.
         case began
-        /// It has been told the end, or is told nothing.
+        /// The end, or nothing will be told.
         case all
     }
 
-    /// True if it goes on, on a view.
+    /// True if the touch is in progress and came down on a view.
     func isDown(on view: View) -> Bool { strongView === view && !hasEnded }
 
-    /// True if the window's hit test gave the view, before the touch is only a memory.
+    /// True if the window's hit test found the view, and the touch is not retired.
     func isIn(_ window: Window) -> Bool { strongWindow === window }
 
-    /// The view that it holds.
+    /// The view, while the touch holds it.
     var heldView: Unmanaged<View>? { strongView.map(Unmanaged.passUnretained) }
 
-    /// The window that it holds.
+    /// The window, while the touch holds it.
     var heldWindow: Unmanaged<Window>? { strongWindow.map(Unmanaged.passUnretained) }
 
-    /// True if no recogniser can be around its view.
+    /// True if no recogniser can be attached to its view or a superview.
     var isFarFromRecognizers: Bool {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }
 
-    /// True if `isExclusiveTouch`, of a view of a window or of the view that tracks this touch, keeps new touches away
-    /// from that view (SEMANTICS F2).
+    /// True if `isExclusiveTouch` keeps new touches away from a view of a window (SEMANTICS F2). The flag counts on
+    /// that view, and on the view that tracks this touch.
     func excludes(_ view: View, of window: Window) -> Bool {
         guard strongView !== view, strongWindow === window, !hasEnded, deliveryState != .all else { return false }
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true
     }
 
-    /// True if it is only a memory.
+    /// True if the touch no longer holds its view and window.
     var isRetired: Bool { strongView == nil }
 
-    /// Lets the view and the window go: from now on the touch is only a memory.
+    /// Releases the view and the window, which from now on are held weakly.
     func retire() {
         guard !isRetired else { return }
         memory = Memory(strongView, strongWindow)
@@ -110,63 +111,61 @@ public final class Touch {
     }
 }
 
-/// A touch at one moment.
+/// The state of a touch at one moment.
 struct TouchMoment {
     var phase: Touch.Phase
-    /// The place in screen space.
+    /// The location in screen space.
     var location: Point
-    /// The place in screen space.
+    /// The location before, in screen space.
     var previousLocation: Point
     var timestamp: Double
     var tapCount: Int
-    /// The details beside the place; most touches have none.
+    /// The details beside the location; most touches have none.
     var details: TouchDetails?
 }
 
 extension Touch {
-    /// The greatest distance of a touch from the origin of screen space along an axis, in points: so small that sums
-    /// and squares of coordinates are finite, and no gesture comes to be NaN.
+    /// The greatest coordinate of a touch in screen space, in points, of either sign. It is small enough that sums and
+    /// squares of coordinates are finite, so that no gesture's value becomes NaN.
     public static var maximumCoordinate: Double { 0x1p500 }
 
-    /// The greatest number of touches that go on in an application at once; fingers beyond that are taken by no view. Each
-    /// finger that comes down takes time in proportion to the others, since any of their views may want to be touched
-    /// alone.
+    /// The greatest number of touches in progress in an application; further fingers hit nothing. Each finger that
+    /// comes down costs time in proportion to the others, since any of their views may be exclusive.
     public static var maximumCount: Int { 4096 }
 
-    /// The time after a tap within which the next has to come down to count with it, in seconds.
+    /// The longest time from a tap to the next one that counts with it, in seconds.
     public static var maximumTapInterval: Double { 0.35 }
 
-    /// The distance that a finger may move and still make a tap, and that from a tap at which the next may come down to
-    /// count with it, in points.
+    /// The largest distance that a finger may move during a tap, and between successive taps, in points.
     public static var maximumTapDistance: Double { 45 }
 
-    /// The phase that the touch has come to.
+    /// The current phase of the touch.
     public var phase: Phase { moment.phase }
 
     /// The time at which the phase or the location changed last, in seconds.
     public var timestamp: Double { moment.timestamp }
 
-    /// The number of taps this touch makes with those before it: 1 for the first, 0 once the finger has moved too far
-    /// for a tap.
+    /// The number of taps that this touch makes with those before it: 1 for the first, 0 once the finger has moved too
+    /// far for a tap.
     public var tapCount: Int { moment.tapCount }
 
-    /// The view that the finger came down on; nil if it is gone after the touch.
+    /// The view that the finger came down on; nil if it is deallocated after the touch.
     public var view: View? { strongView ?? memory?.view }
 
-    /// The window whose hit test gave the view; nil if it is gone after the touch.
+    /// The window whose hit test found the view; nil if it is deallocated after the touch.
     public var window: Window? { strongWindow ?? memory?.window }
 
     /// The recognisers that were given the touch, innermost first; none once it is over.
     public var gestureRecognizers: [GestureRecognizer] { isRetired ? [] : recognizers }
 
-    /// The place where the finger is, in a view's bounds space; nil for `view` means the touch's window.
+    /// The location of the finger in a view's bounds space; nil for `view` means the touch's window.
     ///
-    /// - Returns: A point of NaNs, which lies in nothing, where the view is in no window or a transform on the way is
+    /// - Returns: A point of NaNs, which is inside nothing, if the view is in no window or a transform on the way is
     ///   singular.
     /// - Complexity: O(depth).
     public func location(in view: View?) -> Point { point(moment.location, in: view) }
 
-    /// The place where the finger was before it moved last, as `location(in:)` says it.
+    /// The location of the finger before it moved last, with the rules of `location(in:)`.
     public func previousLocation(in view: View?) -> Point { point(moment.previousLocation, in: view) }
 
     private func point(_ point: Point, in view: View?) -> Point {

@@ -1,6 +1,6 @@
-/// Two fingers as pinches and rotations see them, in screen space.
+/// The two fingers of a pinch or rotation, in screen space.
 struct FingerPair {
-    /// The distance of the fingers; at least 1, so that it can be divided by.
+    /// The distance of the fingers; at least 1, so that it can be a divisor.
     let distance: Double
     /// The direction from the first to the second, in radians.
     let angle: Double
@@ -15,15 +15,13 @@ struct FingerPair {
 }
 
 extension GestureRecognizer {
-    /// Ignores touches beyond the second.
-    ///
-    /// - Returns: The two that are left, if there are two.
+    /// Ignores touches beyond the second, and returns the two that are left; nil if there are fewer.
     final func pair(for event: Event) -> FingerPair? {
         while touches.count > 2 { ignore(touches[touches.count - 1], for: event) }
         return FingerPair(touches)
     }
 
-    /// Ends a gesture of two fingers that has begun when one of them goes up, measured to the end; one that has not begun
+    /// Handles touches that go up: a gesture that has begun is measured once more and ends, one that has not begun
     /// fails with its last finger.
     final func endPair(_ touches: Set<Touch>, with event: Event, measure: (FingerPair) -> Void) {
         if state != .possible {

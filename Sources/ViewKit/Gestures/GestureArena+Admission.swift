@@ -1,15 +1,15 @@
-/// The reason why a recogniser is not given a touch that begins.
+/// The reason why a recogniser is not given a new touch.
 enum AdmissionRefusal {
     case disabled
-    /// It has seen enough until the touches that it knows are up.
+    /// It accepts no further touch until those that it tracks are up.
     case busy
     case touchType
-    /// Code says so: the recogniser's `shouldReceive(_:)`, or its delegate.
+    /// Code refuses it: the recogniser's `shouldReceive(_:)`, or its delegate.
     case code
 }
 
 extension GestureArena {
-    /// The reason why a recogniser does not take part in a touch; nil if it does.
+    /// The reason why a recogniser does not track a touch; nil if it does.
     func refusal(of touch: Touch, by recognizer: GestureRecognizer, _ event: Event) -> AdmissionRefusal? {
         guard recognizer.isEnabled else { return .disabled }
         guard isOpen(recognizer) else { return .busy }
@@ -21,7 +21,7 @@ extension GestureArena {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true ? nil : .code
     }
 
-    /// True if a recogniser can be given anything new.
+    /// True if a recogniser can be given new touches.
     func isOpen(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isEnabled && recognizer.takesTouches && !recognizer.isOver && !recognizer.isWaitingToEnd
             && (recognizer.arena == nil || recognizer.arena === self)

@@ -1,18 +1,18 @@
-/// The arena in which the recognisers of an application's touches compete: brings touches to them, decides which of
-/// them are recognised, and resets those that are done.
+/// The arena in which recognisers of the same touches compete: it delivers touches to them, decides which are
+/// recognised, and resets those that are finished.
 ///
-/// A recogniser takes part from its first touch until it is reset. The arena knows nothing of what views are told; it
-/// leaves behind which touches have been taken from them.
+/// A recogniser takes part from its first touch until it is reset. The arena does not tell views; it records in `taken`
+/// which touches gestures have taken from them.
 final class GestureArena {
     /// The recognisers that take part, in the order in which they got their first touch.
     @exclusivity(unchecked) var active: [GestureRecognizer] = []
-    /// The number of recognisers that have come to take part.
+    /// The number of recognisers that have entered the arena so far.
     @exclusivity(unchecked) private var entryCount = 0
-    /// Touches that a recognised gesture takes from their views, since somebody looked.
+    /// Touches that recognised gestures have taken from their views since this was last read.
     @exclusivity(unchecked) var taken: [Touch] = []
-    /// True if a recogniser has changed its state since somebody looked.
+    /// True if a recogniser has changed its state since this was last read.
     @exclusivity(unchecked) var hasChanged = false
-    /// Called when a recogniser was cancelled from outside.
+    /// Called when code outside the arena has cancelled a recogniser.
     var onInterference: () -> Void = {}
 
     deinit {
@@ -21,13 +21,13 @@ final class GestureArena {
 
     // MARK: Touches
 
-    /// Brings changed touches to their recognisers, and settles what can be settled.
+    /// Delivers changed touches to their recognisers, and updates the recognisers' states.
     func deliver(_ touches: [Touch], with event: Event) {
         for touch in touches where touch.phase == .began { admit(touch, of: event) }
         guard !active.isEmpty else { return }
         cancelStrays()
         touches.forEachGroup(by: \.recognizers) { recognizer, own in deliver(own, to: recognizer, with: event) }
-        // What joins a gesture that takes its touches is taken, too.
+        // A touch that joins a gesture which takes its touches is taken, too.
         taken += touches.filter { touch in
             touch.phase == .began && touch.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
         }
@@ -35,7 +35,7 @@ final class GestureArena {
         settle()
     }
 
-    /// Lets the recognisers of the view that was hit, and of its superviews, take part in a touch.
+    /// Offers a touch to the recognisers of the view that was hit, and of its superviews.
     private func admit(_ touch: Touch, of event: Event) {
         guard let hit = touch.view else { return }
         for view in hit.lineage {
@@ -48,7 +48,7 @@ final class GestureArena {
         }
     }
 
-    /// Lets a recogniser take part.
+    /// Adds a recogniser to the arena.
     func enter(_ recognizer: GestureRecognizer) {
         guard recognizer.arena == nil else { return }
         recognizer.arena = self
@@ -60,7 +60,7 @@ final class GestureArena {
     private func deliver(_ touches: [Touch], to recognizer: GestureRecognizer, with event: Event) {
         func own(_ phase: Touch.Phase) -> Set<Touch>? {
             guard !recognizer.isOver, !recognizer.isWaitingToEnd else { return nil }
-            // It may have ignored some meanwhile.
+            // Handlers may have ignored some of them meanwhile.
             let own = touches.filter { $0.phase == phase && $0.recognizers.contains(recognizer) }
             return own.isEmpty ? nil : Set(own)
         }
@@ -71,7 +71,7 @@ final class GestureArena {
         if let cancelled = own(.cancelled) { recognizer.touchesCancelled(cancelled, with: event) }
     }
 
-    /// No recogniser tracks these touches any more: they are over.
+    /// Marks touches that no recogniser tracks any more as released.
     private func release(_ touches: [Touch]) {
         for touch in touches { touch.isReleased = true }
         touches.forEachGroup(by: \.recognizers) { recognizer, _ in
@@ -79,7 +79,7 @@ final class GestureArena {
         }
     }
 
-    /// Ends a touch of which the recognisers were not told, with all gestures that it is part of.
+    /// Removes a touch of which the recognisers were not told, and breaks off all gestures that track it.
     func lose(_ touch: Touch) {
         for recognizer in touch.recognizers { breakOff(recognizer) }
         release([touch])
@@ -87,7 +87,7 @@ final class GestureArena {
 
     // MARK: Time
 
-    /// The recogniser to be woken next, if it is time.
+    /// The recogniser to be woken next, if one has a `wakeTime` up to `time`.
     func nextToWake(by time: Double) -> (recognizer: GestureRecognizer, time: Double)? {
         var next: (recognizer: GestureRecognizer, time: Double)?
         for recognizer in active {
@@ -115,7 +115,7 @@ final class GestureArena {
     func cancelStrays() {
         guard active.contains(where: isStray) else { return }
         let strays = active.filter(isStray)
-        // Or one would be recognised because another that it waits for fails.
+        // Otherwise one would be recognised because another that it waits for fails.
         for recognizer in strays { (recognizer.pending, recognizer.blockers) = ([], []) }
         for recognizer in strays { breakOff(recognizer) }
     }
@@ -124,7 +124,7 @@ final class GestureArena {
         recognizer.attachedView?.window?.application == nil
     }
 
-    /// Decides about recognisers without a touch that wait for nothing.
+    /// Resolves recognisers without touches that have nothing to wait for.
     func settle() {
         for recognizer in active where recognizer.isIdle {
             switch recognizer.currentState {
@@ -137,7 +137,7 @@ final class GestureArena {
         }
     }
 
-    /// Resets recognisers that are over and have no touch.
+    /// Resets recognisers that are finished and track no touch.
     func resetFinished() {
         func isFinished(_ recognizer: GestureRecognizer) -> Bool { recognizer.isOver && recognizer.isIdle }
         while case let finished = active.filter(isFinished), !finished.isEmpty {
@@ -160,7 +160,7 @@ final class GestureArena {
 }
 
 extension GestureArena {
-    /// A recogniser's wish to change its state.
+    /// Handles a recogniser's request to change its state.
     func request(_ state: GestureRecognizer.State, for recognizer: GestureRecognizer) {
         switch (recognizer.currentState, state) {
         case (.ended, _), (.cancelled, _), (.failed, _), (.possible, .possible): break
@@ -181,7 +181,7 @@ extension GestureArena {
         }
     }
 
-    /// Recognises a gesture, unless somebody objects, when all that it has to wait for have failed.
+    /// Recognises a gesture if all recognisers that it waits for have failed, and no view or delegate objects.
     private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         guard recognizer.isAllowedToBegin(), recognizer.currentState == .possible else { return fail(recognizer) }
         var blockers: [GestureRecognizer] = []
@@ -193,7 +193,7 @@ extension GestureArena {
             if other.isRecognized { return fail(recognizer) }
             blockers.append(other)
         }
-        // The delegates that were asked may have changed things.
+        // The delegates may have changed states.
         guard recognizer.currentState == .possible else { return }
         recognizer.blockers = blockers.filter { $0.currentState == .possible && $0.arena === self }
         for blocker in recognizer.blockers { blocker.waiters.append(recognizer) }
@@ -201,8 +201,8 @@ extension GestureArena {
         recognizeIfUnblocked(recognizer)
     }
 
-    /// The others whose course can depend on a recogniser's, in the order in which they came: those that see a touch of it,
-    /// that it requires to fail, and that wait for it.
+    /// The recognisers whose state can depend on this one's, in the order in which they entered. They share a touch
+    /// with it, wait for it, or are required by it to fail.
     private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
         var others = recognizer.allTouches.flatMap(\.recognizers)
         others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }
@@ -232,14 +232,15 @@ extension GestureArena {
                 || (other.sharesTouch(with: recognizer) && recognizer.prevents(other))
             if hasToFail { fail(other) }
         }
-        // Another may have been recognised meanwhile, having waited for one of those, and its code may have broken this one off.
+        // Another recogniser that waited for one of those may have been recognised meanwhile, and its code may have
+        // broken this one off.
         guard recognizer.isUntold else { return }
         recognizer.isUntold = false
         if recognizer.cancelsTouchesInView { taken.append(contentsOf: recognizer.allTouches) }
         recognizer.become(state)
     }
 
-    /// The gesture is none. Those that have waited for that go on.
+    /// Makes a recogniser fail. Those that waited for its failure go on.
     func fail(_ recognizer: GestureRecognizer) {
         guard recognizer.currentState == .possible else { return }
         hasChanged = true
@@ -251,7 +252,7 @@ extension GestureArena {
         }
     }
 
-    /// Ends a gesture before its time: one whose actions have heard of it is cancelled, others fail.
+    /// Ends a gesture early: it is cancelled if its actions have been called, otherwise it fails.
     func breakOff(_ recognizer: GestureRecognizer) {
         if recognizer.isUntold { (recognizer.isUntold, recognizer.currentState) = (false, .possible) }
         guard recognizer.currentState == .began || recognizer.currentState == .changed else { return fail(recognizer) }
@@ -259,13 +260,13 @@ extension GestureArena {
         recognizer.become(.cancelled)
     }
 
-    /// Ends a gesture because it was disabled or taken off its view.
+    /// Ends a gesture because its recogniser was disabled or removed from its view.
     func cancel(_ recognizer: GestureRecognizer) {
         breakOff(recognizer)
         onInterference()
     }
 
-    /// True if a recogniser without a touch waits for others that only wait as well.
+    /// True if a recogniser without a touch waits only for others that wait as well.
     func isStuck(_ recognizer: GestureRecognizer) -> Bool {
         var seen: Set<GestureRecognizer> = []
         func canProceed(_ recognizer: GestureRecognizer) -> Bool {

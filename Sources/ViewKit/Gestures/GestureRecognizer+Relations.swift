@@ -1,13 +1,13 @@
-/// A recogniser that another waits for; held weakly.
+/// A reference to a recogniser that another waits for; held weakly.
 struct Requirement {
     weak var recognizer: GestureRecognizer?
 }
 
 extension GestureRecognizer {
-    /// Lets this recogniser wait, where it would be recognised, until another that takes part in the touches has failed.
-    /// If the other is recognised, this one fails.
+    /// Makes this recogniser wait for another one of the same touches: it is recognised only after the other has
+    /// failed. If the other is recognised, this one fails.
     ///
-    /// - Precondition: The other does not, by way of its own requirements, wait for this one.
+    /// - Precondition: The other one does not wait for this one, directly or through its own requirements.
     public final func require(toFail other: GestureRecognizer) {
         precondition(!other.waits(for: self), "two recognisers cannot wait for each other to fail")
         requirements.removeAll { $0.recognizer == nil }
@@ -25,12 +25,12 @@ extension GestureRecognizer {
         return false
     }
 
-    /// True if the two see a touch in common.
+    /// True if both track a common touch.
     final func sharesTouch(with other: GestureRecognizer) -> Bool {
         allTouches.contains { $0.recognizers.contains(other) }
     }
 
-    /// True if this one, being recognised, makes another fail.
+    /// True if this one makes another fail when it is recognised.
     final func prevents(_ other: GestureRecognizer) -> Bool {
         canPrevent(other) && other.canBePrevented(by: self) && !mayGoOn(with: other)
     }
@@ -49,10 +49,10 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
     }
 
-    /// True if the views from those that were hit up to the recogniser's own, and the delegate, let it begin.
+    /// True if nobody objects to its beginning: not its delegate, and no view from the one that was hit up to its own.
     final func isAllowedToBegin() -> Bool { objection() == nil }
 
-    /// Whoever does not let it begin: the first to say so is the last to be asked.
+    /// The first view or delegate that does not let it begin; those after it are not asked.
     final func objection() -> Objection? {
         for touch in touches {
             guard let hit = touch.view else { continue }
@@ -64,7 +64,7 @@ extension GestureRecognizer {
         return delegate?.gestureRecognizerShouldBegin(self) ?? true ? nil : .delegate
     }
 
-    /// Somebody who keeps a recogniser from leaving `possible`.
+    /// Who keeps a recogniser from leaving `possible`.
     enum Objection {
         case view(View)
         case delegate
@@ -72,15 +72,15 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer {
-    /// True if it has ended, been cancelled or failed, and waits to be reset.
+    /// True if it has ended, been cancelled or failed, and is to be reset.
     final var isOver: Bool { currentState == .ended || currentState == .cancelled || currentState == .failed }
 
     /// True if it tracks nothing.
     final var isIdle: Bool { touches.isEmpty && presses.isEmpty }
 
-    /// True if it has been recognised since it was reset.
+    /// True if it has been recognised since the last reset.
     final var isRecognized: Bool { currentState != .possible && currentState != .failed }
 
-    /// True if it is going to end as soon as others have failed, and so has seen enough.
+    /// True if it will end once others have failed, so that further touches do not matter to it.
     final var isWaitingToEnd: Bool { pending.last == .ended }
 }

@@ -1,19 +1,19 @@
 extension GestureRecognizer {
-    /// The number of touches the recogniser tracks.
+    /// The number of touches that the recogniser tracks.
     public final var numberOfTouches: Int { touches.count }
 
-    /// The place of the gesture: the middle of its touches, in a view's bounds space; nil for `view` means the window.
-    /// Without a touch, where the last one was.
+    /// The location of the gesture, the mean of its touches, in a view's bounds space; nil for `view` means the window.
+    /// Without a touch, the location of the last one.
     ///
-    /// - Returns: A point of NaNs where the view is in no window, a transform on the way is singular, or there has been no
+    /// - Returns: A point of NaNs if the view is in no window, a transform on the way is singular, or there has been no
     ///   touch.
     /// - Complexity: O(depth + touches).
     public final func location(in view: View?) -> Point {
         (view ?? attachedView?.window)?.convertFromScreenIfPossible(middle) ?? .nan
     }
 
-    /// The place where one of the touches is, in a view's bounds space; nil for `view` means the window. Touches are
-    /// counted from 0, in the order in which they began.
+    /// The location of one of the touches, in a view's bounds space; nil for `view` means the window. Touches are
+    /// numbered from 0, in the order in which they began.
     ///
     /// - Precondition: The index is one of 0 to less than `numberOfTouches`.
     public final func location(ofTouch index: Int, in view: View?) -> Point {
@@ -22,15 +22,15 @@ extension GestureRecognizer {
         return touches[index].location(in: view)
     }
 
-    /// Stops tracking a touch; the view gets it, whatever becomes of the gesture. For subclasses.
+    /// Stops tracking a touch: the view gets it, whether the gesture is recognised or not. For subclasses.
     public final func ignore(_ touch: Touch, for event: Event) {
-        // Those that came last are ignored most often.
+        // Touches that came last are ignored most often.
         if let index = touches.lastIndex(of: touch) { touches.remove(at: index) }
         if let index = allTouches.lastIndex(of: touch) { allTouches.remove(at: index) }
         touch.recognizers.removeAll { $0 === self }
     }
 
-    /// The middle of the touches, in screen space; without a touch, the last one.
+    /// The mean of the touches, in screen space; without a touch, the last such mean.
     final var middle: Point {
         guard !touches.isEmpty else { return lastLocation }
         var (x, y) = (0.0, 0.0)
@@ -42,7 +42,7 @@ extension GestureRecognizer {
         return Point(x: x / count, y: y / count)
     }
 
-    /// The way that the touches have come on average since the event before, in screen space.
+    /// The mean movement of the touches since the last event, in screen space.
     final var meanStep: Point {
         guard !touches.isEmpty else { return .zero }
         var (x, y) = (0.0, 0.0)
@@ -54,7 +54,7 @@ extension GestureRecognizer {
         return Point(x: x / count, y: y / count)
     }
 
-    /// The way that the touches have come since they came down, all together, in screen space.
+    /// The mean movement of the touches since they came down, in screen space.
     final var wayOfTouches: Point {
         touches.reduce(into: Point.zero) { way, touch in
             way.x += touch.moment.location.x - touch.start.x
@@ -62,7 +62,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// A vector of screen space in a view's bounds space.
+    /// Converts a vector of screen space to a view's bounds space.
     final func vector(_ vector: Point, in view: View?) -> Point {
         guard let view = view ?? attachedView?.window, let start = view.convertFromScreenIfPossible(Point.zero),
             let end = view.convertFromScreenIfPossible(vector)

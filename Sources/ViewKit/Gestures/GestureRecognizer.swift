@@ -1,33 +1,35 @@
-/// Finds a gesture in the touches of a view and of all that is in it, as UIKit's `UIGestureRecognizer`.
+/// Finds a gesture in the touches of a view and its subviews, as UIKit's `UIGestureRecognizer`.
 ///
 /// ```swift
 /// let pan = PanGestureRecognizer { recognizer in print(recognizer.state) }
 /// view.addGestureRecognizer(pan)
 /// ```
 ///
-/// **Touches.** A touch goes to the recognisers of the view that was hit and of all its superviews, the window among
-/// them, innermost first, in a view in the order of addition; only then to the view (SEMANTICS F3). Recognisers see every
-/// finger, whatever `isMultipleTouchEnabled` says. What the view sees is up to `cancelsTouchesInView`,
-/// `delaysTouchesBegan` and `delaysTouchesEnded`.
+/// **Touches.** A touch goes to the recognisers of the view that was hit and of all its superviews, the window
+/// included, and only then to the view. Inner views come first; within a view, the order of addition counts.
+/// Recognisers see every finger, whatever `isMultipleTouchEnabled` says. What the view sees depends on
+/// `cancelsTouchesInView`, `delaysTouchesBegan` and `delaysTouchesEnded`.
 ///
 /// **States.** A recogniser is `possible` until its handlers set `state`: to `.recognized` for a discrete gesture, to
-/// `.began`, `.changed` and `.ended` for a continuous one, or to `.failed`. The setter is a request. Leaving `possible`
-/// needs the consent of the views between the touch and the recogniser's view and of the delegate; it waits for those
-/// that are required to fail, and it is refused where another recogniser of the same touch was faster. Recognising one
-/// makes the others of its touches fail, unless a delegate lets both go on.
+/// `.began`, `.changed` and `.ended` for a continuous one, or to `.failed`. The setter is a request:
 ///
-/// Once recognised, cancelled or failed it sees nothing more, and when all its touches are up it is reset.
+/// - To leave `possible`, it needs the consent of the delegate and of the views between the touch and its own view.
+/// - It waits until the recognisers that it requires to fail have failed.
+/// - It is refused if another recogniser of the same touch has been recognised before.
 ///
-/// **Time** is that of events. A recogniser that waits sets `wakeTime`, and has its `wake(at:)` called by the event or by
-/// the `Application.advance(to:)` that brings that time.
+/// Recognising one makes the others of its touches fail, unless a delegate allows both. Once recognised, cancelled or
+/// failed, a recogniser sees no new touches; it is reset when all its touches are up.
+///
+/// **Time** is that of events. A recogniser that waits sets `wakeTime`. The event or `Application.advance(to:)` that
+/// comes to that time calls its `wake(at:)`.
 ///
 /// Actions run at once when the state changes, before the next recogniser sees the touch.
 ///
-/// The view keeps its recognisers alive, not they the view.
+/// The view keeps its recognisers alive, but not the other way round.
 nonisolated open class GestureRecognizer {
     /// The states that a gesture goes through.
     public enum State: Hashable, Sendable {
-        /// Not recognised, as far as one can tell yet.
+        /// Not recognised so far.
         case possible
         /// A continuous gesture has been recognised.
         case began
@@ -35,93 +37,93 @@ nonisolated open class GestureRecognizer {
         case changed
         /// It has ended, or a discrete gesture has been recognised.
         case ended
-        /// A continuous gesture was broken off.
+        /// A continuous gesture was cancelled.
         case cancelled
-        /// The touches are not this gesture, or went to another recogniser.
+        /// The touches are not this gesture, or another recogniser was recognised.
         case failed
 
         /// The state in which a discrete gesture ends.
         public static var recognized: State { .ended }
     }
 
-    /// Cleared by the view when it goes.
+    /// Cleared by the view when it is deallocated.
     final unowned(unsafe) var attachedView: View?
-    /// The arena in which the recogniser takes part at present; cleared by the arena.
+    /// The arena that the recogniser is in; cleared by the arena.
     final unowned(unsafe) var arena: GestureArena?
-    /// The recogniser's place in the order in which recognisers came to the arena.
+    /// The recogniser's number in the order in which recognisers entered the arena.
     final var entry = 0
     final var currentState = State.possible
-    /// True from when it is recognised until its actions hear of that: others fail in between, and their code runs.
+    /// True between its recognition and the call of its actions; meanwhile others fail, and their code runs.
     final var isUntold = false
     /// The presses that it tracks.
     final var presses: [Press] = []
     /// The touches that it tracks, in the order in which they began.
     final var touches: [Touch] = []
-    /// The touches that it tracks, and those that have ended since it was reset.
+    /// The touches that it tracks, and those that have ended since the last reset.
     final var allTouches: [Touch] = []
-    /// The states that it is to take once `blockers` have failed.
+    /// The states that it will take once its `blockers` have failed.
     final var pending: [State] = []
     final var blockers: [GestureRecognizer] = []
     /// The recognisers that have, or have had, this one among their `blockers`.
     final var waiters: [GestureRecognizer] = []
-    /// The place where its touches were last on average, in screen space.
+    /// The mean location of its touches at the last event.
     final var lastLocation = Point.nan
     final var requirements: [Requirement] = []
     final var actions: [GestureAction] = []
 
-    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. For subclasses; it is nil again after
+    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. For subclasses. It is nil again after
     /// the call and after a reset. While it is set, the recogniser may stay `possible` without a touch.
     public final var wakeTime: Double? {
         didSet { precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN") }
     }
 
-    /// Asked about touches and about other recognisers; held weakly.
+    /// Decides about touches and about other recognisers; held weakly.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
-    /// False keeps touches away; a gesture that is under way is cancelled.
+    /// True if the recogniser is given touches. Setting it to false cancels a gesture under way.
     public final var isEnabled = true {
         didSet {
             if !isEnabled { arena?.cancel(self) }
-            // What the pointer is over is looked at again.
+            // Lets the next hover update look again at what is under the pointer.
             if !takesTouches, isEnabled != oldValue { attachedView?.attachedWindow?.changeCount &+= 1 }
         }
     }
 
-    /// True if the gesture, once recognised, cancels its touches in the view.
+    /// True if the recognised gesture cancels its touches for the view.
     public final var cancelsTouchesInView = true
 
-    /// True if the view hears of touches only once this recogniser has failed. What it has missed is then delivered, in
-    /// order; if the gesture is recognised and cancels its touches, it never is.
+    /// True if the view is told of touches only once this recogniser has failed. What was held back is then delivered
+    /// in order. If the gesture is recognised and cancels its touches, the view is never told.
     public final var delaysTouchesBegan = false
 
-    /// True if the view hears of the end of touches only once this recogniser has failed, so that the touches can still
-    /// be cancelled.
+    /// True if the view is told of the end of touches only once this recogniser has failed. Until then the touches can
+    /// still be cancelled.
     public final var delaysTouchesEnded = true
 
-    /// The kinds of things that may touch, all by default.
+    /// The types of touches that it is given, all by default.
     public final var allowedTouchTypes = Touch.TouchType.allCases
-    /// True if it sees touches of one type at a time: of that of the first since it was reset.
+    /// True if it tracks touches of one type at a time: of the type of the first since the last reset.
     public final var requiresExclusiveTouchType = true
-    /// The buttons that it sees; none by default, and `select` for taps.
+    /// The buttons whose presses it is given; none by default, and `select` for taps.
     public final var allowedPressTypes: [Press.PressType] = []
-    /// A name to find it by; it has no meaning of its own.
+    /// A name for debugging; it has no other meaning.
     public final var name: String?
 
     public init() {}
 
-    /// A recogniser that runs an action, as `addAction(_:)`.
+    /// A recogniser that runs an action, as by `addAction(_:)`.
     public convenience init(action: @escaping (GestureRecognizer) -> Void) {
         self.init()
         addAction(action)
     }
 
-    /// The view that the recogniser belongs to.
+    /// The view that the recogniser is attached to.
     public final var view: View? { attachedView }
 
-    /// The state of the gesture. Setting it is for subclasses, and a request; a recogniser that has no touch ignores
-    /// it, and so does one that has ended, failed or been cancelled.
+    /// The state of the gesture. Setting it is for subclasses, and a request. The request is ignored if the recogniser
+    /// has no touch, or has ended, failed or been cancelled.
     ///
-    /// - Precondition: A recogniser that is `possible` does not become `changed`, one that has begun does not become
+    /// - Precondition: A recogniser that is `possible` does not become `changed`. One that has begun does not become
     ///   `possible` or `began`.
     public final var state: State {
         get { currentState }
@@ -139,31 +141,31 @@ nonisolated open class GestureRecognizer {
     /// Fingers have gone up. They still count in `numberOfTouches`.
     open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Touches were taken away by the system.
+    /// The system has cancelled touches.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Buttons that the recogniser sees have been pressed.
+    /// Buttons in `allowedPressTypes` have been pressed.
     open func pressesBegan(_ presses: Set<Press>, with event: Event) {}
 
     /// The values of presses have changed.
     open func pressesChanged(_ presses: Set<Press>, with event: Event) {}
 
-    /// Presses have been let go.
+    /// Buttons have been released.
     open func pressesEnded(_ presses: Set<Press>, with event: Event) {}
 
-    /// Presses were taken away by the system.
+    /// The system has cancelled presses.
     open func pressesCancelled(_ presses: Set<Press>, with event: Event) {}
 
-    /// The time that `wakeTime` asked for has come. A `wakeTime` that is set here has to be later.
+    /// The time set as `wakeTime` has come. A new `wakeTime` that is set here has to be later.
     open func wake(at time: Double) {}
 
-    /// The gesture is over and all its touches are up: the recogniser forgets them. Overrides call `super`.
+    /// The gesture is over and all its touches are up: the recogniser returns to `possible`. Overrides call `super`.
     open func reset() {}
 
-    /// True if recognising this gesture makes another recogniser of its touches fail.
+    /// True if recognising this gesture makes another recogniser of its touches fail. The default says yes.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-    /// True if another recogniser, being recognised, makes this one fail.
+    /// True if another recogniser makes this one fail when it is recognised. The default says yes.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
     /// True if it has to wait until another recogniser of its touches has failed. The default says no.
@@ -172,18 +174,18 @@ nonisolated open class GestureRecognizer {
     /// True if another recogniser of its touches has to wait until this one has failed. The default says no.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-    /// True if it is to see what is new in an event of touches or presses. The default asks the delegate.
+    /// True if it is to be given the new touches or presses of an event. The default asks the delegate.
     open func shouldReceive(_ event: Event) -> Bool {
         delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
     }
 
-    /// True if views do not hear of touches as long as the recogniser is `possible`.
+    /// True if views are not told of touches while the recogniser is `possible`.
     var holdsTouchesBegan: Bool { delaysTouchesBegan }
 
-    /// True if a view may hear of a touch that the recogniser sees as well.
+    /// True if a view may be told of a touch that the recogniser tracks as well.
     func permits(_ touch: Touch, in view: View, with event: Event) -> Bool { true }
 
-    /// True if it is given touches at all.
+    /// True if it is given touches at all; false for hover recognisers.
     var takesTouches: Bool { true }
 }
 
@@ -198,17 +200,18 @@ public protocol GestureRecognizerDelegate: AnyObject {
     /// True if a recogniser may leave the state `possible`. If not, it fails. The default is yes.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-    /// True if a recogniser is to see a touch that begins. The default is yes.
+    /// True if a recogniser is to be given a new touch. The default is yes.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-    /// True if a recogniser is to see a press that begins. The default is yes.
+    /// True if a recogniser is to be given a new press. The default is yes.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
 
-    /// True if a recogniser is to see what is new in an event; asked before the touch or press. The default is yes.
+    /// True if a recogniser is to be given the new touches or presses of an event. Asked before the two above. The
+    /// default is yes.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool
 
-    /// True if two recognisers of the same touch may both be recognised. It is enough if one of the two delegates says
-    /// yes. The default is no.
+    /// True if two recognisers of the same touch may both be recognised. One delegate that says yes is enough. The
+    /// default is no.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool
@@ -242,7 +245,7 @@ extension GestureRecognizerDelegate {
     ) -> Bool { false }
 }
 
-/// An action for changes of a recogniser's state; it names the action when that is to be removed.
+/// An action for changes of a recogniser's state. Keep it to remove the action later.
 public final class GestureAction {
     let run: (GestureRecognizer) -> Void
 
@@ -250,10 +253,9 @@ public final class GestureAction {
 }
 
 extension GestureRecognizer {
-    /// Adds an action that runs when the gesture begins, changes, ends and is cancelled, with the recogniser; not when it
-    /// fails.
+    /// Adds an action that runs when the gesture begins, changes, ends and is cancelled, but not when it fails.
     ///
-    /// - Returns: What `removeAction(_:)` takes.
+    /// - Returns: A token for `removeAction(_:)`.
     @discardableResult
     public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) -> GestureAction {
         let action = GestureAction(action)

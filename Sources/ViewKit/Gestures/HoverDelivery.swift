@@ -1,39 +1,39 @@
-/// Follows what the pointer of an application is over.
+/// Tracks what the pointer of an application is over.
 ///
-/// `HoverTracker` says the same of a scene; here views are asked, whose overrides may use the window.
+/// It differs from `HoverTracker` of a scene in that views are asked, whose overrides may use the window.
 final class HoverDelivery {
-    /// Cleared by the application when it goes.
+    /// Cleared by the application when it is deallocated.
     @exclusivity(unchecked) unowned(unsafe) var application: Application?
-    /// The place where the pointer is, in screen space; nil if it is nowhere.
+    /// The pointer's location in screen space; nil if there is no pointer.
     @exclusivity(unchecked) private var location: Point?
-    /// The view and window that the hit test of a move has found, until somebody takes them.
+    /// The view and window that the hit test of a move has found, until `takeHit()` is called.
     private var hit: (view: View, window: Window)?
     /// The recognisers whose views the pointer is over, outermost first.
     @exclusivity(unchecked) private var hovered: [HoverGestureRecognizer] = []
-    /// The windows asked last, and how often each had changed.
+    /// The windows asked last, each with its change count at that time.
     private var seen: [(window: ViewID, changes: UInt64)] = []
 
-    /// The pointer has moved; nil if it is gone.
+    /// Moves the pointer; nil if it has left.
     func move(to location: Point?) {
         self.location = location
         update(isMove: true)
     }
 
-    /// Takes what is under the pointer since it has moved.
+    /// Returns what is under the pointer if it has moved since the last call.
     func takeHit() -> (view: View, window: Window)? {
         defer { hit = nil }
         return hit
     }
 
-    /// Something may have changed under the pointer.
+    /// Updates what is under the pointer, if something may have changed.
     ///
-    /// - Complexity: O(windows) where nothing has.
+    /// - Complexity: O(windows) if nothing has.
     func update(isMove: Bool = false) {
         guard location != nil || !hovered.isEmpty, let application else { return }
         if !isMove, isUpToDate(application) { return }
         let path = location.map { pathOfHit(at: $0, application) } ?? []
         if !isMove { hit = nil }
-        // What overrides have changed meanwhile is not looked at again before the next event.
+        // Changes that overrides have just made are not looked at before the next event.
         seen = application.windows.map { ($0.viewID, $0.changeCount) }
         let left = hovered.filter { !path.contains($0) }
         let entered = path.filter { !hovered.contains($0) }

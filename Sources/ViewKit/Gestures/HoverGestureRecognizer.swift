@@ -1,8 +1,9 @@
-/// Recognises a pointer over its view that does not touch it: it begins when the pointer comes to be over the view or one
-/// in it, changes when the pointer moves there, and ends when it is there no more.
+/// Recognises a pointer that is over its view without touching. It begins when the pointer enters the view, changes
+/// when the pointer moves in it, and ends when the pointer has left.
 ///
-/// The pointer may stand still while that happens, since the layout under it may change. It is over what a hit test
-/// answers, and all superviews of that. Hovering competes with no other gesture, and its `delegate` is not asked.
+/// The pointer may stand still while that happens, since the layout under it may change. It is over the view that a hit
+/// test answers, and over all superviews of that. Hovering competes with no other gesture, and its `delegate` is not
+/// asked.
 nonisolated open class HoverGestureRecognizer: GestureRecognizer {
     override var takesTouches: Bool { false }
 }

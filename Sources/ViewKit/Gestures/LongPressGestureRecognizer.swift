@@ -1,4 +1,4 @@
-/// Recognises fingers that stay down at one place: it begins when they have stayed long enough, changes when they move
+/// Recognises fingers that stay down in one place. It begins when they have stayed long enough, changes when they move
 /// after that, and ends when one of them goes up.
 nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     /// The time that the fingers have to be down, in seconds.
@@ -7,7 +7,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     public final var minimumPressDuration = 0.5 {
         didSet { precondition(!minimumPressDuration.isNaN, "minimumPressDuration is a time, got NaN") }
     }
-    /// The distance that the fingers may move, on average, before the gesture begins, in points of the screen.
+    /// The mean distance that the fingers may move before the gesture begins, in points of the screen.
     ///
     /// - Precondition: Not NaN.
     public final var allowableMovement = 10.0 {
@@ -26,7 +26,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
         didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
     }
 
-    /// The place where the fingers were when the last of them came down, in screen space.
+    /// The mean location of the fingers when the last of them came down, in screen space.
     private var place = Point.nan
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

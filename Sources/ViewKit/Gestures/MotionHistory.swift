@@ -1,12 +1,12 @@
-/// The last moments of something that moves, from which its speed follows.
+/// The last moments of a movement, from which its velocity is computed.
 struct MotionHistory {
-    /// The time that the speed looks back, in seconds.
+    /// The length of the history, in seconds.
     static var span: Double { 0.1 }
 
-    /// Oldest first, each with the step that led to it.
+    /// Oldest first, each with the movement since the one before.
     private var moments: [(time: Double, step: Point)] = []
 
-    /// Adds how far it has come since it was added to before.
+    /// Adds the movement since the last call.
     mutating func add(_ step: Point, at time: Double) {
         moments.removeFirst(moments.prefix { time - $0.time > Self.span }.count)
         var step = step.bounded
@@ -17,7 +17,7 @@ struct MotionHistory {
         moments.append((time, step))
     }
 
-    /// Change a second, on average over the last moments; zero where there is one moment alone. Finite.
+    /// The mean change per second over the history; zero if it has one moment alone. Finite.
     ///
     /// - Complexity: O(moments).
     var velocity: Point {

@@ -1,8 +1,8 @@
-/// Recognises fingers that move: it begins when they have come `minimumDistance` far, changes with every step, and ends
+/// Recognises fingers that move. It begins when they have moved by `minimumDistance`, changes with every step, and ends
 /// when too few of them are down.
 ///
-/// The translation is the way of the fingers since the gesture began, on average: what they went before that is not in
-/// it, so that what is dragged does not jump, and neither does it when fingers join or leave.
+/// The translation is the mean movement of the fingers since the gesture began. The movement before that is not part of
+/// it, so that what is dragged does not jump. Neither does it jump when fingers are added or lifted.
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
     /// The least number of fingers.
     ///
@@ -10,7 +10,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     public final var minimumNumberOfTouches = 1 {
         didSet { precondition(minimumNumberOfTouches > 0, "minimumNumberOfTouches is positive") }
     }
-    /// The greatest number of fingers; with more before it begins it fails, later ones are ignored.
+    /// The greatest number of fingers. With more before it begins it fails; more after that are ignored.
     ///
     /// - Precondition: Positive.
     public final var maximumNumberOfTouches = Int.max {
@@ -20,18 +20,18 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     /// The distance that the fingers have to move before the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 10 }
 
-    /// The way since the fingers came down, before it has begun, and since it began, after that; in screen space.
+    /// The movement in screen space: until the gesture begins, since the fingers came down; after that, since it began.
     private var way = Point.zero
     private var history = MotionHistory()
 
-    /// The way that the fingers have come since the gesture began, or since the translation was set, in a view's bounds
+    /// The mean movement of the fingers since the gesture began, or since the translation was set, in a view's bounds
     /// space; nil for `view` means the window. Zero before the gesture begins.
     ///
     /// - Complexity: O(depth).
     public final func translation(in view: View?) -> Point { isRecognized ? vector(way, in: view) : .zero }
 
-    /// Makes the translation what it is to be, in a view's bounds space; nil for `view` means the window. Does nothing
-    /// before the gesture begins, and where the view is in no window or its transform is singular.
+    /// Replaces the translation, in a view's bounds space; nil for `view` means the window. Does nothing before the
+    /// gesture begins, and where the view is in no window or its transform is singular.
     ///
     /// - Precondition: The translation is finite.
     public final func setTranslation(_ translation: Point, in view: View?) {
@@ -43,8 +43,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
         way = Point(x: end.x - start.x, y: end.y - start.y).bounded
     }
 
-    /// The speed of the fingers, in points of a view's bounds space a second, on average over the last tenth of a
-    /// second.
+    /// The mean velocity of the fingers over the last tenth of a second, in points of a view's bounds space per second.
+    /// Nil for `view` means the window.
     public final func velocity(in view: View?) -> Point { vector(history.velocity, in: view) }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -80,7 +80,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
         if numberOfTouches - touches.count < minimumNumberOfTouches { state = .cancelled }
     }
 
-    /// True if a way, in screen space, is one that the gesture begins with.
+    /// True if the gesture may begin with a movement, in screen space.
     func mayBegin(along way: Point) -> Bool { true }
 
     private func move(to time: Double) {

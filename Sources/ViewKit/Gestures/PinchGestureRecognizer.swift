@@ -1,20 +1,19 @@
-/// Recognises two fingers that move apart or together: it begins when their distance has changed by `minimumDistance`,
+/// Recognises two fingers that move apart or together. It begins when their distance has changed by `minimumDistance`,
 /// and ends when one of them goes up. Further fingers are ignored.
 nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     /// The change of the fingers' distance at which the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 8 }
 
-    /// The reference of the scale: the distance of the fingers when they had come down, later when the gesture began or
-    /// the scale was set, and the scale at that distance.
+    /// The scale is `scale` where the fingers' distance is `distance`. Recorded when the fingers came down, and again
+    /// when the gesture began or the scale was set.
     private var reference = (distance: 1.0, scale: 1.0)
     /// The distance of the fingers.
     private var distance = 1.0
     private var currentScale = 1.0
     private var history = MotionHistory()
 
-    /// The distance of the fingers as a multiple of what it was when the gesture began, times what the scale was set to.
-    /// It is always positive and finite: the nearest such number, where it would not be. Setting it before the gesture
-    /// begins has no effect.
+    /// The distance of the fingers relative to that when the gesture began, times what the scale was set to. Always
+    /// positive and finite: limited to the nearest such number. Setting it before the gesture begins has no effect.
     ///
     /// - Precondition: A scale that is set is positive and finite.
     public final var scale: Double {
@@ -25,7 +24,7 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The speed of the scale, per second.
+    /// The change of the scale per second.
     public final var velocity: Double { history.velocity.x }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

@@ -1,18 +1,18 @@
-/// Recognises two fingers that turn about each other: it begins when they have turned by `minimumAngle`, and ends when one
-/// of them goes up. Further fingers are ignored.
+/// Recognises two fingers that turn about each other. It begins when they have turned by `minimumAngle`, and ends when
+/// one of them goes up. Further fingers are ignored.
 nonisolated open class RotationGestureRecognizer: GestureRecognizer {
     /// The angle that the fingers have to turn before the gesture begins, in radians: five degrees.
     public static var minimumAngle: Double { .pi / 36 }
 
-    /// The direction of the fingers at the event before.
+    /// The direction of the fingers at the last event.
     private var lastAngle = 0.0
-    /// The angle that the fingers have turned: since they came down, and once the gesture has begun since then.
+    /// The angle in radians: until the gesture begins, since the fingers came down; after that, since it began.
     private var turn = 0.0
     private var history = MotionHistory()
 
-    /// The angle that the fingers have turned since the gesture began, or since the rotation was set, in radians: from
-    /// the x axis towards the y axis, so clockwise on a screen. It goes on past a whole turn. Setting it before the
-    /// gesture begins has no effect.
+    /// The angle that the fingers have turned since the gesture began, or since the rotation was set, in radians.
+    /// Positive from the x axis towards the y axis, which is clockwise on a screen. It grows beyond a whole turn.
+    /// Setting it before the gesture begins has no effect.
     ///
     /// - Precondition: A rotation that is set is finite.
     public final var rotation: Double {
@@ -23,7 +23,7 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The speed of the turn, in radians a second.
+    /// The change of the rotation, in radians per second.
     public final var velocity: Double { history.velocity.x }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

@@ -18,14 +18,14 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
     public static let all: RectEdge = [.top, .left, .bottom, .right]
 }
 
-/// Recognises fingers that come in from an edge: a pan that begins within `edgeWidth` of one of the window's `edges`, and
-/// goes away from it rather than along it.
+/// Recognises a pan that comes in from an edge of the window. It begins within `edgeWidth` of one of the `edges`, and
+/// moves away from that edge more than along it.
 nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// The distance from an edge within which a finger has to come down, in points. UIKit's documentation gives no
-    /// number; Flutter's gesture of the same purpose has this one.
+    /// number; this is that of Flutter's gesture for the same purpose.
     public static var edgeWidth: Double { 20 }
 
-    /// The edges from which pans are recognised; none by default, and then nothing is.
+    /// The edges from which pans are recognised; none by default, so that none is recognised.
     public final var edges: RectEdge = []
 
     /// The edges near which the first finger came down.
@@ -39,7 +39,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         super.touchesBegan(touches, with: event)
     }
 
-    /// The edges near which all of some touches are.
+    /// The edges to which all of some touches are near.
     private func nearEdges(_ touches: Set<Touch>) -> RectEdge {
         guard let area = view?.window?.bounds.standardized else { return [] }
         var edges = RectEdge.all

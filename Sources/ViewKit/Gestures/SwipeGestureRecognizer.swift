@@ -1,6 +1,6 @@
 /// Recognises a short, fast movement of fingers in one direction.
 nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
-    /// Ways to swipe.
+    /// Directions of swipes.
     public struct Direction: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -27,12 +27,13 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
         didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
     }
 
-    /// The distance that the fingers have to go in the direction, and may go across it, in points of the screen.
+    /// The distance that the fingers have to move in the direction, and the most that they may move across it, in
+    /// points of the screen.
     public static var minimumDistance: Double { 50 }
-    /// The longest time that it may take, in seconds.
+    /// The longest duration of a swipe, in seconds.
     public static var maximumDuration: Double { 0.5 }
 
-    /// The way since the fingers came down, in screen space.
+    /// The movement since the fingers came down, in screen space.
     private var way = Point.zero
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

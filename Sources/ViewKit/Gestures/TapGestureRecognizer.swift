@@ -1,29 +1,30 @@
-/// Recognises taps: fingers that come down and go up again at one place, once or several times in succession.
+/// Recognises taps: fingers that come down and go up again in one place, once or several times in succession.
 ///
-/// All fingers of a tap have to be down before the first goes up, and up within `maximumTapDuration`; the next tap begins
-/// within `Touch.maximumTapInterval`; nothing moves further than `Touch.maximumTapDistance`.
+/// - All fingers of a tap are down before the first goes up, and up within `maximumTapDuration`.
+/// - The next tap begins within `Touch.maximumTapInterval`.
+/// - No finger moves further than `Touch.maximumTapDistance`.
 nonisolated open class TapGestureRecognizer: GestureRecognizer {
-    /// The number of taps there have to be.
+    /// The number of taps in succession.
     ///
     /// - Precondition: Positive.
     public final var numberOfTapsRequired = 1 {
         didSet { precondition(numberOfTapsRequired > 0, "numberOfTapsRequired is positive") }
     }
-    /// The number of fingers that have to tap.
+    /// The number of fingers of each tap.
     ///
     /// - Precondition: Positive.
     public final var numberOfTouchesRequired = 1 {
         didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
     }
 
-    /// The longest time that the fingers of one tap may be down, in seconds.
+    /// The longest time that the fingers of a tap may be down, in seconds.
     public static var maximumTapDuration: Double { 0.75 }
 
     private var tapCount = 0
-    /// Fingers of the tap under way: how many came down, and whether one is up again.
+    /// For the tap under way: how many fingers came down, and whether one is up again.
     private var downCount = 0
     private var isRising = false
-    /// The place where the first tap was, in screen space.
+    /// The location of the first tap, in screen space.
     private var place: Point?
 
     public override init() {
@@ -76,7 +77,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
     open override func wake(at time: Double) { state = .failed }
 
-    /// True unless the other waits for more taps of as many fingers: then the first of them are recognised here as well.
+    /// True unless the other waits for more taps of as many fingers: both may then be recognised.
     open override func canPrevent(_ other: GestureRecognizer) -> Bool {
         guard let other = other as? TapGestureRecognizer else { return true }
         return other.numberOfTapsRequired <= numberOfTapsRequired
@@ -90,13 +91,13 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 }
 
 extension TapGestureRecognizer {
-    /// The part that one more finger has, which taps while the recogniser tracks it.
+    /// What the recogniser would do with one more finger that taps while it tracks others.
     final func conduct(ofTapWith touch: Touch) -> TapConduct {
         let fingers = downCount + 1
         if isRising || fingers > numberOfTouchesRequired { return .failsAtOnce(.fingers(numberOfTouchesRequired)) }
         if fingers < numberOfTouchesRequired { return .failsInTheEnd(.fingers(numberOfTouchesRequired)) }
         if let place, place.distance(to: middle) > Touch.maximumTapDistance { return .failsAtOnce(.place) }
-        // Fingers that are down already have to go up as well.
+        // Fingers that are already down have to go up as well.
         guard numberOfTouches == 1 else { return .remains }
         return tapCount + 1 == numberOfTapsRequired ? .recognizes : .waits(.taps(numberOfTapsRequired))
     }

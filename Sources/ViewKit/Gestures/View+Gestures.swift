@@ -1,6 +1,6 @@
 extension View {
-    /// Adds a recogniser for the touches that begin from now on, taking it off the view that it belongs to. Does nothing
-    /// if that is this view.
+    /// Adds a recogniser for touches that begin from now on, and removes it from the view that it was attached to. Does
+    /// nothing if that is this view.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.attachedView !== self else { return }
         recognizer.attachedView?.removeGestureRecognizer(recognizer)
@@ -10,7 +10,8 @@ extension View {
         if !recognizer.takesTouches { attachedWindow?.changeCount &+= 1 }
     }
 
-    /// Takes a recogniser away. A gesture that is under way is cancelled. Does nothing if the recogniser is another view's.
+    /// Removes a recogniser. A gesture under way is cancelled. Does nothing if the recogniser is attached to another
+    /// view.
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.attachedView === self else { return }
         gestureRecognizers.removeAll { $0 === recognizer }

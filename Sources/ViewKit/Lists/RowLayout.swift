@@ -1,13 +1,13 @@
-/// The places of the rows of a table: rows of one height cost nothing, others a number each. Made anew when a table is
-/// loaded.
+/// The positions of a table's rows. If all rows have one height, nothing is stored for each; otherwise a number.
+/// Rebuilt when a table is loaded.
 struct RowLayout {
-    /// The number of the first row of each section, and of the one behind the last.
+    /// The number of each section's first row, and at the end the number of rows.
     private var firstRows = [0]
-    /// The place where the rows begin, below the header.
+    /// The y coordinate at which the rows begin, below the header.
     let top: Double
-    /// The height of all rows, where they have the same.
+    /// The height of all rows, if they have the same.
     private let height: Double
-    /// The place where each row begins, from `top` on, and where the last one ends; empty where all are of one height.
+    /// Where each row begins, from `top` on, and where the last one ends; empty if all have one height.
     private var starts: [Double] = []
 
     /// Rows of one height.
@@ -16,7 +16,7 @@ struct RowLayout {
         for count in counts { firstRows.append(firstRows[firstRows.count - 1] + count) }
     }
 
-    /// Rows of a height each.
+    /// Rows of individual heights.
     init(counts: [Int], top: Double, heights: (RowPath) -> Double) {
         self.init(counts: counts, top: top, height: 0)
         starts.reserveCapacity(rowCount + 1)
@@ -49,10 +49,10 @@ struct RowLayout {
         return RowPath(row: number - firstRows[section], section: section)
     }
 
-    /// The place where a row begins; for the one behind the last, where that ends.
+    /// Where a row begins; for the number of rows, where the last one ends.
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
-    /// The numbers of the rows that a range of heights meets, empty ones among them only if others are.
+    /// The numbers of the rows that a vertical range overlaps. Empty rows are among them only next to others that are.
     ///
     /// - Complexity: O(log rows).
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {
@@ -60,7 +60,7 @@ struct RowLayout {
         var first: Int
         if starts.isEmpty {
             first = Int(max(0, min((minY - top) / height, Double(rowCount - 1))))
-            // The quotient may be rounded across the edge of a row.
+            // The quotient may be rounded past the edge of a row.
             while first > 0, start(of: first) > minY { first -= 1 }
             while first < rowCount - 1, start(of: first + 1) <= minY { first += 1 }
         } else {
@@ -71,7 +71,8 @@ struct RowLayout {
         return first..<last
     }
 
-    /// The last index of ascending numbers of which the one there is not above another; the first is not.
+    /// The last index in an ascending array whose number is not greater than `number`. The first one must not be
+    /// greater.
     private func lastIndex<Number: Comparable>(in numbers: [Number], notAbove number: Number) -> Int {
         var (low, high) = (0, numbers.count)
         while high - low > 1 {

@@ -1,4 +1,4 @@
-/// The name of a row of a table, as UIKit's `IndexPath` of a section and a row; that name is Foundation's.
+/// The section and row of a row in a table, as UIKit's `IndexPath`, a name that Foundation has taken.
 public struct RowPath: Hashable, Comparable, Sendable {
     /// The section, counted from 0.
     public var section: Int

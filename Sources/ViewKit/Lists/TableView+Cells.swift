@@ -1,12 +1,13 @@
 extension TableView {
     // MARK: Making cells
 
-    /// Says of which class cells of a kind are; nil for none.
+    /// Sets the class of the cells with a reuse identifier; nil for none.
     public final func register(_ cellClass: TableViewCell.Type?, forCellReuseIdentifier identifier: String) {
         cellClasses[identifier] = cellClass
     }
 
-    /// A cell of a kind that shows no row any more, or nil if there is none and no class is registered.
+    /// A cell with a reuse identifier that no row uses any more, else a new one. Nil if there is none and no class is
+    /// registered.
     public final func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
         if let cell = reusableCells[identifier]?.popLast() {
             cell.prepareForReuse()
@@ -15,9 +16,9 @@ extension TableView {
         return cellClasses[identifier]?.init(reuseIdentifier: identifier)
     }
 
-    /// A cell of a kind for a row: one that shows no row any more, or a new one.
+    /// A cell for a row with a reuse identifier: one that no row uses any more, or a new one.
     ///
-    /// - Precondition: A class is registered for the kind, or there is a cell of it.
+    /// - Precondition: A class is registered for the identifier, or an unused cell has it.
     public final func dequeueReusableCell(withIdentifier identifier: String, for path: RowPath) -> TableViewCell {
         guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
             preconditionFailure("no class is registered for cells of the kind \"\(identifier)\", for row \(path)")
@@ -27,7 +28,7 @@ extension TableView {
 
     // MARK: Loading
 
-    /// Forgets all that the data source has said, selection included, and asks anew.
+    /// Discards what the data source has said, and the selection, and asks the data source again.
     public final func reloadData() {
         rowLayout = nil
         release()
@@ -36,7 +37,7 @@ extension TableView {
         setNeedsLayout()
     }
 
-    /// The place where the rows are, asked for if need be. It decides how large the content is.
+    /// The row layout, after asking the data source if need be. Sets the size of the content.
     final func loadedLayout() -> RowLayout {
         if let rowLayout { return rowLayout }
         let sections = dataSource.map { $0.numberOfSections(in: self) } ?? 0
@@ -69,7 +70,7 @@ extension TableView {
         guard old !== new else { return }
         if old?.superview === self { old?.removeFromSuperview() }
         if let new { addSubview(new) }
-        // The rows begin elsewhere; which are selected stays.
+        // The rows begin elsewhere; the selection stays.
         rowLayout = nil
         for number in Array(shownCells.keys).sorted() { hideRow(number) }
         setNeedsLayout()
@@ -80,14 +81,14 @@ extension TableView {
     final func showRows(_ rows: Range<Int>, _ layout: RowLayout) {
         for number in shownCells.keys.filter({ !rows.contains($0) }).sorted() { hideRow(number) }
         for number in rows where shownCells[number] == nil {
-            // The delegate, too, may have loaded the table anew.
+            // The delegate may have reloaded the table.
             guard rowLayout != nil else { return }
             let path = layout.path(of: number)
             guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
             precondition(
                 cell.path == nil,
                 "the cell for row \(path) shows row \(cell.path, default: "none"); dequeue one for each")
-            // The data source may have loaded the table anew.
+            // The data source may have reloaded the table.
             guard rowLayout != nil else { return keep(cell) }
             shownCells[number] = cell
             cell.path = path
@@ -112,10 +113,10 @@ extension TableView {
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     }
 
-    /// Puts a cell aside for another row.
+    /// Keeps a cell for another row.
     private func keep(_ cell: TableViewCell) {
         guard let identifier = cell.reuseIdentifier else { return cell.removeFromSuperview() }
-        // Hiding costs less than leaving, and takes it out of hit testing as well.
+        // Hiding is cheaper than removing, and also takes it out of hit testing.
         cell.isHidden = true
         reusableCells[identifier, default: []].append(cell)
     }

@@ -1,7 +1,7 @@
 extension TableView {
-    /// The places in the view that a row can be scrolled to.
+    /// The positions in the view that a row can be scrolled to.
     public enum ScrollPosition: Hashable, Sendable {
-        /// Just far enough.
+        /// As little as brings the row into view.
         case none
         case top, middle, bottom
     }
@@ -19,7 +19,7 @@ extension TableView {
         return layout.rowCount(in: section)
     }
 
-    /// The place of a row in the table's bounds space, whether it is in view or not.
+    /// The rectangle of a row in the table's bounds space, whether it is in view or not.
     ///
     /// - Precondition: There is such a row.
     public final func rectForRow(at path: RowPath) -> Rect {
@@ -39,30 +39,30 @@ extension TableView {
         return layout.rows(from: point.y, to: point.y.nextUp).last.map(layout.path)
     }
 
-    /// The row that a cell shows; nil if that is none of this table.
+    /// The row that a cell shows; nil if it is no cell of this table or shows none.
     public final func indexPath(for cell: TableViewCell) -> RowPath? { cell.superview === self ? cell.path : nil }
 
-    /// The cell of a row that is in view.
+    /// The cell of a row; nil if the row is not in view.
     public final func cellForRow(at path: RowPath) -> TableViewCell? {
         guard let rowLayout, rowLayout.contains(path) else { return nil }
         return shownCells[rowLayout.number(of: path)]
     }
 
-    /// The cells in view, top to bottom, as layout left them.
+    /// The cells in view, top to bottom, as the last layout left them.
     public final var visibleCells: [TableViewCell] { shownCells.sorted { $0.key < $1.key }.map(\.value) }
 
-    /// The rows in view, top to bottom, as layout left them.
+    /// The rows in view, top to bottom, as the last layout left them.
     public final var indexPathsForVisibleRows: [RowPath] { visibleCells.compactMap(\.path) }
 
     // MARK: Selection
 
-    /// The row that was selected first of those that are.
+    /// The selected row that was selected first.
     public final var indexPathForSelectedRow: RowPath? { selectedPaths.first }
 
-    /// All that are selected, in the order of selection.
+    /// All selected rows, in the order of selection.
     public final var indexPathsForSelectedRows: [RowPath] { selectedPaths }
 
-    /// Selects a row, and tells nobody; nil for `path` deselects all.
+    /// Selects a row without telling the delegate; nil for `path` deselects all.
     ///
     /// - Precondition: There is such a row.
     public final func selectRow(at path: RowPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -76,10 +76,10 @@ extension TableView {
         if scrollPosition != .none { scrollToRow(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects a row, and tells nobody. Does nothing if it is not selected.
+    /// Deselects a row without telling the delegate. Does nothing if it is not selected.
     public final func deselectRow(at path: RowPath, animated: Bool) { deselect(path) }
 
-    /// Scrolls to a row, within the edges.
+    /// Scrolls to a row, as far as the edges of the content allow.
     ///
     /// - Precondition: There is such a row.
     public final func scrollToRow(at path: RowPath, at position: ScrollPosition, animated: Bool) {
@@ -120,7 +120,7 @@ extension TableView {
         tableDelegate?.tableView(self, didHighlightRowAt: path)
     }
 
-    /// The finger is no longer one that may select its row.
+    /// The pressed row is no longer pressed, and its finger will not select it.
     final func release() {
         guard let (path, _) = pressedRow else { return }
         pressedRow = nil
@@ -128,7 +128,7 @@ extension TableView {
         tableDelegate?.tableView(self, didUnhighlightRowAt: path)
     }
 
-    /// True if a finger that came down on a row's cell is on that row.
+    /// True if a finger that came down on a row's cell is still inside that row.
     final func isOn(_ path: RowPath, _ touch: Touch) -> Bool {
         guard let cell = cellForRow(at: path), touch.view?.isDescendant(of: cell) == true else { return false }
         return cell.bounds.contains(touch.location(in: cell))

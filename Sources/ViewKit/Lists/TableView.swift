@@ -1,5 +1,5 @@
-/// A list of rows under each other, as UIKit's `UITableView` without sections' headers, editing and its looks: it has views
-/// for the rows in view alone, and uses them again for others.
+/// A vertical list of rows, as UIKit's `UITableView` without section headers, editing and its looks. It has cells only
+/// for the rows in view, and reuses them.
 ///
 /// ```swift
 /// let table = TableView(frame: window.bounds)
@@ -9,20 +9,21 @@
 /// window.addSubview(table)
 /// ```
 ///
-/// **Rows** are asked for when layout runs: before each event, or by `layoutIfNeeded()`. What the data source says is kept
-/// until `reloadData()`, also when it is set anew.
+/// **Rows.** The data source is asked when layout runs: before each event, or by `layoutIfNeeded()`. Its answers are
+/// kept until `reloadData()`, which setting `dataSource` calls too.
 ///
-/// **Selection.** A tap on a row highlights and selects it, unless a view in the row keeps the touch to itself, as controls
-/// do: the table gets what its rows pass on along the responder chain (SEMANTICS F5).
+/// **Selection.** A tap on a row highlights and selects it, unless a view in the row keeps the touch, as controls do.
+/// The table gets the touches that its rows pass on along the responder chain.
 ///
-/// **Cost.** Scrolling and hit tests cost what the rows in view do. Loading costs O(sections) if all rows are of one height.
+/// **Cost.** Scrolling and hit tests depend on the rows in view only. Loading is O(sections) if all rows have one
+/// height.
 nonisolated open class TableView: ScrollView {
-    /// Says what is in the table; held weakly.
+    /// Provides the contents of the table; held weakly.
     public final weak var dataSource: (any TableViewDataSource)? {
         didSet { reloadData() }
     }
 
-    /// The height of rows whose delegate does not say otherwise, in points.
+    /// The height of rows, unless the delegate gives another, in points.
     ///
     /// - Precondition: Positive and finite.
     public final var rowHeight = 44.0 {
@@ -32,31 +33,31 @@ nonisolated open class TableView: ScrollView {
         }
     }
 
-    /// Shown above the rows, in its height and the width of the table.
+    /// A view above the rows, with its own height and the width of the table.
     public final var tableHeaderView: View? {
         didSet { replace(oldValue, by: tableHeaderView) }
     }
 
-    /// Shown below the rows, in its height and the width of the table.
+    /// A view below the rows, with its own height and the width of the table.
     public final var tableFooterView: View? {
         didSet { replace(oldValue, by: tableFooterView) }
     }
 
     /// True if a tap selects a row.
     public final var allowsSelection = true
-    /// True if more than one row can be selected; then a tap on a selected one deselects it.
+    /// True if several rows can be selected; then a tap on a selected row deselects it.
     public final var allowsMultipleSelection = false
 
-    /// The place where the rows are; nil if they have to be asked for.
+    /// The positions of the rows; nil if the data source has to be asked.
     final var rowLayout: RowLayout?
     /// The cells in view, by the number of their row.
     final var shownCells: [Int: TableViewCell] = [:]
-    /// Cells that can be used again; they are hidden and stay in the table.
+    /// Unused cells by reuse identifier; they stay in the table, hidden.
     final var reusableCells: [String: [TableViewCell]] = [:]
     final var cellClasses: [String: TableViewCell.Type] = [:]
     /// Selected rows, in the order of selection.
     final var selectedPaths: [RowPath] = []
-    /// The row on which a finger is, and the finger.
+    /// The row that is pressed, and the finger on it.
     final var pressedRow: (path: RowPath, touch: Touch)?
 
     final var tableDelegate: (any TableViewDelegate)? { delegate as? any TableViewDelegate }
@@ -65,7 +66,8 @@ nonisolated open class TableView: ScrollView {
 
     override func contentOffsetDidChange() { setNeedsLayout() }
 
-    /// Brings in the rows that have come into view, and puts aside those that have left it. Overrides call `super`.
+    /// Adds cells for rows that have come into view, and keeps those of rows that have left it for reuse. Overrides
+    /// call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let layout = loadedLayout()
@@ -81,7 +83,7 @@ nonisolated open class TableView: ScrollView {
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         super.touchesBegan(touches, with: event)
-        // Somebody may have kept the end of that touch back.
+        // The table may not have been told of the end of that touch.
         if let pressedRow, pressedRow.touch.isRetired { release() }
         if pressedRow == nil, let touch = touches.min(by: { $0.finger < $1.finger }) { press(touch) }
     }

@@ -1,10 +1,10 @@
-/// Says what a table has in it, as UIKit's `UITableViewDataSource`.
+/// Provides the contents of a table, as UIKit's `UITableViewDataSource`.
 public protocol TableViewDataSource: AnyObject {
     /// The number of sections. The default is 1.
     func numberOfSections(in tableView: TableView) -> Int
-    /// The number of rows a section has.
+    /// The number of rows in a section.
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
-    /// The cell for a row that comes into view, which `dequeueReusableCell(withIdentifier:for:)` gives.
+    /// The cell for a row that comes into view, from `dequeueReusableCell(withIdentifier:for:)`.
     func tableView(_ tableView: TableView, cellForRowAt path: RowPath) -> TableViewCell
 }
 
@@ -12,17 +12,18 @@ extension TableViewDataSource {
     public func numberOfSections(in tableView: TableView) -> Int { 1 }
 }
 
-/// Told of what a table does, and asked about rows, as UIKit's `UITableViewDelegate`. Every method has a default.
+/// Is told what a table does, and decides about rows, as UIKit's `UITableViewDelegate`. Every method has a default.
 public protocol TableViewDelegate: ScrollViewDelegate {
-    /// The height of a row, in points: finite and not negative. The default, nil, is the table's `rowHeight`, and then
-    /// no row but those in view costs anything. It is asked of the first row when the table is loaded, and if that has
-    /// a height of its own, of all rows.
+    /// The height of a row, in points: finite and not negative. The default, nil, stands for the table's `rowHeight`.
+    ///
+    /// It is asked for the first row when the table is loaded. If that is nil, only rows in view cost anything;
+    /// otherwise it is asked for all rows.
     func tableView(_ tableView: TableView, heightForRowAt path: RowPath) -> Double?
-    /// True if a row that is touched is highlighted and may be selected. The default is yes.
+    /// True if pressing a row highlights it and may select it. The default is yes.
     func tableView(_ tableView: TableView, shouldHighlightRowAt path: RowPath) -> Bool
-    /// A finger is on a row that it may select.
+    /// A row has been pressed, and may be selected.
     func tableView(_ tableView: TableView, didHighlightRowAt path: RowPath)
-    /// The finger is up, has left the row, or its touch was taken away.
+    /// The row is no longer pressed: the finger is up, has left the row, or the touch was cancelled.
     func tableView(_ tableView: TableView, didUnhighlightRowAt path: RowPath)
     /// The row to select instead of one that is tapped; nil for none. The default is the row itself.
     func tableView(_ tableView: TableView, willSelectRowAt path: RowPath) -> RowPath?

@@ -1,4 +1,4 @@
-/// The methods that a class overrides, of those that answer a hit test.
+/// The methods of a hit test that a class overrides.
 public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -14,7 +14,7 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     /// The method's name, for reports.
     var methodName: String { contains(.hitTest) ? "hitTest" : "point(inside:)" }
 
-    /// The question that a view of such a class is asked.
+    /// The same as the scene's attribute of a node.
     var asks: Asks {
         if contains(.hitTest) { return .hitTest }
         return contains(.pointInside) ? .pointInside : .nothing

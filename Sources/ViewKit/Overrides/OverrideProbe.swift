@@ -2,30 +2,32 @@ import ProcessWide
 
 /// Finds out at run time which classes override `View.hitTest(_:with:)` and `View.point(inside:with:)`.
 ///
-/// A class's metadata holds one word for each overridable method: the code to call. The places of the two words are
-/// found by comparing the metadata of `View` with that of private subclasses that override one of the methods or none;
-/// a class overrides a method if its word differs from `View`'s, or for windows `Window`'s. Before anything is believed, the places found must be
-/// unique and must judge further private classes rightly, a generic one among them. If not (signed words on arm64e
-/// differ in every class; a later compiler may arrange metadata differently), every subclass is taken to override both,
-/// apart from what it states itself: slower, and as right.
+/// A class's metadata holds one word for each overridable method: the address of its code. The indices of the two words
+/// are found by comparing the metadata of `View` with that of private subclasses that override one method or neither. A
+/// class overrides a method if its word differs from that of `View`, or of `Window` for windows.
 ///
-/// All reading of memory that the language does not vouch for stands in this file.
+/// Two checks come first: the indices must be unique, and must give the right result for further private classes, a
+/// generic one among them. They fail where words are signed (on arm64e, where they differ in every class) or a later
+/// compiler arranges metadata differently. Every subclass is then taken to override both methods, unless it states
+/// otherwise, which is slower but still right.
+///
+/// All code that reads memory in ways the language does not guarantee is in this file.
 package enum OverrideProbe {
     /// True if classes can be examined here. If not, every subclass is taken to override both methods.
     package static var isReliable: Bool { slots != nil }
 
-    /// The findings about a class.
+    /// What is known about a class.
     package struct Findings: Sendable {
-        /// The methods that its instances are to be asked.
+        /// The overridden methods.
         package var overrides: HitTestOverrides = []
-        /// The area in which they may say yes, as the class states it.
+        /// The reach that the class states.
         package var reach: HitReach?
     }
 
-    /// The methods that instances of a class are to be asked, and the reach that it states.
+    /// The methods that a class overrides, and the reach that it states.
     ///
-    /// What the class states is its owner's code, which may make views and windows: no lock is held while it runs. Views of
-    /// the same class that come up meanwhile are asked both, everywhere.
+    /// What the class states is its owner's code, which may create views and windows: no lock is held while it runs. A
+    /// view of the same class that is created meanwhile counts as overriding both methods without a reach.
     ///
     /// - Complexity: O(1); the first call for a class examines it.
     package static func findings(about type: View.Type) -> Findings {
@@ -44,20 +46,20 @@ package enum OverrideProbe {
         return findings
     }
 
-    /// The methods that instances of a class are to be asked.
+    /// The methods that a class overrides.
     package static func overrides(of type: View.Type) -> HitTestOverrides { findings(about: type).overrides }
 
-    /// - Parameter slots: Where the methods' words are; nil if that is not known.
+    /// - Parameter slots: The indices of the methods' words; nil if unknown.
     package static func judge(_ type: View.Type, slots: Slots?) -> HitTestOverrides {
         let stated = type.hitTestOverrides
         guard let slots else { return stated ?? [.hitTest, .pointInside] }
         return found(type, slots).union(stated ?? [])
     }
 
-    /// The findings so far; used under the process's lock alone (`withKnown`).
+    /// The findings so far; accessed only under the process-wide lock (`withKnown`).
     private nonisolated(unsafe) static var known: [ObjectIdentifier: Findings] = [:]
 
-    /// Calls `body`, which runs no code of others, while no other thread does.
+    /// Calls `body` under the lock. It must not run code of others.
     private static func withKnown<Result>(_ body: (inout [ObjectIdentifier: Findings]) -> Result) -> Result {
         sht_lock()
         defer { sht_unlock() }
@@ -66,7 +68,7 @@ package enum OverrideProbe {
 
     // MARK: Finding the words
 
-    /// Indices of the methods' words, counted from where the metadata pointer points.
+    /// Indices of the methods' words, counted from the address that the metadata pointer holds.
     package struct Slots {
         let hitTest: Int
         let pointInside: Int
@@ -90,11 +92,11 @@ package enum OverrideProbe {
         return expectations.allSatisfy { found($0.0, slots) == $0.1 } ? slots : nil
     }
 
-    /// The places of the words of two methods: in the words of a class, of a subclass that overrides neither, and of two
-    /// that override one each. Nil unless they are unique.
+    /// The indices of the words of two methods, from the words of four classes: a base class, a subclass that overrides
+    /// neither, and two that override one each. Nil unless they are unique.
     static func places(base: [UInt], neither: [UInt], first: [UInt], second: [UInt]) -> (first: Int, second: Int)? {
-        // Subclasses without members of their own have as many words as the class itself; what differs beside the one
-        // method (the superclass, initialisers, the description) differs between any two of the classes.
+        // Subclasses without members of their own have as many words as the class itself. Words that differ for other
+        // reasons (superclass, initialisers, description) differ between any two of the classes.
         guard neither.count == base.count, first.count == base.count, second.count == base.count else { return nil }
         func places(of one: [UInt], not other: [UInt]) -> [Int] {
             base.indices.filter { base[$0] == neither[$0] && base[$0] == other[$0] && base[$0] != one[$0] }
@@ -105,7 +107,8 @@ package enum OverrideProbe {
     }
 
     private static func found(_ type: View.Type, _ slots: Slots) -> HitTestOverrides {
-        // Of the classes here, `Window` alone has a `hitTest` of its own, which calls nobody that the default would not.
+        // Of ViewKit's classes only `Window` overrides `hitTest`; its override makes no calls that the default would
+        // not make.
         let base: View.Type = type is Window.Type ? Window.self : View.self
         var overrides: HitTestOverrides = []
         if word(slots.hitTest, of: type) != word(slots.hitTest, of: base) { overrides.insert(.hitTest) }
@@ -116,12 +119,12 @@ package enum OverrideProbe {
     // MARK: Reading metadata
 
     /// A word of a class's metadata. The words of a superclass are a prefix of a subclass's, so an index that is right
-    /// for `View` can be read in every subclass.
+    /// for `View` is right in every subclass.
     static func word(_ index: Int, of type: Responder.Type) -> UInt {
         metadata(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.stride, as: UInt.self)
     }
 
-    /// All words of a class's metadata behind its address point; nil if its header makes no sense.
+    /// All words of a class's metadata from its address point on; nil if its header is implausible.
     static func words(of type: Responder.Type) -> [UInt]? {
         let (size, addressPoint) = extent(of: type)
         guard size > addressPoint, size - addressPoint <= 1 << 16 else { return nil }
@@ -130,8 +133,8 @@ package enum OverrideProbe {
         return (0..<count).map { word($0, of: type) }
     }
 
-    /// The size of a class's metadata and how much of it lies before the address point, in bytes: the last two of the
-    /// header's 32-bit fields (flags, instance address point, instance size, two 16-bit ones, then these).
+    /// The size of a class's metadata and of the part before the address point, in bytes. They are the last two 32-bit
+    /// fields of the header, after flags, instance address point, instance size and two 16-bit fields.
     private static func extent(of type: Responder.Type) -> (size: Int, addressPoint: Int) {
         let fields = headerWordCount * MemoryLayout<UInt>.stride
         let metadata = metadata(of: type)

@@ -1,4 +1,4 @@
-/// The handlers of a tap that a class overrides: for reports, which cannot call them.
+/// The touch handlers that a class overrides: for reports, which must not call them.
 struct TouchHandlers: OptionSet {
     let rawValue: UInt8
 
@@ -9,7 +9,7 @@ struct TouchHandlers: OptionSet {
     /// A control's `beginTracking(_:with:)` or `endTracking(_:with:)`.
     static let tracking = TouchHandlers(rawValue: 1 << 2)
 
-    /// The handlers that the class of a responder overrides beyond what the classes of ViewKit do. Where classes cannot be
+    /// The handlers that a responder's class overrides beyond what ViewKit's classes do. Where classes cannot be
     /// examined, any other class is taken to override those of touches.
     ///
     /// - Complexity: O(1).
@@ -26,7 +26,8 @@ struct TouchHandlers: OptionSet {
         return handlers
     }
 
-    /// The class of ViewKit with handlers of its own, or `Responder`, whose defaults pass touches on.
+    /// The ViewKit class with handlers of its own that the responder is of, or `Responder`, whose handlers forward
+    /// touches.
     private static func base(of responder: Responder) -> Responder.Type {
         switch responder {
         case is Slider: Slider.self

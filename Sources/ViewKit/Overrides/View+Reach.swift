@@ -1,10 +1,9 @@
 extension View {
-    /// The area in which this view's overrides may say yes: it replaces what the class states (`hitTestReach` of the
-    /// class); nil, the default, leaves it at that. A promise: outside of it they would answer nil or false, and are
-    /// not called (SEMANTICS D6).
+    /// The area in which this view's overrides may answer yes: a promise that they answer nil or false outside of it,
+    /// where they are not called. It replaces the reach of the class; nil, the default, leaves that in force.
     ///
-    /// It holds wherever ViewKit calls the view, by index and recursion alike; not for calls that other code makes, nor for
-    /// `super`. It means nothing for a view whose class overrides neither method.
+    /// It applies wherever ViewKit calls the view, by index and recursion alike. It does not apply to calls of other
+    /// code, nor to `super`. It has no meaning for a view whose class overrides neither method.
     ///
     /// - Precondition: The new reach is finite.
     public final var hitTestReach: HitReach? {
@@ -19,7 +18,7 @@ extension View {
         }
     }
 
-    /// Finds out what the class overrides and what reach it states, before either is needed.
+    /// Examines the class for overrides and reach, before either is needed.
     @inline(never)
     final func examineClass() {
         let findings = OverrideProbe.findings(about: type(of: self))

@@ -1,9 +1,9 @@
-/// A copy of a window's scene for explain and audit, in the window's own space, with all that the window and its views
-/// know about the nodes.
+/// A copy of a window's scene for explain and audit, in the window's own space, with what the window and its views know
+/// about the nodes.
 struct ReportScene {
     private(set) var scene: HitScene
     private let window: Window
-    /// The targets of redirects that are in no part of the window, by the nodes that stand for them.
+    /// Views outside the window that are targets of redirects, by the nodes that stand for them.
     private var strangers: [NodeID: View] = [:]
 
     /// - Complexity: O(views).
@@ -11,8 +11,8 @@ struct ReportScene {
         self.window = window
         scene = window.scene
         guard let root = window.nodeID else { return }
-        // Points of the window's own space are points of the copy's screen. The window asks only where its class
-        // overrides; in the window's own scene it always does, since there its hit test is the caller.
+        // Points of the window's own space are points of the copy's screen. In the copy, the window counts as
+        // overriding only if its class does. In its own scene it always does, since its hit test is the caller.
         var node = scene[root]
         node.transform = .identity
         node.origin = node.bounds.origin
@@ -44,7 +44,7 @@ struct ReportScene {
         return view
     }
 
-    /// Names, classes, who is there to be touched, and what scrolls; no replies.
+    /// Names, classes, which views are interactive, and which scroll; no replies of code.
     func knowledge(isInteractive: @escaping (View) -> Bool?) -> OwnerKnowledge {
         var knowledge = OwnerKnowledge()
         knowledge.name = { view(of: $0)?.accessibilityIdentifier }
@@ -53,18 +53,18 @@ struct ReportScene {
             if strangers[node] != nil { return false }
             return view(of: node).flatMap(isInteractive)
         }
-        // Of other views nobody knows: code may move the bounds of any.
+        // Unknown for other views: code may change the bounds of any.
         knowledge.scrolls = { view(of: $0) is ScrollView ? true : nil }
         return knowledge
     }
 
     // MARK: What the views' code says
 
-    /// The knowledge, with what the views' own code replies at one point. Calls every override that is asked about, and
-    /// the code that it calls; some of it more than once.
+    /// The same knowledge with what the views' own code replies at one point. Calls every override on the way, some
+    /// more than once.
     ///
-    /// Where an override comes to the answer of the default, it counts as one of `point(inside:)` alone, so that flags
-    /// and what lies below are explained as for other views.
+    /// An override of `hitTest` that gives the default's answer counts as one of `point(inside:)`. So flags, and what
+    /// lies below, are explained as for other views.
     mutating func knowledgeWithReplies(exploring explore: (HitScene, OwnerKnowledge) -> Void) -> OwnerKnowledge {
         let replies = Replies()
         var knowledge = knowledge(isInteractive: View.isKnownInteractive)
@@ -79,10 +79,10 @@ struct ReportScene {
         return knowledge
     }
 
-    /// Remembers what views replied.
+    /// Records what views replied.
     private final class Replies {
         private var known: [NodeID: HitQuery.Reply] = [:]
-        /// Nodes found to answer as the default does, since the last time.
+        /// Nodes found to answer as the default does since this was last read.
         private(set) var agreeing: [NodeID] = []
 
         func takeAgreeing() -> Bool {
@@ -112,14 +112,14 @@ struct ReportScene {
 }
 
 extension View {
-    /// False for a view that is not there to be touched, as far as its class says: text and images; nil for others.
+    /// False for text and images, which by their class are not interactive; nil for others.
     static func isKnownInteractive(_ view: View) -> Bool? {
         view is Label || view is ImageView ? false : nil
     }
 }
 
 extension Responder {
-    /// The responder in reports: its class, and a view's accessibility identifier.
+    /// The responder's name in reports: its class, and a view's accessibility identifier.
     final var reportName: String {
         let name = (self as? View)?.accessibilityIdentifier
         return "\(type(of: self))" + (name.map { " \"\($0)\"" } ?? "")

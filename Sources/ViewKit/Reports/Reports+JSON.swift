@@ -1,6 +1,6 @@
 extension TouchExplanation {
-    /// The explanation as JSON text: that of `explanation`, in `answer` who gets the touch, null for nobody, and in `tap`
-    /// what a tap does there.
+    /// The explanation as JSON text: that of `explanation`, with `answer`, the view that gets the touch or null, and
+    /// `tap`, what a tap does there.
     public var json: String { jsonValue.text }
 
     fileprivate var jsonValue: JSONValue {
@@ -12,8 +12,8 @@ extension TouchExplanation {
 }
 
 extension ViewExplanation {
-    /// The explanation as JSON text: `view`, `isHit`, `text`, the `reason` (the first obstacle's kind) and all
-    /// `obstacles` if the view is in the window, and in `touch` where the touch goes.
+    /// The explanation as JSON text: `view`, `isHit` and `text`, and in `touch` where the touch goes. If the view is in
+    /// the window, also the `reason` (the first obstacle's kind) and all `obstacles`.
     public var json: String {
         var members: [(String, JSONValue)] = [
             ("view", view.jsonLabel), ("isHit", .bool(isHit)),
@@ -40,8 +40,8 @@ extension TapReport {
 }
 
 extension ViewReaction {
-    /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, the `reason` (the kind of the encounter that
-    /// stands in the way) and the `tap`.
+    /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, the `reason` (the kind of the
+    /// encounter that prevents a reaction) and the `tap`.
     public var json: String {
         var members: [(String, JSONValue)] = [
             ("view", view.jsonLabel), ("isHittable", .bool(hittability.isHittable)),
@@ -54,7 +54,7 @@ extension ViewReaction {
 }
 
 extension TapEncounter {
-    /// `kind`, `by` (a view or another responder), `recognizer`, `about`, what the kind holds, `effects` and `text`.
+    /// `kind`, `by` (a view or another responder), `recognizer`, `about`, the values of the kind, `effects` and `text`.
     fileprivate var jsonValue: JSONValue {
         let effects: [(Effect, JSONValue)] = [
             (.reacts, "reacts"), (.stops, "stops"), (.delays, "delays"), (.isUncertain, "isUncertain"),

@@ -1,17 +1,17 @@
-/// The competition of the recognisers of a tap that has not come: `GestureArena`'s rules, played through without changing
-/// a state.
+/// A simulation of how recognisers compete for a tap: the rules of `GestureArena`, without changing any state.
 ///
-/// Each recogniser is lent the touch meanwhile, so that its delegate, and views that are asked whether it may begin, find
-/// it where they look for it.
+/// During the simulation the touch is in each recogniser's list, so that delegates and views which are asked find it
+/// there.
 final class TapCompetition {
-    /// The time at which something is decided: when the finger comes down, when it goes up, or when no other has followed.
+    /// When something is decided: when the finger comes down, when it goes up, or later, when no other tap has
+    /// followed.
     enum Moment: Comparable {
         case down, up, later
     }
 
     enum Fate {
         case possible
-        /// It would be recognised, and waits for others to fail.
+        /// It would be recognised once others have failed.
         case waiting([GestureRecognizer])
         case recognized(Moment)
         case joined
@@ -23,20 +23,20 @@ final class TapCompetition {
     private let arena: GestureArena
     private let touch: Touch
     private let event: Event
-    /// The recognisers that take part, in the order in which they see the touch.
+    /// The recognisers that track the touch, in the order in which they see it.
     private(set) var participants: [GestureRecognizer] = []
-    /// Those of the touch's view and its superviews that do not.
+    /// The recognisers of the touch's view and its superviews that do not track it.
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
-    /// Those that waited for another to fail, and the last of these.
+    /// Recognisers that waited for others to fail, each with the last of those.
     private var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
-    /// The time at which the touch is taken from its view, if it is.
+    /// The time at which a gesture takes the touch from its view, if one does.
     private(set) var takenAt: Moment?
-    /// Those that keep the view from hearing that the finger is down: until it is up, and still after that.
+    /// The recognisers that delay the beginning of the touch for the view: until the finger is up, and beyond that.
     private(set) var holdersOfBegan: [GestureRecognizer] = []
     private(set) var lateHoldersOfBegan: [GestureRecognizer] = []
-    /// Those that keep the view from hearing that the finger is up.
+    /// The recognisers that delay the end of the touch for the view.
     private(set) var holdersOfEnd: [GestureRecognizer] = []
 
     init(_ touch: Touch, _ event: Event, in arena: GestureArena) {
@@ -45,12 +45,12 @@ final class TapCompetition {
 
     func fate(of recognizer: GestureRecognizer) -> Fate { fates[recognizer] ?? .ignored }
 
-    /// The recogniser whose failure let another be recognised; nil if that did not wait.
+    /// The recogniser for whose failure another one waited; nil if it did not wait.
     func blocker(of recognizer: GestureRecognizer) -> GestureRecognizer? { waitedFor[recognizer] }
 
-    /// Plays the tap through.
+    /// Runs the simulation.
     ///
-    /// - Parameter meanwhile: Called with the touch still lent, when all is decided.
+    /// - Parameter meanwhile: Called after the decisions, with the touch still in the recognisers' lists.
     func play(_ meanwhile: () -> Void) {
         admit()
         defer { withdraw(participants) }
@@ -118,7 +118,7 @@ final class TapCompetition {
             switch (conducts[recognizer], fate(of: recognizer)) {
             case (.recognizes, .possible): attempt(recognizer)
             case (.failsInTheEnd(let why), .possible): fail(recognizer, why)
-            // It had to wait for too long.
+            // It had to wait too long.
             case (.begins, .waiting): fail(recognizer, .otherGesture)
             default: break
             }
@@ -135,8 +135,8 @@ final class TapCompetition {
         return false
     }
 
-    /// True if a recogniser is still possible, whatever it waits for. One whose class is unknown fails when the finger is
-    /// up, if its code does not say otherwise.
+    /// True if a recogniser is still possible, whatever it waits for. One of an unknown class fails when the finger
+    /// goes up, unless its code says otherwise.
     private func isUndecided(_ recognizer: GestureRecognizer) -> Bool {
         switch fate(of: recognizer) {
         case .possible, .waiting: true
@@ -148,7 +148,7 @@ final class TapCompetition {
     private func isRecognized(_ recognizer: GestureRecognizer) -> Bool {
         switch fates[recognizer] {
         case .recognized, .joined: true
-        // One that goes on already, and does not know of the touch, or not yet.
+        // A gesture in progress that does not track the touch, or not yet.
         case .possible, .ignored, nil: recognizer.isRecognized
         default: false
         }
@@ -197,11 +197,11 @@ final class TapCompetition {
             }
         }
         guard recognizer.cancelsTouchesInView, takenAt == nil else { return }
-        // What the view has heard by then cannot be taken back.
+        // What the view has been told by then cannot be taken back.
         if moment < .later || !holdersOfEnd.isEmpty || !lateHoldersOfBegan.isEmpty { takenAt = moment }
     }
 
-    /// Lets those fail that wait only for each other.
+    /// Makes recognisers fail that wait only for each other.
     private func settle() {
         for recognizer in participants {
             guard case .waiting(let blockers) = fate(of: recognizer), let blocker = blockers.first else { continue }

@@ -1,20 +1,20 @@
-/// What a recogniser makes of a finger that comes down and goes up at once at the same place, while it is lent the touch.
+/// What a recogniser does with a finger that comes down and goes up at once in the same place, during the simulation.
 enum TapConduct {
-    /// It goes on already, and takes the finger in.
+    /// Its gesture is in progress, and the finger joins it.
     case joins
-    /// It goes on already, without the finger.
+    /// Its gesture is in progress, and goes on without the finger.
     case ignores
-    /// It is recognised, if nothing stands against that, when the finger is down.
+    /// It is recognised when the finger comes down, unless something prevents it.
     case begins
-    /// It is recognised, if nothing stands against that, when the finger is up.
+    /// It is recognised when the finger goes up, unless something prevents it.
     case recognizes
-    /// It is one tap farther, and fails if no other follows.
+    /// It counts one more tap, and fails if no other follows.
     case waits(GestureRefusal)
-    /// It goes on as long as other fingers are down.
+    /// Its gesture goes on while other fingers are down.
     case remains
     case failsAtOnce(GestureRefusal)
     case failsInTheEnd(GestureRefusal)
-    /// The code of its class decides.
+    /// The code of its class decides, which is unknown.
     case unknown
 }
 
@@ -22,32 +22,33 @@ enum TapConduct {
 public enum GestureRefusal {
     /// `isEnabled` is false.
     case disabled
-    /// It waits for other fingers to go up.
+    /// It waits until other fingers are up.
     case busy
-    /// `allowedTouchTypes` or `requiresExclusiveTouchType` leave the touch out.
+    /// `allowedTouchTypes` or `requiresExclusiveTouchType` exclude the touch.
     case touchType
-    /// Code does not let it see the touch: `shouldReceive(_:)`, or its delegate.
+    /// Code does not let it have the touch: `shouldReceive(_:)`, or its delegate.
     case notReceived
-    /// It wants so many taps.
+    /// It requires this number of taps.
     case taps(Int)
-    /// It wants so many fingers.
+    /// It requires this number of fingers.
     case fingers(Int)
-    /// The taps before were elsewhere.
+    /// The earlier taps were elsewhere.
     case place
-    /// A tap is not its gesture.
+    /// It recognises gestures other than taps.
     case otherGesture
-    /// The `gestureRecognizerShouldBegin(_:)` of a view says no; nil for the delegate.
+    /// `gestureRecognizerShouldBegin(_:)` says no: that of a view, or of the delegate if nil.
     case objection(View?)
-    /// Another one, which is recognised, prevents it.
+    /// Another recogniser, which is recognised, prevents it.
     case prevented(GestureRecognizer)
-    /// It requires another one to fail, which is recognised.
+    /// It requires the failure of a recogniser that is recognised.
     case requirement(GestureRecognizer)
 }
 
 extension GestureRecognizer {
-    /// What the recogniser makes of a tap, by the rules of its kind, which count for subclasses as well.
+    /// What the recogniser does with a tap, by the rules of the ViewKit class that it is of. The same holds for
+    /// subclasses.
     final func conduct(inTapWith touch: Touch) -> TapConduct {
-        // What it waits for may hear of the touch, too.
+        // Recognisers that it waits for may be told of the touch, too.
         if !pending.isEmpty { return .unknown }
         return switch self {
         case let tap as TapGestureRecognizer: tap.conduct(ofTapWith: touch)
@@ -72,7 +73,7 @@ extension GestureRecognizer {
         return numberOfTouches > 1 ? .remains : .failsInTheEnd(.otherGesture)
     }
 
-    /// True if views do not hear of a touch that begins now until the recogniser has failed.
+    /// True if views are told of a touch that begins now only once the recogniser has failed.
     final var willHoldTouchesBegan: Bool {
         guard let pan = self as? ScrollPanGestureRecognizer else { return holdsTouchesBegan }
         return pan.holdsTouchesBegan || !pan.stopsContent && pan.holdsContentBack

@@ -41,7 +41,7 @@ extension TapEncounter: CustomStringConvertible {
             : "it has failed (delaysTouchesBegan)"
     }
 
-    /// The kind without its values.
+    /// The name of the kind, without its values.
     var word: String {
         switch kind {
         case .windowInFront: "windowInFront"

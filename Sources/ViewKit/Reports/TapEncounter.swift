@@ -1,54 +1,55 @@
-/// Something that a tap meets once a hit test has found its view, and what that does to it. `description` is a clause.
+/// Something that affects a tap after the hit test has found its view, and the effect. `description` is a clause.
 public struct TapEncounter {
     /// The kinds, in the order in which a touch meets them.
     public enum Kind {
-        /// A window of the application lies in front, and takes the touch.
+        /// A window of the application lies in front and takes the touch.
         case windowInFront
-        /// A view that is touched keeps new touches away, or this one would have to be alone: `isExclusiveTouch`.
+        /// `isExclusiveTouch`: another touched view keeps new touches away, or this view would have to be the only one
+        /// touched.
         case exclusiveTouch
-        /// The view has a finger already, and takes one at a time: `isMultipleTouchEnabled` is false.
+        /// The view has a touch already, and gets one at a time: `isMultipleTouchEnabled` is false.
         case secondFinger
-        /// The content of a scroll view moves, and the touch does no more than stop it.
+        /// A scroll view's content is moving, and the touch only stops it.
         case scrollStopped
-        /// A recogniser keeps the touch from the view until it has failed.
+        /// A recogniser delays the touch for the view until it has failed.
         case heldBack
-        /// A recogniser keeps the end of the touch from the view until it has failed.
+        /// A recogniser delays the end of the touch for the view until it has failed.
         case endHeldBack
-        /// A gesture that goes on takes the finger in.
+        /// A gesture in progress takes the touch.
         case joined
-        /// A recogniser recognises the tap; at once, or when another has failed.
+        /// A recogniser recognises the tap, at once or after another has failed.
         case recognized(after: GestureRecognizer?)
-        /// A recogniser of taps does not recognise this one.
+        /// A recogniser does not recognise this tap.
         case notRecognized(GestureRefusal)
-        /// The code of a recogniser decides, or it waits for such a one.
+        /// The code of a recogniser decides, or the recogniser waits for one whose code does.
         case undecided
-        /// A scroll view keeps the touch from what is in it: `touchesShouldBegin(_:with:in:)`.
+        /// A scroll view keeps the touch from its content: `touchesShouldBegin(_:with:in:)`.
         case contentRefused
         /// The control does not track: `isEnabled` is false.
         case disabled
-        /// It follows another finger.
+        /// The control tracks another finger.
         case busy
-        /// A slider lets nobody take hold but of its thumb.
+        /// The touch is beside a slider's thumb, the only part that can be dragged.
         case thumbMissed
-        /// The control has no action for what a tap sends, but for these events.
+        /// The control has no action for the events of a tap, only for these.
         case noAction(instead: ControlEvents)
-        /// The target of an action is gone.
+        /// The target of an action has been deallocated.
         case targetGone(Action)
-        /// Nobody on the responder chain does an action that has no target.
+        /// No responder on the chain has the method of an action without a target.
         case nobodyCan(Action)
         /// Actions are called.
         case sent(ControlEvents)
-        /// The class handles touches, by code of its own.
+        /// The class handles touches by code of its own.
         case handled
-        /// A table selects the row of the view.
+        /// A table selects the view's row.
         case selected
-        /// A table does not select the row of the view: `allowsSelection`, or its delegate.
+        /// A table does not select the view's row: `allowsSelection` is false, or its delegate says no.
         case notSelected
-        /// Nobody on the responder chain does anything with the touch.
+        /// No responder on the chain does anything with the touch.
         case unhandled
     }
 
-    /// What an encounter means.
+    /// The effect of an encounter on what comes after it.
     public struct Effect: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -58,21 +59,21 @@ public struct TapEncounter {
 
         /// Something happens because of the tap.
         public static let reacts = Effect(rawValue: 1 << 0)
-        /// What comes after does not get the touch, or its end.
+        /// Later encounters do not get the touch, or its end.
         public static let stops = Effect(rawValue: 1 << 1)
-        /// What comes after gets it later.
+        /// Later encounters get the touch later.
         public static let delays = Effect(rawValue: 1 << 2)
-        /// Code that cannot be asked beforehand decides whether what comes after gets it.
+        /// Code that cannot be asked in advance decides whether later encounters get the touch.
         public static let isUncertain = Effect(rawValue: 1 << 3)
     }
 
     public let kind: Kind
     public let effect: Effect
-    /// The responder whose doing it is; of a recogniser, its view.
+    /// The responder that causes it; for a recogniser, its view.
     public let responder: Responder
-    /// The view that it is about, where that is another one: the cell of a row.
+    /// The view that is affected, if it is another one: the cell of a row.
     public let subject: View?
-    /// The recogniser whose doing it is.
+    /// The recogniser that causes it.
     public let recognizer: GestureRecognizer?
 
     init(
@@ -83,7 +84,7 @@ public struct TapEncounter {
         self.recognizer = recognizer
     }
 
-    /// True if it is the doing of a view or its controller, or about it.
+    /// True if a view or its controller causes it, or the view is affected.
     func concerns(_ view: View) -> Bool {
         responder === view || subject === view || responder === view.controller
     }

@@ -1,7 +1,7 @@
-/// The way of a tap that has not come, from the windows to the end of the responder chain: the rules of `TouchDelivery`,
-/// followed without telling anybody.
+/// A simulated tap, from the windows to the end of the responder chain: the rules of `TouchDelivery`, without calling
+/// handlers.
 struct TapForecast {
-    /// The part of the touch that its view hears of.
+    /// How much of the touch its view is told.
     private enum Heard {
         case nothing, began, all
     }
@@ -64,7 +64,7 @@ struct TapForecast {
         let competition = TapCompetition(touch, event, in: window.application?.delivery.arena ?? GestureArena())
         var refusing: ScrollView?
         competition.play {
-            // Asked when the view is told that the touch begins.
+            // This is asked when the view is told that the touch begins.
             guard heard != .nothing, competition.takenAt != .down else { return }
             for case let pan as ScrollPanGestureRecognizer in competition.participants where refusing == nil {
                 if !pan.permits(touch, in: view, with: event) { refusing = pan.scrollView }
@@ -72,7 +72,7 @@ struct TapForecast {
         }
         for (recognizer, why) in competition.refused {
             if recognizer.isWaitingToEnd {
-                // What another makes of this tap lets it be recognised, or not.
+                // What another recogniser does with this tap decides whether it is recognised.
                 meet(.undecided, recognizer, .isUncertain)
             } else if recognizer is TapGestureRecognizer {
                 meet(.notRecognized(why), recognizer)
@@ -116,13 +116,13 @@ struct TapForecast {
             if recognizer is TapGestureRecognizer { meet(.notRecognized(why), recognizer) }
         case .unknown, .waiting: meet(.undecided, recognizer, stops.isEmpty && !holds ? [] : .isUncertain)
         case .possible:
-            // Other fingers decide.
+            // It depends on other fingers.
             if holds { meet(.undecided, recognizer, .isUncertain) }
         case .ignored: break
         }
     }
 
-    /// Finds out what is left for the view.
+    /// Finds out how much of the touch the view is told.
     private mutating func hear(of competition: TapCompetition) {
         switch competition.takenAt {
         case nil: break
@@ -149,7 +149,7 @@ struct TapForecast {
 
     private mutating func meet(_ control: Control, _ own: TouchHandlers) {
         if !control.isEnabled { return encounters.append(TapEncounter(.disabled, control, .stops)) }
-        // A finger that it has not heard of yet will have come first.
+        // A touch that the view has not been told of yet will come first.
         let isAwaiting = event.touches.contains {
             $0 !== touch && $0.isDown(on: control) && $0.deliveryState == .nothing
         }
@@ -183,7 +183,7 @@ struct TapForecast {
     }
 
     private mutating func meet(_ table: TableView) {
-        // What is not laid out has no cells.
+        // A row that is not laid out has no cell.
         let place = touch.location(in: table)
         guard table.rowLayout != nil, let path = table.indexPathForRow(at: place), table.isOn(path, touch),
             let cell = table.cellForRow(at: path)
@@ -197,7 +197,7 @@ struct TapForecast {
 }
 
 extension Control {
-    /// Whoever does an action of this control that has no target.
+    /// The object that performs an action of this control without a target.
     final func receiver(of action: Action) -> AnyObject? {
         guard let application = window?.application else { return target(forAction: action, withSender: self) }
         return application.receiver(of: action, from: self)

@@ -1,4 +1,4 @@
-/// What a tap does that comes to a view, by a forecast: the touch is not sent, and nobody is told of it.
+/// What a tap does after it has hit a view. It is a forecast: no touch is sent, and no handler runs.
 ///
 /// ```swift
 /// print(window.explain(at: point).tap!)
@@ -11,20 +11,21 @@
 ///   Button "buy" has no action for touchUpInside, but for valueChanged
 /// ```
 ///
-/// The tap is one finger that comes down now, beside those that are down, and goes up at once at the same place, with no other
-/// after it. `encounters` are in the order in which the touch meets them: windows in front, other fingers, recognisers, then the
-/// responder chain, where a control ends it.
+/// The tap is one finger that comes down now, beside those that are down, and goes up at once in the same place. No
+/// other tap follows. `encounters` are in the order in which the touch meets them: windows in front, other fingers,
+/// recognisers, then the responder chain up to a control.
 ///
-/// What can be asked is asked, with the touch in hand, and should be pure: the delegates of recognisers,
-/// `gestureRecognizerShouldBegin(_:)`, `touchesShouldBegin(_:with:in:)`, `target(forAction:withSender:)`,
-/// `tableView(_:shouldHighlightRowAt:)`. What happens in handlers and in recognisers of other classes cannot be asked; it is
-/// named as what it is, uncertain. What an override of `sendEvent(_:)` keeps to itself is not known either. Recognisers of a known kind count as of that kind, also where their class is a subclass.
+/// The forecast calls code that only decides, and which should be pure: the delegates of recognisers,
+/// `gestureRecognizerShouldBegin(_:)`, `touchesShouldBegin(_:with:in:)`, `target(forAction:withSender:)` and
+/// `tableView(_:shouldHighlightRowAt:)`. What handlers and recognisers of other classes do cannot be asked, and is
+/// reported as uncertain. Events that an override of `sendEvent(_:)` stops are not known either. A subclass of a known
+/// recogniser counts as one of its superclass.
 public struct TapReport {
-    /// The place in the window's bounds space.
+    /// The location in the window's bounds space.
     public let point: Point
     /// The view that gets the touch.
     public let view: View
-    /// All that the tap meets, in order.
+    /// All that affects the tap, in order.
     public let encounters: [TapEncounter]
 
     init(_ point: Point, on view: View, in window: Window, by type: Touch.TouchType) {
@@ -32,11 +33,11 @@ public struct TapReport {
         encounters = TapForecast(of: point, on: view, in: window, by: type).encounters
     }
 
-    /// True if something surely happens: a recogniser or a control calls an action, a class with handlers of its own hears of the
-    /// touch, a table selects a row.
+    /// True if something surely happens: a recogniser or a control calls an action, a class with handlers of its own is
+    /// told of the touch, or a table selects a row.
     public var reacts: Bool { firstReaction { _ in true } != nil }
 
-    /// The first reaction among some that no code stands before which nobody can ask.
+    /// The first of some encounters that reacts, unless one before it is uncertain.
     func firstReaction(where isWanted: (TapEncounter) -> Bool) -> TapEncounter? {
         for encounter in encounters {
             if encounter.effect.contains(.reacts), isWanted(encounter) { return encounter }
@@ -47,7 +48,7 @@ public struct TapReport {
 }
 
 extension TapReport: CustomStringConvertible {
-    /// Says if nothing happens, and below that what the tap meets, a line each.
+    /// Says whether anything happens, and below that the encounters, a line each.
     public var description: String {
         ([headline] + encounters.map { "  \($0)" }).joined(separator: "\n")
     }

@@ -1,4 +1,4 @@
-/// Says whether a touch reaches a view, and where: a value for assertions in test suites.
+/// Says whether a view can be hit, and where: a value for assertions in test suites.
 ///
 /// ```swift
 /// #expect(button.hittability.isHittable)
@@ -7,17 +7,17 @@
 /// When that fails, `description` says why.
 public struct ViewHittability {
     public let view: View
-    /// Points in the window's bounds space whose touch is reported as the view; some of them if there are any.
+    /// Points in the window's bounds space at which the view is hit; a few of them, if there are any.
     public let points: [Point]
-    /// Points whose touch is reported as a view in this one: recognisers and the responder chain still bring it here.
+    /// Points at which a view in this one is hit: its recognisers and the responder chain still get the touch.
     public let descendantPoints: [Point]
-    /// True if nobody can tell: overrides decide, and where they were tried they did not give the touch to the view.
+    /// True if it is unknown: overrides decide, and at the points that were tried they did not answer the view.
     public let isUnknown: Bool
-    /// The reason why the view does not get the touch at its center, or at the center of what its ancestors leave of
-    /// it; where it is hittable, why it gets the touch at the first of its points. Nil if the view is in no window.
+    /// If the view is not hittable: why a touch at its center misses it, or at the center of the part that its
+    /// ancestors leave. If it is: why it is hit at the first of its points. Nil if the view is in no window.
     public let explanation: ViewExplanation?
 
-    /// True if some touch surely reaches the view or one in it.
+    /// True if some touch surely hits the view or one in it.
     public var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
 }
 
@@ -34,9 +34,9 @@ extension ViewHittability: CustomStringConvertible {
 }
 
 extension View {
-    /// Finds out whether a touch reaches the view, and where.
+    /// Finds out whether the view can be hit, and where.
     ///
-    /// The whole area of the view is judged. Where overrides decide, they are called for a grid of points in it.
+    /// The whole area of the view is examined. Where overrides decide, they are called for a grid of points in it.
     ///
     /// - Complexity: O(views in the window).
     public final var hittability: ViewHittability {
@@ -64,7 +64,7 @@ extension View {
     private func tryTouches(in window: Window) -> (own: [Point], ofDescendants: [Point]) {
         let area = node.area
         let steps = [0.5, 0.3, 0.7, 0.1, 0.9, 0.2, 0.4, 0.6, 0.8, 0.02, 0.98]
-        // So many points of each kind are enough.
+        // This many points of each kind are enough.
         let enough = 3
         var (own, ofDescendants): ([Point], [Point]) = ([], [])
         for y in steps {

@@ -7,24 +7,24 @@
 /// When that fails, `description` says why, from the hit test to the last responder.
 public struct ViewReaction {
     public let view: View
-    /// Whether touches reach the view, and where.
+    /// Whether the view can be hit, and where.
     public let hittability: ViewHittability
-    /// What a tap does at a point of the view, or of one in it: where the view reacts, if it does somewhere. Nil if no touch
-    /// reaches it.
+    /// What a tap does at a point of the view, or of one in it: a point where the view reacts, if there is one. Nil if
+    /// the view cannot be hit.
     public let tap: TapReport?
 
-    /// True if the view surely reacts to a tap at that point: by a recogniser with an action, an action of the control that it is,
-    /// handlers of its class or its controller, or because a table selects its row.
+    /// True if the view surely reacts to a tap at that point: a recogniser calls an action, or the view as a control
+    /// does, its class or its controller handles touches, or a table selects its row.
     public var reactsToTap: Bool { reaction != nil }
 
-    /// True if nobody can tell: code that cannot be asked beforehand stands in the way.
+    /// True if it is unknown: code that cannot be asked in advance decides.
     public var isUnknown: Bool {
         guard !reactsToTap else { return false }
         return hittability.isUnknown || tap?.encounters.contains { $0.effect.contains(.isUncertain) } ?? false
     }
 
-    /// The encounter that stands in the way: the first that keeps the tap from what comes after it, or that keeps the view itself
-    /// from reacting. Nil if the view reacts, or no touch reaches it.
+    /// The encounter that prevents a reaction: the first that stops the tap, or that keeps the view itself from
+    /// reacting. Nil if the view reacts, or cannot be hit.
     public var reason: TapEncounter? {
         guard !reactsToTap else { return nil }
         return tap?.encounters.first { encounter in
@@ -56,8 +56,8 @@ extension ViewReaction: CustomStringConvertible {
 extension View {
     /// Finds out whether the view does anything when it is tapped.
     ///
-    /// Layout that is pending runs, as before a touch. The view is tapped where touches reach it, or one in it
-    /// (`hittability`), by a forecast (`TapReport`): no handler and no action runs.
+    /// Pending layout runs, as before a touch. The tap is placed where the view, or one in it, can be hit
+    /// (`hittability`). It is a forecast (`TapReport`): no handler and no action runs.
     ///
     /// - Complexity: O(views in the window).
     public final var reaction: ViewReaction {

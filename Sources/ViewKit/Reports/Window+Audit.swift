@@ -1,15 +1,16 @@
 extension Window {
-    /// Finds what in the window cannot be touched, and why: for each view how much of it can be seen and hit, and what
-    /// the rules say about it.
+    /// Finds the views in the window that cannot be touched, and why: for each view, how much of it can be seen and
+    /// hit, and what the rules say about it.
     ///
-    /// It uses data alone and calls no hit-testing code: below and behind views whose classes override hit testing, shares
-    /// are what is sure and what code may let through (SEMANTICS E4). Scroll views can bring into view what lies outside them,
-    /// so that it does is a note, scrolled or not.
+    /// It uses data alone and calls no hit-testing code. Below and behind views with overrides, two shares are given:
+    /// what is sure, and what overrides may let through. What lies outside a scroll view may be scrolled into view, so
+    /// there it is only a note.
     ///
     /// - Parameters:
-    ///   - options: The rules, the minimum size, and how much effort to make.
-    ///   - isInteractive: Whether a view is there to be touched; nil if nobody knows, and then it counts as a target where
-    ///     it takes touches. Without the closure, labels and image views are not, and nobody knows of others.
+    ///   - options: The rules, the minimum size, and the limits of the effort.
+    ///   - isInteractive: Whether a view is interactive; nil if unknown, and then it counts as a target if it takes
+    ///     touches.
+    ///     Without the closure, labels and image views are not interactive, and others are unknown.
     /// - Complexity: As `HitScene.audit(_:knowing:)`.
     public final func audit(
         _ options: AuditOptions = AuditOptions(), isInteractive: ((View) -> Bool?)? = nil
@@ -21,8 +22,8 @@ extension Window {
 
     /// Audits by several tasks at once, over a snapshot of the window. The report does not depend on their number.
     ///
-    /// The views stay with the caller: the closure, and names and classes of views, are asked on the caller's actor, when
-    /// the tasks are done. What leaves the window until then has no findings.
+    /// The views stay with the caller: the closure, and names and classes of views, are asked on the caller's actor
+    /// after the tasks are done. Views that leave the window before that have no findings.
     ///
     /// - Precondition: At least one task.
     nonisolated(nonsending) public final func audit(
@@ -40,17 +41,17 @@ public struct WindowAudit {
     public let findings: [Finding]
     /// The findings, and a value for each node of the window's scene.
     public let report: AuditReport
-    /// The number of views too small to be touched that surely get touches beside them as well, of fingers, because of
-    /// the window's `minimumTouchTarget` (SEMANTICS E7).
+    /// The number of views that are too small for fingers, but surely get touches beside them because of the window's
+    /// `minimumTouchTarget`.
     public let grownTargetCount: Int
     /// The accessibility identifiers of the views, by their nodes.
     let names: [NodeID: String]
 
     /// Something that a rule has found.
     public struct Finding {
-        /// The view that is not as it should be.
+        /// The view with the problem.
         public let view: View
-        /// The view to blame for it, if it is another one.
+        /// The view that causes it, if it is another one.
         public let cause: View?
         /// Rule, severity and details.
         public let finding: AuditFinding
@@ -71,10 +72,10 @@ public struct WindowAudit {
         }
     }
 
-    /// The gravest of the findings.
+    /// The highest severity of the findings.
     public var severity: AuditSeverity? { report.severity }
 
-    /// The measures of a view; nil if it is not in the window, or was not during the audit.
+    /// The measures of a view; nil if it is not in the window now, or was not during the audit.
     public subscript(view: View) -> NodeAudit? { view.nodeID.flatMap { report[$0] } }
 }
 
@@ -83,8 +84,8 @@ extension WindowAudit.Finding: CustomStringConvertible {
 }
 
 extension WindowAudit: CustomStringConvertible {
-    /// A line for each finding, one that counts them, and one that counts the small targets which a minimum lets grow, if
-    /// there are any.
+    /// A line for each finding, one with their number, and one with the number of small targets that a minimum
+    /// enlarges, if any.
     public var description: String {
         guard grownTargetCount > 0 else { return report.description }
         return "\(report)\n\(grownTargetCount) small targets get touches beside them, by the window's minimum"
@@ -92,8 +93,8 @@ extension WindowAudit: CustomStringConvertible {
 }
 
 extension View {
-    /// True if a finger beside the view surely comes to it, because of its window's minimum. Calls no hit-testing code:
-    /// what is hit there must be data.
+    /// True if a finger beside the view surely touches it, because of its window's minimum. Calls no hit-testing code:
+    /// all views at those points must be without overrides.
     fileprivate final var growsForFingers: Bool {
         guard let window, isInteractive, window.minimumTouchTarget.finger > 0 else { return false }
         let box = Box(convert(Rect(node.area), to: window))
@@ -102,7 +103,7 @@ extension View {
             max(box.maxX - box.minX, window.minimumTouchTarget.finger) / 2,
             max(box.maxY - box.minY, window.minimumTouchTarget.finger) / 2
         )
-        // Just inside the edges of what it has grown to.
+        // Just inside the edges of the enlarged area.
         let places = [(-0.9, 0.0), (0.9, 0), (0, -0.9), (0, 0.9)].map {
             Point(x: x + $0.0 * halfWidth, y: y + $0.1 * halfHeight)
         }

@@ -2,7 +2,7 @@ extension Window {
     /// Explains why a touch at a point goes where it goes, and what a tap does there.
     ///
     /// Overrides on the way are called, some more than once; they should be pure, as for UIKit, which asks twice for a
-    /// tap. So are the delegates of recognisers and what else is asked about a touch (`TapReport`).
+    /// tap. The same holds for delegates of recognisers and other code that decides about touches (`TapReport`).
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
@@ -15,8 +15,8 @@ extension Window {
         return TouchExplanation(report.scene.explain(at: point, knowing: knowledge), answer, report)
     }
 
-    /// Explains what keeps a view from a touch at a point, or that it gets the touch: first the gates on the way from
-    /// the window down to the view, then who in front takes the touch.
+    /// Explains what keeps a view from a touch at a point, or that it gets the touch. First come the gates on the way
+    /// from the window down to the view, then what lies in front and takes the touch.
     ///
     /// Overrides on the way are called, as by `explain(at:by:)`.
     ///
@@ -29,7 +29,7 @@ extension Window {
         explain(view, at: point, by: type, foretells: true)
     }
 
-    /// - Parameter foretells: Whether to say what a tap does there, for which more code is asked.
+    /// - Parameter foretells: Whether to say what a tap does, which calls more code.
     final func explain(
         _ view: View, at point: Point, by type: Touch.TouchType, foretells: Bool
     ) -> ViewExplanation {
@@ -56,13 +56,13 @@ extension Window {
 public struct TouchExplanation {
     /// The view that gets the touch: what the window's `touchTarget(at:by:with:)` answers.
     public let view: View?
-    /// The views from the window down to the one that the touch lands on, or whose code answers.
+    /// The views from the window down to the one that is hit, or whose code answers.
     public let path: [View]
     /// The gates passed, in terms of the window's scene.
     public let explanation: HitExplanation
-    /// The small target that gets the touch instead of the view that it lands on; nil where the hit stands (SEMANTICS E7).
+    /// The small target that gets the touch instead of the view that is hit; nil if none does.
     public let target: TouchTarget?
-    /// What a tap does that goes there; nil where nobody gets it, and in a `ViewHittability`, which does not ask.
+    /// What a tap there does. Nil if no view gets it, and in a `ViewHittability`, which does not find out.
     public let tap: TapReport?
 
     typealias Answer = (hit: View?, target: TouchTarget?, tap: TapReport?)
@@ -76,8 +76,8 @@ public struct TouchExplanation {
 }
 
 extension TouchExplanation: CustomStringConvertible {
-    /// Says who gets the touch, and below that the path, a view a line with the gates passed. Where code answers, a
-    /// line says what. Then comes what a tap does.
+    /// Says who gets the touch; below that, the path with the gates passed, a view a line, and what code answers. Then
+    /// comes what a tap does.
     public var description: String { withTap(pathText) }
 
     /// A text, and below it what a tap does.
@@ -95,21 +95,20 @@ extension TouchExplanation: CustomStringConvertible {
     }
 }
 
-/// Everything that stands between one view and a touch at a point. `description` is a text tree, `json` the same for
-/// programs.
+/// All that keeps one view from a touch at a point. `description` is a text tree, `json` the same for programs.
 public struct ViewExplanation {
     /// The view asked about.
     public let view: View
     /// True if the touch is reported as the view.
     public let isHit: Bool
-    /// The view to blame for the first obstacle: the view itself, an ancestor, or one in front.
+    /// The view that causes the first obstacle: the view itself, an ancestor, or one in front.
     public let blamedView: View?
     /// The gates and obstacles, in terms of the window's scene; nil if the view is not in the window.
     public let explanation: NodeExplanation?
     /// The explanation of who gets the touch.
     public let answer: TouchExplanation
 
-    /// The first obstacle on the touch's way to the view; nil if it gets it, or is not in the window.
+    /// The first obstacle on the touch's way to the view. Nil if the view gets the touch, or is not in the window.
     public var reason: HitObstacle? { isHit ? nil : explanation?.reason }
 
     /// A view that is not in the window.
@@ -132,8 +131,8 @@ public struct ViewExplanation {
 }
 
 extension ViewExplanation: CustomStringConvertible {
-    /// Says what keeps the view from the touch, the first reason in the first line, then where the touch goes, and what a tap
-    /// does there.
+    /// Says what keeps the view from the touch, the first reason in the first line. Then comes where the touch goes,
+    /// and what a tap does there.
     public var description: String { answer.withTap(hitText) }
 
     /// The text without the tap.
@@ -154,7 +153,7 @@ extension ViewExplanation: CustomStringConvertible {
 }
 
 extension View {
-    /// What is wrong with a view without a window, and what to do, in tests above all.
+    /// For a view without a window: what is wrong and what to do, mostly in tests.
     static var advice: String {
         "it is in no window; add it, or the topmost view that it is in, to a Window(frame:) by addSubview(_:)"
     }

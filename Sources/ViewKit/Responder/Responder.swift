@@ -1,21 +1,20 @@
-/// The base of everything that an event can reach, as UIKit's `UIResponder`.
+/// The base class of all objects that get events, as UIKit's `UIResponder`.
 ///
-/// An event is handed to one responder: a touch to the view that was hit, other events to the first responder. What a
-/// responder does not handle goes to `next`, which is what the default of each handler does (SEMANTICS F5); a handler
-/// that does not call `super` stops the event. Where overrides of `next` make a cycle, the event ends before it would
-/// reach a responder for the second time (SEMANTICS F4).
+/// An event is handed to one responder: a touch to the view that was hit, other events to the first responder. The
+/// default of each handler forwards the event to `next`; a handler that does not call `super` stops it. If overrides of
+/// `next` form a cycle, the event ends before a responder would get it twice.
 ///
 /// Responders are equal if they are the same object. They are not `Sendable`: a tree of views belongs to one thread (or
 /// actor) at a time.
 nonisolated open class Responder {
-    /// The handlers of this responder that are forwarding at present.
+    /// The handlers of this responder that are forwarding now.
     @exclusivity(unchecked) final var forwarding: Forwarding = []
 
     public init() {}
 
     // MARK: The chain
 
-    /// The responder that an event goes to which this one does not handle; nil ends the chain.
+    /// The responder that gets an event which this one does not handle; nil ends the chain.
     ///
     /// - Views: the controller whose current root view it is, else the superview.
     /// - Controllers: the presenter, else the view's superview, else the window whose root controller it is.
@@ -43,7 +42,7 @@ nonisolated open class Responder {
         forward(.touchesEnded) { $0.touchesEnded(touches, with: event) }
     }
 
-    /// Touches of the view have been taken from it: by the system, because the window is gone, or because a gesture was
+    /// Touches of the view have been cancelled: by the system, because the window was closed, or because a gesture was
     /// recognised.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
         forward(.touchesCancelled) { $0.touchesCancelled(touches, with: event) }
@@ -61,7 +60,7 @@ nonisolated open class Responder {
         forward(.motionEnded) { $0.motionEnded(motion, with: event) }
     }
 
-    /// The motion was none after all.
+    /// The motion has turned out to be none.
     open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
         forward(.motionCancelled) { $0.motionCancelled(motion, with: event) }
     }
@@ -95,25 +94,26 @@ nonisolated open class Responder {
         forward(.pressesChanged) { $0.pressesChanged(presses, with: event) }
     }
 
-    /// Buttons have been let go.
+    /// Buttons have been released.
     open func pressesEnded(_ presses: Set<Press>, with event: Event?) {
         forward(.pressesEnded) { $0.pressesEnded(presses, with: event) }
     }
 
-    /// Presses have been taken away by the system.
+    /// The system has cancelled presses.
     open func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
         forward(.pressesCancelled) { $0.pressesCancelled(presses, with: event) }
     }
 
     // MARK: Actions
 
-    /// True if this responder does an action, as a command of a menu or a control without a target asks. The default
-    /// says whether it has the method; an override may say no for a while.
+    /// True if this responder performs an action: asked by a menu, or for a control's action without a target. The
+    /// default says whether it has the method; an override may say no at times.
     open func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
         action.isImplemented(by: self)
     }
 
-    /// Finds who does an action: this responder if it can, else what `next` answers. Nil where the chain ends.
+    /// Finds the object that performs an action: this responder if it can, else what `next` answers. Nil at the end of
+    /// the chain.
     open func target(forAction action: Action, withSender sender: AnyObject?) -> AnyObject? {
         if canPerformAction(action, withSender: sender) { return self }
         var target: AnyObject?
@@ -126,27 +126,27 @@ nonisolated open class Responder {
     /// True if the responder agrees to be the first responder. False unless overridden.
     open var canBecomeFirstResponder: Bool { false }
 
-    /// True if the responder agrees not to be the first responder any more.
+    /// True if the responder agrees to resign as first responder.
     open var canResignFirstResponder: Bool { true }
 
-    /// Makes this the first responder of its window: where events without a place begin while the window is the key
-    /// window (SEMANTICS F6). The one before it has to resign.
+    /// Makes this the first responder of its window, which gets events without a location while the window is the key
+    /// window. The former one has to resign.
     ///
-    /// - Returns: Whether this is the first responder now. It is not where it or the one before it refuses, or where its
-    ///   chain leads to no window.
+    /// - Returns: Whether this is the first responder now. False if it or the former one refuses, or if its chain leads
+    ///   to no window.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder, let window = responderWindow else { return false }
         if let current = window.firstResponder, current !== self, !current.resignFirstResponder() { return false }
-        // The other's code may have taken this one out of the window.
+        // The other responder's code may have taken this one out of the window.
         guard responderWindow === window else { return false }
         window.firstResponder = self
         return true
     }
 
-    /// Gives up being the first responder.
+    /// Resigns as first responder.
     ///
-    /// - Returns: Whether it is none now.
+    /// - Returns: Whether it is not the first responder now.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -160,8 +160,7 @@ nonisolated open class Responder {
 }
 
 extension Responder {
-    /// This responder and those that an event goes to from here, by `next`. A cycle ends it before a responder would come
-    /// twice (SEMANTICS F4).
+    /// This responder and those after it, by `next`. A cycle ends it before a responder would occur twice.
     ///
     /// - Complexity: O(length).
     public final var responderChain: [Responder] {
@@ -175,13 +174,13 @@ extension Responder {
         return chain
     }
 
-    /// The window in which this can be the first responder: the first on its chain.
+    /// The window in which this can be the first responder: the first window on its chain.
     final var responderWindow: Window? {
         if let view = self as? View { return view.window }
         return responderChain.lazy.compactMap { ($0 as? View)?.window }.first
     }
 
-    /// Calls a handler of the next responder, unless that one is forwarding the same already.
+    /// Calls a handler of the next responder, unless that one is forwarding the same event already.
     @inline(__always)
     final func forward(_ handler: Forwarding, _ call: (Responder) -> Void) {
         guard forwarding.isDisjoint(with: handler) else { return }
@@ -207,7 +206,7 @@ struct Forwarding: OptionSet {
     static let pressesChanged = Forwarding(rawValue: 1 << 9)
     static let pressesEnded = Forwarding(rawValue: 1 << 10)
     static let pressesCancelled = Forwarding(rawValue: 1 << 11)
-    /// Looking for who does an action.
+    /// Searching for the target of an action.
     static let action = Forwarding(rawValue: 1 << 12)
     static let pointerHovered = Forwarding(rawValue: 1 << 13)
     static let pointerScrolled = Forwarding(rawValue: 1 << 14)

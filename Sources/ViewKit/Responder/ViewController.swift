@@ -1,10 +1,10 @@
-/// A responder that owns a tree of views, as UIKit's `UIViewController` without its animations: its root view, the
-/// controllers of parts of that tree, and the controller that it presents.
+/// A responder that owns a tree of views, as UIKit's `UIViewController` without its animations. It has a root view,
+/// child controllers for parts of that tree, and may present another controller.
 ///
 /// It keeps its view, its children and the controller that it presents alive; none of them keeps it alive.
 nonisolated open class ViewController: Responder {
     private final var rootView: View?
-    /// Cleared by the window when it goes.
+    /// Cleared by the window when it is deallocated.
     final unowned(unsafe) var rootOf: Window?
 
     /// The controllers of parts of this one's views, in the order of addition.
@@ -24,7 +24,7 @@ nonisolated open class ViewController: Responder {
 
     // MARK: The root view
 
-    /// The root view, which is loaded when it is first asked for.
+    /// The root view, which is loaded on first access.
     ///
     /// - Precondition: A view that is set is the root view of no other controller.
     public final var view: View {
@@ -64,14 +64,15 @@ nonisolated open class ViewController: Responder {
     // MARK: The chain
 
     /// The presenter if this controller is presented, else the superview of its view, else the window whose root
-    /// controller it is (SEMANTICS F4).
+    /// controller it is.
     open override var next: Responder? { presentingViewController ?? rootView?.superview ?? rootOf }
 
     // MARK: Children
 
-    /// Makes another controller a child of this one, and of no other. Its view is the caller's to place.
+    /// Makes another controller a child of this one, and of no other. Its view is for the caller to add.
     ///
-    /// - Precondition: The child is neither this controller nor one that this one is in or is presented by.
+    /// - Precondition: The child is neither this controller nor one that contains or presents this one, directly or
+    ///   indirectly.
     open func addChild(_ child: ViewController) {
         precondition(!isKept(by: child), "a controller cannot be its own child or that of one in it")
         child.removeFromParent()
@@ -79,25 +80,25 @@ nonisolated open class ViewController: Responder {
         child.parent = self
     }
 
-    /// Takes the controller out of its parent. Does nothing where there is none.
+    /// Removes the controller from its parent. Does nothing if it has none.
     open func removeFromParent() {
         guard let parent else { return }
         self.parent = nil
         parent.children.removeAll { $0 === self }
     }
 
-    /// True if this controller is another one or, as a child or by being presented, is kept alive by it.
+    /// True if this controller is another one or is kept alive by it, as a child or by being presented.
     private func isKept(by other: ViewController) -> Bool {
         self === other || parent?.isKept(by: other) == true || presentingViewController?.isKept(by: other) == true
     }
 
     // MARK: Presenting
 
-    /// Presents a controller: its view fills the window in front of all other views, and this one is its next responder.
-    /// Where this controller's view is in no window, the view is put nowhere.
+    /// Presents a controller: its view fills the window in front of all other views, and this one becomes its next
+    /// responder. If this controller's view is in no window, the other view is added nowhere.
     ///
-    /// - Precondition: This controller presents none, the other is not presented, and is not one that this one is in or
-    ///   is presented by.
+    /// - Precondition: This controller presents none, and the other is not presented. The other does not contain or
+    ///   present this one, directly or indirectly.
     open func present(_ controller: ViewController) {
         precondition(presentedViewController == nil, "a controller presents one other at a time")
         precondition(controller.presentingViewController == nil, "the controller is already presented")
@@ -109,8 +110,8 @@ nonisolated open class ViewController: Responder {
         window.addSubview(controller.view)
     }
 
-    /// Ends the presentation of the presented controller and of all that are presented on top of it; where there is none,
-    /// that of this one.
+    /// Dismisses the presented controller and all that it presents. If there is none, this controller itself is
+    /// dismissed.
     open func dismiss() {
         guard let presented = presentedViewController else {
             presentingViewController?.dismiss()

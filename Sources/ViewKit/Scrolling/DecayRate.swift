@@ -1,27 +1,26 @@
-/// The rate at which something comes to rest: what is left of its way shrinks by the factor e in each 1 / `rate`
-/// seconds.
+/// The rate of an exponential decay: the distance to the target shrinks by the factor e in each 1 / `rate` seconds.
 ///
-/// A velocity that shrinks by a factor d each millisecond leaves a way that shrinks alike, with the rate -1000 ln d. So where
-/// the content is at any time follows from where it comes to rest, and it comes to rest by velocity / rate further on.
+/// If the velocity shrinks by a factor d each millisecond, the distance shrinks at the rate -1000 ln d, and the
+/// movement ends velocity / rate away from its start. So the position at any time follows from the target alone.
 struct DecayRate {
     /// The rate in 1 / seconds; positive.
     let rate: Double
 
     init(_ rate: ScrollView.DecelerationRate) { self.rate = -1000 * naturalLogarithm(rate.rawValue) }
 
-    /// Returns what is left of a way after some seconds, as a fraction.
+    /// The part of the distance that remains after some seconds.
     func remainder(after time: Double) -> Double { exponential(-rate * time) }
 
-    /// Returns the seconds after which a way has shrunk to a fraction.
+    /// The seconds until a distance has shrunk to a fraction.
     func time(to fraction: Double) -> Double { -naturalLogarithm(fraction) / rate }
 }
 
-// The standard library has no exponential function, and those of platforms differ in their last bits, which a replayed
-// recording would show.
+// The standard library has no exponential function. Those of platforms differ in their last bits, which would show when
+// a recording is replayed.
 
 /// The natural logarithm of a positive finite number, to about one part in 10^15.
 func naturalLogarithm(_ number: Double) -> Double {
-    // A subnormal number's exponent is the right one too.
+    // The exponent of a subnormal number is the right one too.
     var (exponent, fraction) = (Double(number.exponent), number.significand)
     if fraction > 1.4142135623730951 { (exponent, fraction) = (exponent + 1, fraction / 2) }
     // ln f = 2 artanh z, whose series in z² has |z| < 0.172.

@@ -1,46 +1,46 @@
-/// A motion of the content of a scroll view by itself: its offset as a function of time.
+/// A scroll animation: the content offset as a function of time.
 final class ScrollMotion {
-    /// The course by which the way to the target shrinks.
+    /// The curve by which the distance to the target shrinks.
     private enum Course {
-        /// Slower and slower, after a pan.
+        /// Exponentially, after a pan.
         case decay(DecayRate)
-        /// Slow at both ends.
+        /// Slowly at both ends.
         case ease
     }
 
-    /// The distance from the target, in points, that counts as there: less than what anybody sees.
+    /// The distance in points within which the target counts as reached: less than can be seen.
     private static let tolerance = 0.5
 
-    /// Cleared by the scroll view when it goes.
+    /// Cleared by the scroll view when it is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
     /// The time at which it began, in seconds.
     private(set) var start = 0.0
-    /// The time that it takes, in seconds; not negative.
+    /// The duration, in seconds; not negative.
     let duration: Double
-    /// The place where it ends.
+    /// The offset at the end.
     let target: Point
 
     private let origin: Point
-    /// The place where it would end if there were no edges.
+    /// The offset at which it would end if there were no edges.
     private let aim: Point
     private let course: Course
 
-    /// A motion that takes some time.
+    /// An animation with a given duration.
     init(from origin: Point, to target: Point, in duration: Double) {
         (self.origin, self.target, aim, self.duration) = (origin, target, target, duration)
         course = .ease
     }
 
-    /// A motion that slows down, and stops where it comes to an edge.
+    /// A deceleration that stops when it comes to an edge.
     ///
     /// - Parameters:
-    ///   - aim: Where it would end if there were no edges.
-    ///   - target: Where it ends.
+    ///   - aim: The offset at which it would end if there were no edges.
+    ///   - target: The offset at which it ends.
     init(from origin: Point, towards aim: Point, _ rate: DecayRate, endingAt target: Point) {
         func duration(_ origin: Double, _ aim: Double, _ target: Double) -> Double {
             let way = aim - origin
             guard way.magnitude > ScrollMotion.tolerance, target != origin else { return 0 }
-            // At the edge while still moving, or near enough.
+            // The distance from `aim` at which it ends: at the edge while still moving, or within the tolerance.
             let left = max((aim - target).magnitude, ScrollMotion.tolerance)
             return max(0, rate.time(to: min(1, left / way.magnitude)))
         }
@@ -54,12 +54,12 @@ final class ScrollMotion {
         return false
     }
 
-    /// The time at which it ends, in seconds: after its start, however far from zero that is.
+    /// The time at which it ends, in seconds: later than its start, even where adding the duration changes no bit.
     var end: Double { max(start + duration, start.nextUp) }
 
     func begin(at time: Double) { start = time }
 
-    /// The place where the content is at a time from the start on.
+    /// The content offset at a time from the start on.
     func offset(at time: Double) -> Point {
         guard time < end else { return limited(target) }
         let elapsed = max(0, time - start)
@@ -73,16 +73,16 @@ final class ScrollMotion {
         return limited(Point(x: aim.x + (origin.x - aim.x) * left, y: aim.y + (origin.y - aim.y) * left))
     }
 
-    /// Only what follows a pan stays between the edges, which may have moved meanwhile.
+    /// Limits the offset of a deceleration to the edges, which may have moved meanwhile.
     private func limited(_ offset: Point) -> Point {
         isDeceleration ? scrollView?.limited(offset) ?? offset : offset
     }
 }
 
 extension ScrollView {
-    /// Lets a motion begin at the present time.
+    /// Starts an animation at the present time.
     ///
-    /// - Returns: False where no time passes: in no application, or in one that has seen no event yet.
+    /// - Returns: False if no time passes: in no application, or in one that has seen no event yet.
     @discardableResult
     final func begin(_ motion: ScrollMotion) -> Bool {
         guard let application = window?.application, application.time.isFinite else {
@@ -97,7 +97,7 @@ extension ScrollView {
         return true
     }
 
-    /// Ends what moves the content, where it is.
+    /// Ends the animation, and leaves the content where it is.
     final func endMotion() {
         guard let motion else { return }
         self.motion = nil
@@ -111,7 +111,8 @@ extension ScrollView {
 }
 
 extension Application {
-    /// Lets time pass for what moves by itself: each ends at its own time, and all are where they belong at each end.
+    /// Advances running animations to the timestamp. Each ends at its own time, and at each end all have the offset of
+    /// that time.
     final func moveContents(to timestamp: Double) {
         endLostMotions()
         while let next = motions.min(by: { $0.end < $1.end }), next.end <= timestamp {
@@ -133,7 +134,7 @@ extension Application {
         }
     }
 
-    /// Ends the motions of views that have left the application.
+    /// Ends the animations of views that have left the application.
     private func endLostMotions() {
         for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }
         motions.removeAll { $0.scrollView == nil }

@@ -1,9 +1,9 @@
-/// The pan of a scroll view: it also stops what moves, and keeps touches back from the content until it is clear that they
-/// do not scroll.
+/// The pan of a scroll view. It also stops animations, and holds touches back from the content until it is clear that
+/// they do not scroll.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
-    /// Cleared by the scroll view when it goes.
+    /// Cleared by the scroll view when it is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
-    /// True if the content has to wait.
+    /// True while touches are held back from the content.
     private var isHolding = false
 
     override var holdsTouchesBegan: Bool { isHolding || delaysTouchesBegan }
@@ -12,7 +12,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         super.touchesBegan(touches, with: event)
         guard let scrollView, state == .possible else { return }
         if scrollView.motion != nil {
-            // The finger was to stop it, and means nothing to what happens to pass under it.
+            // The finger was to stop the content, and must not touch what happens to move under it.
             scrollView.endMotion()
             for touch in touches where touch.deliveryState == .nothing { touch.deliveryState = .all }
         } else if !isHolding, holdsContentBack {
@@ -21,10 +21,10 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         }
     }
 
-    /// True if the content does not hear of a finger that comes down until it has stayed, or is up.
+    /// True if the content is not told of a finger that comes down until it has stayed or is up.
     var holdsContentBack: Bool { scrollView.map { $0.delaysContentTouches && $0.canScroll } ?? false }
 
-    /// True if a finger that comes down stops the content, and means nothing else.
+    /// True if a finger that comes down only stops the content.
     var stopsContent: Bool { scrollView?.motion != nil }
 
     override func wake(at time: Double) { isHolding = false }
@@ -34,7 +34,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         return scrollView.touchesShouldBegin([touch], with: event, in: view)
     }
 
-    /// The two gestures of one scroll view go on together.
+    /// The pan and pinch of one scroll view go on together.
     override func canPrevent(_ other: GestureRecognizer) -> Bool {
         scrollView == nil || other !== scrollView?.zoom.recognizer
     }
@@ -47,7 +47,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
 /// The pinch of a scroll view.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-    /// Cleared by the scroll view when it goes.
+    /// Cleared by the scroll view when it is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool {

@@ -1,23 +1,23 @@
 /// A pan of a scroll view under way.
 struct ScrollDrag {
-    /// The offset from which the pan counts.
+    /// The content offset from which the pan counts.
     var start: Point
-    /// Along which axes the content moves.
+    /// The axes along which the content moves.
     var axes = (x: true, y: true)
-    /// The distance that the pan has asked for beyond the edges, in the scroll view's bounds space.
+    /// The part of the movement beyond the edges, in the scroll view's bounds space.
     var rest = Point.zero
-    /// True if it is the pan of a scroll view in this one, which has come to its edge.
+    /// True if it is the pan of an inner scroll view, which has come to its edge.
     var isHandedOver = false
-    /// The scroll view around this one that goes on with the pan.
+    /// The outer scroll view that goes on with the pan.
     weak var outer: ScrollView?
 }
 
 extension ScrollView {
-    /// The part of a pan's way that may lie across the main axis so that a directional lock applies: the tangent of
-    /// 22.5 degrees, which divides all directions evenly into along and diagonal.
+    /// The slope of a pan up to which a directional lock applies: the tangent of 22.5 degrees. It divides all
+    /// directions evenly into horizontal, vertical and diagonal.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
-    /// True if a pan or a pinch does anything.
+    /// True if a pan or a pinch has an effect.
     final var canScroll: Bool {
         let (least, most) = (minimumContentOffset, maximumContentOffset)
         return isScrollEnabled && (most.x > least.x || most.y > least.y) || zoom.isEnabled
@@ -34,7 +34,7 @@ extension ScrollView {
         return movesX || movesY
     }
 
-    /// True if nobody in the view has heard of the pan's touches, or they can be cancelled.
+    /// True if no view in this one has been told of the pan's touches, or they can be cancelled.
     private var contentGivesUpTouches: Bool {
         for touch in panGestureRecognizer.touches where touch.deliveryState == .began {
             guard let view = touch.view, view !== self else { continue }
@@ -43,8 +43,8 @@ extension ScrollView {
         return true
     }
 
-    /// True if the content cannot move along a way of screen space, being at its edge, and that of a scroll view around
-    /// it can.
+    /// True if the content is at its edge and cannot follow a movement of screen space, and that of an outer scroll
+    /// view can.
     private func leavesPanToOuter(_ screenWay: Point) -> Bool {
         guard !moves(along: screenWay) else { return false }
         var outer = outerScrollView
@@ -55,7 +55,7 @@ extension ScrollView {
         return false
     }
 
-    /// True if the content can follow fingers along the main axis of their way.
+    /// True if the content can follow fingers along the main axis of their movement.
     private func moves(along screenWay: Point) -> Bool {
         let way = panGestureRecognizer.vector(screenWay, in: self)
         let (least, most, offset) = (minimumContentOffset, maximumContentOffset, contentOffset)
@@ -63,7 +63,7 @@ extension ScrollView {
         return way.y > 0 ? offset.y > least.y : offset.y < most.y
     }
 
-    /// The nearest scroll view that this one is in and that scrolls.
+    /// The nearest enclosing scroll view that scrolls.
     private var outerScrollView: ScrollView? {
         lineage.dropFirst().lazy.compactMap { $0 as? ScrollView }.first(where: \.isScrollEnabled)
     }
@@ -96,18 +96,18 @@ extension ScrollView {
 
     private func beginDrag(isHandedOver: Bool) {
         endMotion()
-        // The pan's own begins after one that was handed over, if it does.
+        // A pan of its own replaces one that was handed over.
         if drag != nil { endDrag(velocity: .zero) }
         drag = ScrollDrag(start: contentOffset, isHandedOver: isHandedOver)
         isDragging = true
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// Moves the content with the finger, as far as it goes, and what is left over in the scroll view around this one. Where
-    /// the view is in no window any more, or is flattened to nothing, there is no telling how far the finger has come, and
-    /// the content stays.
+    /// Moves the content with the finger, as far as the edges allow, and the outer scroll view by what is left. If the
+    /// view is in no window any more, or its transform is singular, the finger's movement is unknown and the content
+    /// stays.
     ///
-    /// - Parameter way: Of the finger since the drag began, in the view's bounds space.
+    /// - Parameter way: The finger's movement since the drag began, in the view's bounds space.
     private func drag(by way: Point) {
         guard let drag, !isZooming else { return }
         let wanted = Point(
@@ -119,7 +119,7 @@ extension ScrollView {
         handOver()
     }
 
-    /// Lets the scroll view around this one go on with what goes beyond the edges.
+    /// Lets the outer scroll view continue with the movement beyond the edges.
     private func handOver() {
         guard let drag else { return }
         if let outer = drag.outer, outer !== outerScrollView || outer.drag?.isHandedOver != true {
@@ -130,7 +130,7 @@ extension ScrollView {
         let way = vector(drag.rest, in: outer)
         guard way.isFinite else { return }
         if self.drag?.outer == nil {
-            // One that is panned by itself needs nobody's help.
+            // One that has a pan of its own is not moved by another.
             guard outer.drag == nil, outer.moves(alongOffset: way) else { return }
             outer.beginDrag(isHandedOver: true)
             self.drag?.outer = outer
@@ -143,7 +143,7 @@ extension ScrollView {
         return wanted.isFinite && wanted != contentOffset
     }
 
-    /// A vector of the view's bounds space in another view's.
+    /// Converts a vector of the view's bounds space to another view's.
     private func vector(_ vector: Point, in view: View) -> Point {
         let (start, end) = (convert(Point.zero, to: view), convert(vector, to: view))
         return Point(x: end.x - start.x, y: end.y - start.y)

@@ -1,8 +1,8 @@
 extension ScrollView {
-    /// The smallest offset of a pan.
+    /// The smallest offset that a pan scrolls to.
     public final var minimumContentOffset: Point { Point(x: 0 - contentInset.left, y: 0 - contentInset.top) }
 
-    /// The largest offset of a pan; the smallest, where all of the content fits into the view.
+    /// The largest offset that a pan scrolls to; the smallest one if all of the content fits into the view.
     public final var maximumContentOffset: Point {
         let (size, least) = (bounds.standardized.size, minimumContentOffset)
         return Point(
@@ -10,7 +10,7 @@ extension ScrollView {
             y: max(least.y, contentSize.height + contentInset.bottom - size.height))
     }
 
-    /// The nearest offset that a pan can reach.
+    /// The nearest offset that a pan can scroll to.
     final func limited(_ offset: Point) -> Point {
         let (least, most) = (minimumContentOffset, maximumContentOffset)
         return Point(x: min(max(offset.x, least.x), most.x), y: min(max(offset.y, least.y), most.y))
@@ -18,13 +18,13 @@ extension ScrollView {
 
     // MARK: By code
 
-    /// The time that an animated change of the offset takes, in seconds: as long as UIKit's.
+    /// The duration of an animated change of the offset, in seconds: that of UIKit.
     public static var animationDuration: Double { 0.3 }
 
-    /// Scrolls to an offset: at once, or in `animationDuration` seconds of the application's time, after which the delegate
-    /// is told. It ends whatever moved the content before.
+    /// Scrolls to an offset: at once, or in `animationDuration` seconds of the application's time, after which the
+    /// delegate is told. It ends a running animation.
     ///
-    /// In no application, and in one that has seen no event yet, there is no time that could pass, and it scrolls at once.
+    /// It scrolls at once in no application, and in one that has seen no event yet, where no time passes.
     ///
     /// - Precondition: The offset is finite.
     public final func setContentOffset(_ offset: Point, animated: Bool) {
@@ -38,8 +38,8 @@ extension ScrollView {
         contentOffset = offset
     }
 
-    /// Scrolls just so far that a rectangle of the content is in view, or as much of it as fits, its beginning first. Does
-    /// nothing where it is in view already.
+    /// Scrolls as little as brings a rectangle of the content into view. If it does not fit, its upper left part is
+    /// shown. Does nothing if it is in view already.
     ///
     /// - Precondition: The rectangle is finite.
     public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
@@ -68,7 +68,7 @@ extension ScrollView {
 
     // MARK: After a pan
 
-    /// Returns the motion by which the content goes on when the fingers have left; nil if it stays.
+    /// The animation after the fingers have left; nil if the content stays.
     ///
     /// - Parameter velocity: Of the offset, in points a second; finite.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
@@ -85,7 +85,7 @@ extension ScrollView {
         let rate = isPagingEnabled ? DecayRate(.fast) : decay
         let motion = ScrollMotion(from: contentOffset, towards: target, rate, endingAt: limited(target))
         if motion.duration > 0 { return motion }
-        // What is less than a step away is there.
+        // A distance below one step is covered at once.
         if isPagingEnabled || target != rest { contentOffset = motion.target }
         return nil
     }

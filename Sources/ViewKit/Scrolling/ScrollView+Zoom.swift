@@ -3,7 +3,7 @@ struct ScrollZoom {
     var minimum = 1.0
     var maximum = 1.0
     var scale = 1.0
-    /// Made when the view can first be zoomed.
+    /// Created when the view can first be zoomed.
     var recognizer: ScrollPinchGestureRecognizer?
     /// The action that follows the pinch.
     var action: GestureAction?
@@ -11,16 +11,16 @@ struct ScrollZoom {
     var pinch: Pinch?
 
     struct Pinch {
-        /// The scale that it found.
+        /// The zoom scale when the pinch began.
         let scale: Double
-        /// The point under its middle, in the zoomed view's bounds space.
+        /// The point under the pinch's middle, in the zoomed view's bounds space.
         let anchor: Point
     }
 
-    /// True if a pinch does anything.
+    /// True if a pinch has an effect.
     var isEnabled: Bool { minimum < maximum }
 
-    /// Detaches the recogniser; to be called when the scroll view goes, which the recogniser may outlive.
+    /// Detaches the recogniser, which may outlive the scroll view. To be called when that is deallocated.
     func detach() {
         if let action { recognizer?.removeAction(action) }
         recognizer?.scrollView = nil
@@ -28,7 +28,7 @@ struct ScrollZoom {
 }
 
 extension ScrollView {
-    /// The smallest scale, 1 by default. Zooming needs a `maximumZoomScale` above it, and a view from the delegate.
+    /// The smallest scale, 1 by default. Zooming needs a larger `maximumZoomScale`, and a view from the delegate.
     ///
     /// - Precondition: Positive and finite.
     public final var minimumZoomScale: Double {
@@ -58,16 +58,16 @@ extension ScrollView {
     /// True if a pinch that zooms is under way.
     public final var isZooming: Bool { zoom.pinch != nil }
 
-    /// The scale of the view that the delegate gives. Setting it keeps what is in the middle there, as far as the edges
-    /// allow.
+    /// The scale of the view that the delegate provides. Setting it keeps the middle of the view in place, as far as
+    /// the edges allow. It is limited to the allowed range.
     ///
-    /// - Precondition: A scale that is set is positive and finite. It is taken to the nearest one that is allowed.
+    /// - Precondition: A scale that is set is positive and finite.
     public final var zoomScale: Double {
         get { zoom.scale }
         set { setZoomScale(newValue, animated: false) }
     }
 
-    /// Sets `zoomScale`, at once in any case.
+    /// Sets `zoomScale`; the change is never animated.
     public final func setZoomScale(_ scale: Double, animated: Bool) {
         precondition(scale > 0 && scale.isFinite, "a zoom scale is positive and finite, got \(scale)")
         guard let view = delegate?.viewForZooming(in: self) else { return }
@@ -76,7 +76,7 @@ extension ScrollView {
         zoom(view, to: scale, keeping: view.convert(place, from: self), at: place)
     }
 
-    /// Zooms and scrolls, at once in any case, so that a rectangle of the zoomed view fills as much of this one as it can.
+    /// Zooms and scrolls so that a rectangle of the zoomed view fills as much of this one as it can. Never animated.
     ///
     /// - Precondition: The rectangle is finite and not empty.
     public final func zoom(to rect: Rect, animated: Bool) {
@@ -92,7 +92,7 @@ extension ScrollView {
 
     // MARK: The zoom
 
-    /// Scales a view so that a point of it stays in one place, as far as the edges allow.
+    /// Scales a view so that one point of it stays in place, as far as the edges allow.
     ///
     /// - Parameters:
     ///   - anchor: In the view's bounds space.
@@ -141,7 +141,7 @@ extension ScrollView {
             guard isZooming else { return }
             followPinch(recognizer, view)
             zoom.pinch = nil
-            // A pan goes on from here.
+            // A pan continues from here.
             let way = panGestureRecognizer.translation(in: self)
             if way.isFinite {
                 drag?.start = Point(x: contentOffset.x + way.x, y: contentOffset.y + way.y)

@@ -1,43 +1,41 @@
-/// A view that shows a part of a larger content and is panned over it, as UIKit's `UIScrollView` without bouncing: it stops
-/// at the ends.
+/// A view that shows a part of a larger content and pans over it, as UIKit's `UIScrollView` without bouncing.
 ///
-/// `contentOffset` is the origin of the bounds (SEMANTICS B2), so scrolling moves all that is in the view by changing one
-/// number: in the index around it a scroll changes one entry at most, however large the content is.
+/// `contentOffset` is the origin of the bounds, so scrolling moves all subviews by changing one number. In the index
+/// around it, a scroll changes one entry at most, however large the content is.
 ///
-/// **Touches.** What is in the view hears of a finger only when it has stayed for `contentTouchDelay`, or is up; when it has
-/// moved by then, the content scrolls and nobody hears of it (`delaysContentTouches`). A pan that begins later cancels the
-/// touches of the content (`canCancelContentTouches`), apart from those of controls, which keep theirs
-/// (`touchesShouldCancel(in:)`).
+/// **Touches.** The content is told of a finger once it has stayed for `contentTouchDelay`, or is up. If the finger has
+/// moved by then, the content scrolls and is not told (`delaysContentTouches`). A pan that begins later cancels the
+/// touches of the content (`canCancelContentTouches`), except those of controls (`touchesShouldCancel(in:)`).
 ///
-/// **Pans** begin where the content can move along the way of the finger. In nested scroll views of one direction the inner
-/// one moves first; what it cannot follow any more at its edge moves the one around it.
+/// **Pans** begin only if the content can follow the finger. Of nested scroll views, the inner one moves first; when it
+/// has come to its edge, the outer one moves.
 ///
-/// **Time.** After a pan the content slows down or snaps to a page, and `setContentOffset(_:animated:)` takes a while: where
-/// the content is then is a function of the application's time, so what is seen between two events does not depend on how
-/// many came before. Fingers stop it.
+/// **Time.** After a pan the content slows down or snaps to a page, and `setContentOffset(_:animated:)` may be
+/// animated. The offset is then a function of the application's time, so it does not depend on how many events came in
+/// between. A finger stops the animation.
 nonisolated open class ScrollView: View {
-    /// The time that a finger has to stay before the content hears of it, in seconds: what UIKit is reported to wait by
-    /// those who have measured it; its documentation gives no number.
+    /// The time that a finger has to stay before the content is told of it, in seconds. UIKit's documentation gives no
+    /// number; this is what has been measured.
     public static var contentTouchDelay: Double { 0.15 }
 
     /// Pans the content.
     public final let panGestureRecognizer: PanGestureRecognizer
-    /// Told of scrolling and asked for the view to zoom; held weakly.
+    /// Is told of scrolling, and provides the view to zoom; held weakly.
     public final weak var delegate: (any ScrollViewDelegate)?
 
-    /// The size of the content, from the origin of the view's bounds space on.
+    /// The size of the content, from the origin of the view's bounds space.
     public final var contentSize = Size.zero
-    /// The distances by which the content may be scrolled past each of its edges.
+    /// How far the content may be scrolled beyond each of its edges.
     public final var contentInset = EdgeInsets.zero
     /// True if a pan scrolls.
     public final var isScrollEnabled = true
-    /// True if the content hears of a finger only when it is clear that it does not scroll.
+    /// True if the content is told of a finger only once it is clear that it does not scroll.
     public final var delaysContentTouches = true
-    /// True if a pan can begin once the content has heard of its finger, whose touch is then cancelled.
+    /// True if a pan can begin after the content has been told of its finger, whose touch is then cancelled.
     public final var canCancelContentTouches = true
-    /// True if the content comes to rest at multiples of the view's size alone.
+    /// True if the content comes to rest at multiples of the view's size only.
     public final var isPagingEnabled = false
-    /// True if a pan that begins along one axis stays on it. One that begins diagonally goes both ways.
+    /// True if a pan that begins along one axis stays on it. One that begins diagonally moves along both.
     public final var isDirectionalLockEnabled = false
     /// The rate at which the content slows down after a pan.
     ///
@@ -51,17 +49,17 @@ nonisolated open class ScrollView: View {
 
     /// True if a pan is under way.
     public internal(set) final var isDragging = false
-    /// True if a finger is on the view, of which the view does not know yet whether it scrolls.
+    /// True if a finger is on the view, whether it scrolls or not.
     public final var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
-    /// True if the content goes on by itself after a pan.
+    /// True while the content slows down after a pan.
     public final var isDecelerating: Bool { motion?.isDeceleration == true }
 
     /// The pan under way.
     final var drag: ScrollDrag?
-    /// The motion of the content while time passes.
+    /// The running scroll animation.
     final var motion: ScrollMotion?
     final var zoom = ScrollZoom()
-    /// The action that follows the pan; taken away with the view, which the recogniser may outlive.
+    /// The action that follows the pan; removed with the view, which the recogniser may outlive.
     private final var panAction: GestureAction?
 
     public override init(frame: Rect) {
@@ -69,7 +67,7 @@ nonisolated open class ScrollView: View {
         panGestureRecognizer = pan
         super.init(frame: frame)
         pan.scrollView = self
-        // A finger that has not moved and goes up is for the view under it, whatever others do.
+        // When a finger that has not moved goes up, the view under it is told, whatever other recognisers do.
         pan.delaysTouchesEnded = false
         panAction = pan.addAction { [unowned self] _ in followPan() }
         addGestureRecognizer(pan)
@@ -85,13 +83,13 @@ nonisolated open class ScrollView: View {
 
     // MARK: Offset
 
-    /// The point of the content in the view's upper left corner: the origin of `bounds`. Setting it goes anywhere; pans
+    /// The point of the content in the view's upper left corner: the origin of `bounds`. Any value can be set; pans
     /// stay between `minimumContentOffset` and `maximumContentOffset`.
     ///
-    /// Set it rather than the origin of `bounds`, which tells nobody.
+    /// Set this rather than the origin of `bounds`, which does not tell the delegate.
     ///
     /// - Precondition: The new offset is finite.
-    /// - Complexity: O(1), and for the next hit test too.
+    /// - Complexity: O(1), also for the next hit test.
     public final var contentOffset: Point {
         get { bounds.origin }
         set {
@@ -103,20 +101,20 @@ nonisolated open class ScrollView: View {
         }
     }
 
-    /// The content has been scrolled; before the delegate is told. For subclasses in the module.
+    /// The content has been scrolled; called before the delegate is told. For subclasses in the module.
     func contentOffsetDidChange() {}
 
     // MARK: For subclasses
 
-    /// True if a view in this one hears of touches that begin on it, once they are no longer delayed. The default says
-    /// yes; what is refused reaches no view.
+    /// True if a view in this one is to be told of touches that begin on it, once they are no longer delayed. The
+    /// default says yes. A refused touch is told to no view.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
     /// True if a pan may take a touch from a view in this one that has heard of it. The default says no for controls.
     /// It is not asked if `canCancelContentTouches` is false.
     open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
-    /// Scrolls as far as pans do. What it cannot use goes on to the views around, all of it.
+    /// Scrolls as far as pans can. If the content cannot move, the event goes on to the views around.
     open override func pointerScrolled(with event: Event?) {
         guard let event, isScrollEnabled, scrolls(by: event.scrollDelta) else {
             return super.pointerScrolled(with: event)
@@ -132,8 +130,8 @@ nonisolated open class ScrollView: View {
         return true
     }
 
-    /// Keeps the view's own pan from beginning where the content does not move that way, or at its edge where a scroll view
-    /// around it can move; and where the content keeps its touch. Overrides call `super`.
+    /// Keeps the view's own pan from beginning where the content cannot follow it, an outer scroll view can instead, or
+    /// the content keeps its touch. Overrides call `super`.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         guard recognizer === panGestureRecognizer else { return super.gestureRecognizerShouldBegin(recognizer) }
         return panMayBegin()

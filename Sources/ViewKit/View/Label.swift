@@ -1,4 +1,4 @@
-/// A view that shows text. It starts with interaction disabled (SEMANTICS A8), so touches pass through it.
+/// A view that shows text. It starts with interaction disabled, so touches pass through it.
 nonisolated open class Label: View {
     /// The text that it shows.
     public final var text: String?

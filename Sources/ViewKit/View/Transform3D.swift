@@ -1,4 +1,4 @@
-/// A transform of space, with the members of `CATransform3D`: `[x y z 1]` times this matrix.
+/// A transform of three-dimensional space, with the members of `CATransform3D`: `[x y z 1]` times this matrix.
 public struct Transform3D: Hashable, Sendable {
     public var m11 = 1.0, m12 = 0.0, m13 = 0.0, m14 = 0.0
     public var m21 = 0.0, m22 = 1.0, m23 = 0.0, m24 = 0.0
@@ -22,17 +22,17 @@ public struct Transform3D: Hashable, Sendable {
         return others.allSatisfy { $0 == 0 } && m33 == 1 && m44 == 1
     }
 
-    /// The transform of the plane that it is; nil if it is none.
+    /// The equivalent transform of the plane; nil if there is none.
     public var affineTransform: AffineTransform? {
         isAffine ? AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) : nil
     }
 }
 
 extension View {
-    /// `transform`, as a transform of space.
+    /// `transform` as a three-dimensional transform.
     ///
-    /// - Precondition: A transform that is set is finite, and one of the plane: touches are points of the screen, and a view
-    ///   that leaves its plane would need a projection that UIKit does not document for hit tests.
+    /// - Precondition: A transform that is set is finite, and one of the plane. UIKit does not document how it projects
+    ///   touches onto views that leave the plane of the screen.
     public final var transform3D: Transform3D {
         get { Transform3D(transform) }
         set {

@@ -1,9 +1,9 @@
 extension View {
     // MARK: Geometry
 
-    /// The view's rectangle in its superview's bounds space: the box of the transformed bounds.
+    /// The view's rectangle in its superview's bounds space: the box around the transformed bounds.
     ///
-    /// Setting it sets the size and, without a transform, the origin, with one the center.
+    /// Setting it sets the size, and also the origin, or the center if there is a transform.
     ///
     /// - Precondition: The new frame is finite.
     public final var frame: Rect {
@@ -11,8 +11,8 @@ extension View {
         set { updateGeometry("frame", newValue, newValue.isFinite) { $0.frame = newValue } }
     }
 
-    /// The view's rectangle in its own space. Its origin is the scroll offset: it moves all that is in the view, not
-    /// the view. A new size keeps the center.
+    /// The view's rectangle in its own space. Its origin is the scroll offset: it moves the subviews, but not the view.
+    /// A new size keeps the center.
     ///
     /// - Precondition: The new bounds are finite.
     public final var bounds: Rect {
@@ -26,8 +26,8 @@ extension View {
         }
     }
 
-    /// The place of the anchor in the superview's bounds space. It may be read back different in the last bit from what
-    /// was set.
+    /// The anchor's position in the superview's bounds space. The value read may differ in the last bit from the one
+    /// set.
     ///
     /// - Precondition: The new center is finite.
     public final var center: Point {
@@ -35,8 +35,8 @@ extension View {
         set { updateGeometry("center", newValue, newValue.isFinite) { $0.center = newValue } }
     }
 
-    /// The point about which the transform works and which `center` names, as a fraction of the size. A new one keeps
-    /// the center and so moves the view.
+    /// The fixed point of the transform, which is at `center` in the superview, as a fraction of the size. A new one
+    /// keeps the center and so moves the view.
     ///
     /// - Precondition: The new anchor is finite.
     public final var anchorPoint: Point {
@@ -50,8 +50,8 @@ extension View {
         }
     }
 
-    /// Maps the view's space to its superview's, about the anchor. A singular one takes the view and all that is in
-    /// it out of hit testing (SEMANTICS B4).
+    /// Maps the view's space to its superview's, about the anchor. A singular transform takes the view and its subviews
+    /// out of hit testing.
     ///
     /// - Precondition: The new transform is finite.
     public final var transform: AffineTransform {
@@ -61,26 +61,26 @@ extension View {
 
     // MARK: Flags
 
-    /// The opacity of the view. At or below 0.01, or NaN, the view and all that is in it is not hit; alphas are not
-    /// multiplied.
+    /// The opacity of the view. At or below 0.01, or NaN, neither the view nor its subviews are hit; alphas of
+    /// ancestors are not multiplied in.
     public final var alpha: Double {
         get { attributes?.extras.alpha ?? 1 }
         set { updateNode { $0.alpha = newValue } }
     }
 
-    /// Takes the view and all that is in it out of hit testing.
+    /// True if the view and its subviews are hidden, and out of hit testing.
     public final var isHidden: Bool {
         get { gate.exclusions.contains(.hidden) }
         set { updateNode { $0.isHidden = newValue } }
     }
 
-    /// False takes the view and all that is in it out of hit testing.
+    /// True if the view takes touches. False takes the view and its subviews out of hit testing.
     public final var isUserInteractionEnabled: Bool {
         get { !gate.exclusions.contains(.disabled) }
         set { updateNode { $0.isUserInteractionEnabled = newValue } }
     }
 
-    // MARK: Declared behaviour, what UIKit needs overrides for (SEMANTICS D)
+    // MARK: Declared behaviour, for which UIKit needs overrides (SEMANTICS D)
 
     /// The mode that says which of the view and its subviews take touches.
     public final var hitMode: HitMode {
@@ -88,8 +88,8 @@ extension View {
         set { updateNode { $0.hitMode = newValue } }
     }
 
-    /// The distances by which the touch area reaches beyond each edge of the bounds, in points; negative values shrink
-    /// it. Subviews are hit there as well, and ancestors still cut it.
+    /// How far the touch area extends beyond each edge of the bounds, in points; negative values shrink it. Subviews
+    /// are hit there as well; ancestors still cut it.
     ///
     /// - Precondition: The new outsets are finite.
     public final var touchOutsets: EdgeInsets {
@@ -97,8 +97,8 @@ extension View {
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
-    /// The shape of the touch area, within the bounds unless it is a stroke; `touchOutsets` are ignored where there is one.
-    /// It cuts subviews as well.
+    /// The shape of the touch area. It is cut by the bounds unless it is a stroke, and `touchOutsets` are ignored. It
+    /// cuts subviews as well.
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {
@@ -111,14 +111,14 @@ extension View {
         }
     }
 
-    /// Tries the subviews also for points outside the view.
+    /// True if subviews are also tested for points outside the view.
     public final var hitsOutsideBounds: Bool {
         get { gate.passesOutside }
         set { updateNode { $0.hitsOutsideBounds = newValue } }
     }
 
-    /// The view that a hit on this view, or on what is in it, is reported as; held weakly. Nil, or a view that is gone,
-    /// is no redirect. The outermost one on the path wins; the redirect of the target itself does not count.
+    /// The view that is reported when this view, or one in it, is hit; held weakly. Nil, or a deallocated view, is no
+    /// redirect. The outermost redirect on the path wins; that of the target itself does not count.
     public final var redirect: View? {
         get { flags.contains(.mayRedirect) ? details?.redirect : nil }
         set {
@@ -132,7 +132,7 @@ extension View {
 
     // MARK: Forwarding
 
-    /// Changes geometry, which has to be finite before and after: sums of finite numbers need not be.
+    /// Changes geometry, which has to be finite before and after: a sum of finite numbers may be infinite.
     private func updateGeometry<Value>(
         _ name: StaticString, _ value: Value, _ isFinite: Bool, _ change: (inout Node) -> Void
     ) {
@@ -149,7 +149,7 @@ extension View {
         setNeedsLayout()
     }
 
-    /// Changes attributes here and in the window's scene. `change` must not run anyone else's code.
+    /// Changes attributes here and in the window's scene. `change` must not run code of others.
     final func updateNode(_ change: (inout Node) -> Void) {
         guard let window = attachedWindow, let nodeID else { return change(&node) }
         var changed = node
@@ -162,7 +162,8 @@ extension View {
 }
 
 extension View {
-    /// Takes over all attributes of a node that views have, bit for bit; not what it asks, which is found from the class.
+    /// Copies all attributes of a node that views have, bit for bit. Overrides are not copied; they follow from the
+    /// class.
     package final func take(_ node: Node) {
         updateGeometry("node", node.bounds, node.isFinite) { own in
             let asks = own.asks

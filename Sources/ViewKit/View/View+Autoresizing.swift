@@ -1,13 +1,12 @@
 extension View {
-    /// The distances and sizes of a view that change with the size of its superview, as UIKit's
-    /// `UIView.AutoresizingMask`.
+    /// The edges and sizes of a view that follow the size of its superview, as UIKit's `UIView.AutoresizingMask`.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         private let bits: UInt8
 
-        /// The bits that have a meaning, those below.
+        /// The bits that have a meaning.
         public var rawValue: UInt { UInt(bits) }
 
-        /// - Parameter rawValue: Bits without a meaning are left out.
+        /// - Parameter rawValue: Bits without a meaning are ignored.
         public init(rawValue: UInt) { bits = UInt8(rawValue & 63) }
 
         /// The distance to the left edge of the superview changes with its width.
@@ -24,11 +23,11 @@ extension View {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Fits the subviews that want it to a new size, by their masks.
+    /// Resizes the subviews that have a mask after a change of size.
     final func autoresizeSubviews(from oldSize: Size) {
         guard autoresizesSubviews, flags.contains(.mayHaveFlexibleSubviews) else { return }
         let (old, new) = (oldSize, bounds.size)
-        // Overridden layout does not run here, so nothing moves meanwhile.
+        // No overridden layout runs here, so the subviews do not change meanwhile.
         for view in orderedSubviews where !view.autoresizingMask.isEmpty { view.autoresize(from: old, to: new) }
     }
 
@@ -41,15 +40,15 @@ extension View {
             (gate.origin.y, bounds.size.height), in: old.height, new.height,
             (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
         let rect = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
-        // Without a transform that is the frame; with one the rectangle that the frame would be.
+        // Without a transform this is the frame; with one, the frame that the view would have without it.
         if transform.isIdentity { return frame = rect }
         bounds.size = rect.size
         let offset = anchorOffset(anchorPoint, in: rect.size)
         center = Point(x: rect.origin.x + offset.x, y: rect.origin.y + offset.y)
     }
 
-    /// Shares a change of length out among what is flexible: in proportion to what they have, or evenly where that is
-    /// nothing.
+    /// Distributes a change of length over the flexible parts: in proportion to their lengths, or evenly if those are
+    /// zero.
     private static func fit(
         _ range: (start: Double, length: Double), in old: Double, _ new: Double,
         _ flexible: (start: Bool, length: Bool, end: Bool)

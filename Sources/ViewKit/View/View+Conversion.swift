@@ -1,17 +1,17 @@
 extension View {
     // MARK: Points
 
-    /// A point of this view's bounds space in another's; nil for `view` means the window's bounds space.
+    /// Converts a point of this view's bounds space to another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: A point of NaNs, which lies in nothing, where there is no conversion: the views have no common root
-    ///   and are not in windows of one application, there is no window, a transform on the way is singular, or a
-    ///   coordinate overflows on the way.
-    /// - Complexity: O(depth). One level at a time, with the hit test's own arithmetic on the way down.
+    /// - Returns: A point of NaNs, which is inside nothing, where there is no conversion. That is so if the views have
+    ///   no common root and are not in windows of one application, if there is no window, if a transform on the way is
+    ///   singular, or if a coordinate overflows.
+    /// - Complexity: O(depth). One level at a time; downward by the hit test's own arithmetic.
     public final func convert(_ point: Point, to view: View?) -> Point {
         convertIfPossible(point, to: view) ?? .nan
     }
 
-    /// A point of another view's bounds space in this one's; nil for `view` means the window's bounds space.
+    /// Converts a point of another view's bounds space to this one's; nil for `view` means the window's bounds space.
     ///
     /// - Returns: A point of NaNs where there is no conversion, as `convert(_:to:)`.
     public final func convert(_ point: Point, from view: View?) -> Point {
@@ -32,16 +32,17 @@ extension View {
 
     // MARK: Rectangles
 
-    /// A rectangle of this view's bounds space in another's; nil for `view` means the window's bounds space.
+    /// Converts a rectangle of this view's bounds space to another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: The box, in the other view, of the box in the lowest view that both are in (SEMANTICS B7). A rectangle
-    ///   of NaNs where there is no conversion.
+    /// - Returns: The box around the rectangle in the lowest view that contains both, and the box around that in the
+    ///   other view. A rectangle of NaNs where there is no conversion.
     /// - Complexity: O(depth).
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
         convertIfPossible(rect, to: view) ?? .nan
     }
 
-    /// A rectangle of another view's bounds space in this one's; nil for `view` means the window's bounds space.
+    /// Converts a rectangle of another view's bounds space to this one's; nil for `view` means the window's bounds
+    /// space.
     ///
     /// - Returns: As `convert(_:to:)`.
     public final func convert(_ rect: Rect, from view: View?) -> Rect {
@@ -61,17 +62,16 @@ extension View {
     }
 }
 
-// To and from the screen, where touches come from. A view has a place there if it is in a window, whether or not an
-// application has that window.
+// Conversion to and from screen space, in which touches are located. It needs a window, but no application.
 extension View {
-    /// A point of this view's bounds space on the screen.
+    /// Converts a point of this view's bounds space to screen space.
     ///
-    /// - Returns: A point of NaNs where there is no conversion: the view is in no window, a transform on the way is singular,
-    ///   or a coordinate overflows.
+    /// - Returns: A point of NaNs where there is no conversion: the view is in no window, a transform on the way is
+    ///   singular, or a coordinate overflows.
     /// - Complexity: O(depth).
     public final func convertToScreen(_ point: Point) -> Point { convertToScreenIfPossible(point) ?? .nan }
 
-    /// A point of the screen in this view's bounds space, converted as a hit test converts it.
+    /// Converts a point of screen space to this view's bounds space, as a hit test converts it.
     ///
     /// - Returns: A point of NaNs where there is no conversion, as `convertToScreen(_:)`.
     public final func convertFromScreen(_ point: Point) -> Point { convertFromScreenIfPossible(point) ?? .nan }
@@ -86,10 +86,10 @@ extension View {
         attachedWindow.flatMap { Route(fromScreenThrough: $0, to: self)?.convert(point) }
     }
 
-    /// The box on the screen of a rectangle of this view's bounds space; of NaNs where there is no conversion.
+    /// The box in screen space around a rectangle of this view's bounds space; of NaNs where there is no conversion.
     public final func convertToScreen(_ rect: Rect) -> Rect { convertToScreenIfPossible(rect) ?? .nan }
 
-    /// The box in this view's bounds space of a rectangle of the screen; of NaNs where there is no conversion.
+    /// The box in this view's bounds space around a rectangle of screen space; of NaNs where there is no conversion.
     public final func convertFromScreen(_ rect: Rect) -> Rect { convertFromScreenIfPossible(rect) ?? .nan }
 
     /// `convertToScreen(_:)` with nil where there is no conversion.
@@ -103,8 +103,8 @@ extension View {
     }
 }
 
-/// The way from one view to another through the lowest view that both are in, or through the screen if they are in two
-/// windows of one application (SEMANTICS B7).
+/// The path from one view to another through the lowest view that contains both, or through screen space if they are in
+/// two windows of one application (SEMANTICS B7).
 private struct Route {
     /// The views to leave, innermost first.
     private var up: [View] = []
@@ -180,6 +180,6 @@ private struct Route {
 }
 
 extension Rect {
-    /// The rectangle that contains nothing: what a conversion between unrelated views answers.
+    /// A rectangle that contains nothing: the result where there is no conversion.
     fileprivate static var nan: Rect { Rect(x: .nan, y: .nan, width: .nan, height: .nan) }
 }

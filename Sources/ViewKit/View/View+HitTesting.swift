@@ -1,12 +1,12 @@
-// These functions recurse through open methods, so what they keep on the stack is kept once a level (`maximumDepth`).
-// Whatever needs a copy of a node or of a query therefore stands in a function of its own that has returned by then.
+// These functions call each other recursively through open methods, so their stack frames count once per level
+// (`maximumDepth`). Whatever needs a copy of a node or a query is in a function of its own, which has returned by then.
 
 extension View {
-    /// The default `hitTest` once `point(inside:with:)` has spoken.
+    /// The rest of the default `hitTest` after `point(inside:with:)` has answered.
     @inline(__always)
     final func finishHitTest(_ point: Point, isInside: Bool, with event: Event?) -> View? {
         let passage = gate.passage(isInside: isInside)
-        // Most views that are asked end here, without a call.
+        // Most views that are tested end here, without a call.
         if case .ends = passage { return nil }
         return finishHitTest(point, passage, isInside: isInside, with: event)
     }
@@ -27,7 +27,7 @@ extension View {
         return takes(isInside: isInside) ? redirect ?? self : nil
     }
 
-    /// True if the recursion answers the hit test below the view that begins now.
+    /// True if a hit test of the subviews that starts now is answered by recursion.
     @inline(__always)
     private final func recursesNow() -> Bool {
         windowReference?._withUnsafeGuaranteedRef { $0.recurses(below: self) } ?? true
@@ -37,9 +37,9 @@ extension View {
     @inline(__always)
     final func takes(isInside: Bool) -> Bool { gate.takes(isInside: isInside) }
 
-    /// The loop of the default `hitTest`: over the subviews as they are when it begins, front to back.
+    /// The loop of the default `hitTest` over the subviews, front to back, as they are when it begins.
     final func walkSubviews(_ point: Point, with event: Event?) -> View? {
-        // The array keeps the views alive whatever overrides do to the tree, so that none needs a reference of its own.
+        // The array keeps the views alive, whatever overrides do to the tree, so no view needs a reference of its own.
         let subviews = orderedSubviews
         var index = subviews.count
         while index > 0 {
@@ -52,14 +52,14 @@ extension View {
         return nil
     }
 
-    /// Does what a superview does with a subview: `hitTest` at the converted point, unless that lies outside the reach.
+    /// What a superview does with a subview: `hitTest` at the converted point, unless that lies outside the reach.
     @inline(__always)
     final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
         guard let inner = convertFromSuperview(point), !passesOver(.hitTest, at: inner) else { return nil }
         return hitTest(inner, with: event)
     }
 
-    /// True if an overridden method is not called at a point of the bounds space, since it lies outside the reach.
+    /// True if an overridden method is not called at a point of the bounds space, because it lies outside the reach.
     @inline(__always)
     final func passesOver(_ method: HitTestOverrides, at point: Point) -> Bool {
         flags.contains(.mayHaveReach) && passesOverOverride(method, at: point)
@@ -75,12 +75,12 @@ extension View {
         return true
     }
 
-    /// True if the default `hitTest` looks any further, by flags and mode.
+    /// True if flags and mode let the default `hitTest` go on.
     @inline(__always)
     package final func passesDefaultGate() -> Bool { !gate.isOut }
 
-    /// The walk's conversion of a point of the superview's bounds space; nil if the transform is
-    /// singular (B4) or the result is not finite (B5).
+    /// Converts a point of the superview's bounds space as the walk does. Nil if the transform is singular (B4) or the
+    /// result is not finite (B5).
     @inline(__always)
     final func convertFromSuperview(_ point: Point) -> Point? {
         gate.isTransformed ? convertThroughTransform(point) : gate.translateFromParent(point)
@@ -91,7 +91,7 @@ extension View {
         attributes.flatMap { gate.convertFromParent(point, by: $0.anchored) }
     }
 
-    /// True if a point lies in the area of a view that has more than plain bounds.
+    /// True if a point lies in the area of a view whose area is not just its bounds.
     @inline(never)
     final func isInArea(_ point: Point) -> Bool {
         guard let attributes else { return Box(gate.bounds).contains(point) }

@@ -1,19 +1,19 @@
 extension View {
-    /// Asks for `layoutSubviews()` to run before the next event, or at the next `layoutIfNeeded()`. Many calls cause one
-    /// run.
+    /// Requests that `layoutSubviews()` runs before the next event, or in the next `layoutIfNeeded()`. Several requests
+    /// lead to one run.
     ///
-    /// Views ask by themselves when they are made, when their size changes and when their subviews do.
+    /// A view requests layout by itself when it is created, when its size changes and when its subviews do.
     public final func setNeedsLayout() {
         flags.insert(.needsLayout)
         noteLayoutOfSubtree()
     }
 
-    /// Runs the layout that this view and those in it wait for, from the outermost ancestor on that, without a gap,
-    /// waits for layout as well.
+    /// Runs the pending layout of this view and its subviews. If superviews have pending layout too, it starts at the
+    /// outermost of them that is connected to this view by views with pending layout.
     ///
-    /// A view whose layout asks for layout again gets it at once, up to `maximumLayoutPasses` times.
+    /// A view whose layout requests layout again gets it at once, up to `maximumLayoutPasses` times.
     ///
-    /// - Complexity: O(views that wait, their ancestors and siblings).
+    /// - Complexity: O(views with pending layout, their ancestors and siblings).
     public final func layoutIfNeeded() {
         var root = self
         while let parent = root.parent, parent.flags.contains(.needsLayout) { root = parent }
@@ -24,12 +24,12 @@ extension View {
         }
     }
 
-    /// Gives the view the size that suits it best, as `sizeThatFits(_:)` has it; its origin stays.
+    /// Sets the view's size to `sizeThatFits(_:)` of its present size; its origin stays.
     ///
     /// - Precondition: That size is finite.
     public final func sizeToFit() { frame = Rect(origin: frame.origin, size: sizeThatFits(bounds.standardized.size)) }
 
-    /// The greatest number of times that `layoutIfNeeded()` goes through a tree whose layout keeps asking for layout.
+    /// The greatest number of passes of `layoutIfNeeded()` through a tree whose layout keeps requesting layout.
     public static var maximumLayoutPasses: Int { 16 }
 
     private func layoutOnce() {
@@ -43,7 +43,7 @@ extension View {
         }
     }
 
-    /// Makes the way to this view known to its ancestors, if it waits for layout.
+    /// Marks all ancestors of this view, if it has pending layout.
     final func noteLayoutOfSubtree() {
         if flags.contains(.needsLayout) { flags.insert(.subtreeNeedsLayout) }
         guard flags.contains(.subtreeNeedsLayout) else { return }

@@ -1,30 +1,30 @@
 extension View {
-    /// Puts a view in front of the other subviews, taking it out of where it is.
+    /// Adds a view in front of the other subviews, and removes it from its former superview.
     ///
-    /// - Precondition: The view is not a window, not this view and not one that this view is in; no view ends up deeper
+    /// - Precondition: The view is not a window, and neither this view nor one that contains it. No view ends up deeper
     ///   than `maximumDepth`.
-    /// - Complexity: O(size of the view's tree) where its window changes, else O(depth + siblings).
+    /// - Complexity: O(size of the view's tree) if its window changes, else O(depth + siblings).
     public final func addSubview(_ view: View) { place(view, at: .front) }
 
-    /// Puts a view behind those subviews that now stand at `index` and above.
+    /// Inserts a view behind the subviews that now have an index of `index` and above.
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - index: Its place in `subviews`, once it has left the place that it may have there.
+    ///   - index: Its index in `subviews`, counted without the view if it is already among them.
     /// - Precondition: As `addSubview(_:)`; the index is one of 0 to the number of other subviews.
     public final func insertSubview(_ view: View, at index: Int) { place(view, at: .index(index)) }
 
-    /// Puts a view directly in front of a subview.
+    /// Inserts a view directly in front of a subview.
     ///
     /// - Precondition: As `addSubview(_:)`; the sibling is another subview of this view.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) { place(view, at: .above(sibling)) }
 
-    /// Puts a view directly behind a subview.
+    /// Inserts a view directly behind a subview.
     ///
     /// - Precondition: As `addSubview(_:)`; the sibling is another subview of this view.
     public final func insertSubview(_ view: View, belowSubview sibling: View) { place(view, at: .below(sibling)) }
 
-    /// Swaps the places of two subviews.
+    /// Exchanges two subviews in the order.
     ///
     /// - Precondition: Both are indices of `subviews`.
     /// - Complexity: O(1).
@@ -58,7 +58,7 @@ extension View {
         reorder(view, to: 0)
     }
 
-    /// Takes the view, with all that is in it, out of its superview. Does nothing where there is none.
+    /// Removes the view, with its subviews, from its superview. Does nothing if it has none.
     ///
     /// - Complexity: O(size of the view's tree + siblings).
     public final func removeFromSuperview() {
@@ -70,7 +70,7 @@ extension View {
         for view in moving { view.willMove(toWindow: nil) }
         oldParent.willRemoveSubview(self)
         guard parent === oldParent else { return }
-        // That code may have moved both to another window.
+        // The code called before may have moved both to another window.
         let window = attachedWindow
         window?.treeWillChange()
         oldParent.orderedSubviews.remove(at: oldParent.index(of: self))
@@ -115,8 +115,8 @@ extension View {
         didAddSubview(view)
     }
 
-    /// The change itself. The views' own code has run since `place` began and may have moved things, so nothing found
-    /// out before is relied on.
+    /// Makes the change. Code of the views has run since `place` began and may have moved things, so nothing known from
+    /// before is used.
     private func link(_ view: View, at place: Place) {
         requireCanHold(view)
         let (oldParent, oldWindow, newWindow) = (view.parent, view.attachedWindow, attachedWindow)
@@ -146,7 +146,7 @@ extension View {
         setNeedsLayout()
     }
 
-    /// The place of a subview. The ends are looked at first, so that emptying a view from either is not quadratic.
+    /// The index of a subview. The ends are searched first, so that removing all from either end is not quadratic.
     private func index(of view: View) -> Int {
         if orderedSubviews.last === view { return orderedSubviews.count - 1 }
         guard let index = orderedSubviews.firstIndex(where: { $0 === view }) else {
@@ -180,7 +180,7 @@ extension View {
         let depth = depth + 1
         if depth + Int(view.heightBound) > View.maximumDepth {
             let height = view.countHeight()
-            // Not a precondition, whose sentence a release build leaves out: how deep a tree is, only its data says.
+            // Not a precondition, since a release build omits its sentence: the depth of a tree depends on data alone.
             guard depth + height <= View.maximumDepth else {
                 fatalError("a view would stand at depth \(depth + height); the deepest allowed is \(View.maximumDepth)")
             }

@@ -1,4 +1,4 @@
-/// A rectangle that takes touches and holds other views, as UIKit's `UIView` without its drawing.
+/// A rectangle that takes touches and contains other views, as UIKit's `UIView` without its drawing.
 ///
 /// ```swift
 /// let window = Window(frame: Rect(x: 0, y: 0, width: 375, height: 667))
@@ -7,26 +7,29 @@
 /// window.hitTest(Point(x: 30, y: 50), with: nil)   // card
 /// ```
 ///
-/// **Hit testing.** `hitTest(_:with:)` and `point(inside:with:)` are called and overridden as in UIKit. In a window they
-/// are answered from an index wherever no class overrides them; overriding classes are found by themselves and are
-/// called exactly when the plain recursion would call them, with the same points (SEMANTICS C). What the index reads,
-/// the frame and the like, cannot be overridden.
+/// **Hit testing.** `hitTest(_:with:)` and `point(inside:with:)` are called and overridden as in UIKit. In a window
+/// they are answered from an index wherever no class overrides them. Overriding classes are found automatically, and
+/// are called exactly when the plain recursion would call them, with the same points. Properties that the index reads,
+/// such as the frame, cannot be overridden.
 ///
-/// **Geometry.** `bounds` (the view's own space), `center`, `anchorPoint` and `transform` mean what they mean in UIKit,
-/// and so does setting them: a new size of the bounds keeps the center. What is stored is the origin, not the center,
-/// so that a frame set under the identity is read back bit for bit (SEMANTICS B1).
+/// **Geometry.** `bounds` (the view's own space), `center`, `anchorPoint` and `transform` mean the same as in UIKit,
+/// and setting them has the same effects: a new size of the bounds keeps the center. The origin is stored, not the
+/// center, so a frame that is set without a transform is read back bit for bit.
 ///
 /// **Threads.** A tree of views belongs to one thread at a time; trees without common views are independent.
 ///
 /// **Ownership.** A view keeps its subviews alive; it does not keep its superview, its window or its redirect alive.
 nonisolated open class View: Responder {
-    // In this order a plain view takes 128 bytes, and what a hit test reads of it two cache lines at most.
+    // The order of these properties makes a plain view take 128 bytes, of which a hit test reads at most two cache
+    // lines.
     @exclusivity(unchecked) final var flags = ViewFlags.ofNewView
-    /// The number of hit tests below the view, if it is a window or asks, that go the same way before that is decided again.
+    /// For a window or an overriding view: how many more hit tests below it are answered the same way, by index or
+    /// recursion, before that is decided again.
     @exclusivity(unchecked) final var sameWayLeft = Window.sameWayInARow
-    /// The number of levels below the view, or more: it does not fall when subviews leave, until someone counts.
+    /// An upper bound of the number of levels below the view. It does not shrink when subviews leave, until they are
+    /// counted.
     @exclusivity(unchecked) final var heightBound: UInt8 = 0
-    /// The way in which the view's frame follows a new size of its superview; not at all by default.
+    /// How the view's frame follows a new size of its superview; by default it does not.
     public final var autoresizingMask: AutoresizingMask = [] {
         didSet { if !autoresizingMask.isEmpty { parent?.flags.insert(.mayHaveFlexibleSubviews) } }
     }
@@ -34,15 +37,15 @@ nonisolated open class View: Responder {
     @exclusivity(unchecked) final var gate: NodeGate
     /// Back to front.
     @exclusivity(unchecked) final var orderedSubviews: [View] = []
-    /// Cleared by the superview when it goes.
+    /// Cleared by the superview when it is deallocated.
     @exclusivity(unchecked) final unowned(unsafe) var parent: View?
-    /// The window that the view is in; cleared by the window when it goes. A window is in itself.
+    /// The window that the view is in; cleared by the window when it is deallocated. A window is in itself.
     @exclusivity(unchecked) final var windowReference: Unmanaged<Window>?
     /// The number of `nodeID`; 0 for none.
     @exclusivity(unchecked) private final var nodeName: UInt64 = 0
-    /// The view's name for other threads, in snapshots of its window.
+    /// The view's identifier for other threads, in snapshots of its window.
     public final let viewID = ViewID.make()
-    /// The details that few views have; nil while all of them are the default.
+    /// Details that few views have; nil while all of them have their default.
     @exclusivity(unchecked) final var details: ViewDetails?
 
     /// A view at `frame` in its superview's bounds space.
@@ -66,19 +69,21 @@ nonisolated open class View: Responder {
 
     // MARK: Hit testing
 
-    /// The view that gets a touch at a point: this one, one below it, or nil for neither.
+    /// Returns the view that gets a touch at a point: this one, one below it, or nil.
     ///
-    /// The default asks nothing of a view that is disabled, hidden, transparent or of mode `.none`; else it calls
-    /// `point(inside:with:)` once, then the subviews' `hitTest` front to back until one answers, then answers itself.
-    /// In a window that uses the index it comes to the same answer by the index below windows and below views whose
-    /// class overrides one of the two methods; other views that are asked directly recurse.
+    /// The default returns nil for a view that is disabled, hidden, transparent or of mode `.none`. Otherwise it calls
+    /// `point(inside:with:)` once, then `hitTest` of the subviews front to back until one returns a view, then returns
+    /// this view if the point is inside.
     ///
-    /// An override is called also for views that are hidden or disabled and for points outside the view, and its
-    /// answer stands, whatever it is.
+    /// If the window uses the index, the subviews of windows and of overriding views are tested by the index, with the
+    /// same result. Any other view that is called directly uses recursion.
+    ///
+    /// An override is also called for views that are hidden or disabled and for points outside the view. Its answer is
+    /// taken without any check.
     ///
     /// - Parameters:
     ///   - point: A point in the view's bounds space. One with a NaN or infinite coordinate hits nothing.
-    ///   - event: What the test is made for; handed on.
+    ///   - event: The event of the hit test; passed on.
     /// - Complexity: with the index O(log n) expected, else O(views visited): at each level all siblings in front of
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
@@ -87,27 +92,27 @@ nonisolated open class View: Responder {
         return finishHitTest(point, isInside: isInside, with: event)
     }
 
-    /// True if a point lies in the view, as far as touches are concerned.
+    /// True if a point is inside the view's touch area.
     ///
-    /// The default: in the bounds grown by `touchOutsets`, half-open, or in the bounds and `hitShape` where there is
-    /// one.
+    /// The default tests the bounds grown by `touchOutsets`, half-open. With a `hitShape`, it tests the shape within
+    /// the bounds.
     ///
     /// - Parameters:
     ///   - point: A point in the view's bounds space.
-    ///   - event: What the test is made for.
+    ///   - event: The event of the hit test.
     open func point(inside point: Point, with event: Event?) -> Bool {
         gate.hasPlainArea ? gate.plainAreaContains(point) : isInArea(point)
     }
 
-    /// The methods of the two above that instances of this class override, for where the class cannot be examined.
+    /// The overridden methods of the two above, for platforms where classes cannot be examined at run time.
     ///
-    /// Nil, the default, leaves it to ViewKit, which finds out by itself. A class that states something is asked at
-    /// least what it states. Only on platforms where classes cannot be examined does the statement replace the
-    /// assumption that every subclass overrides both, and then a subclass that overrides more has to state more.
+    /// Nil, the default, lets ViewKit find out. Where classes can be examined, methods that are stated count as
+    /// overridden in addition to those found. Elsewhere every subclass is taken to override both methods, unless it
+    /// states which; a subclass that overrides more has to state more.
     open class var hitTestOverrides: HitTestOverrides? { nil }
 
-    /// The area in which the overrides of this class may say yes: a promise, by which views of the class are indexed
-    /// like any others (SEMANTICS D6).
+    /// The area in which the overrides of this class may answer yes. It is a promise, by which views of the class are
+    /// indexed like any others.
     ///
     /// ```swift
     /// class RoundButton: Control {
@@ -116,18 +121,18 @@ nonisolated open class View: Responder {
     /// }
     /// ```
     ///
-    /// Outside of it they would answer nil or false, and are not called. Nil, the default, stands for everywhere. It is read
-    /// once; a view's own `hitTestReach` replaces it. Subclasses inherit it: one whose overrides reach farther states more.
-    /// `HitTestingStrategy.verified` and `.sampled` find promises that are not kept.
+    /// Outside of it they would answer nil or false, and are not called. Nil, the default, means everywhere. It is read
+    /// once; a view's own `hitTestReach` replaces it. Subclasses inherit it; one that answers yes farther out has to
+    /// state more. `HitTestingStrategy.verified` and `.sampled` find broken promises.
     open class var hitTestReach: HitReach? { nil }
 
     // MARK: Events
 
-    /// The controller whose current root view this is, else the superview (SEMANTICS F4).
+    /// The controller whose current root view this is, else the superview.
     open override var next: Responder? { controller ?? parent }
 
-    /// True if a recogniser may leave the state `possible`. It is asked of the views from the one that was hit up to
-    /// the recogniser's own; one that says no makes the recogniser fail. The default is yes.
+    /// True if a recogniser may leave the state `possible`. The views from the one that was hit up to the recogniser's
+    /// own are asked. If one says no, the recogniser fails. The default is yes.
     open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
     // MARK: Layout
@@ -135,10 +140,10 @@ nonisolated open class View: Responder {
     /// Places the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this.
     open func layoutSubviews() {}
 
-    /// The size that suits the view best, for a size that there is room for. The default is the size that it has.
+    /// The size that suits the view best, given the available size. The default is its present size.
     open func sizeThatFits(_ size: Size) -> Size { bounds.standardized.size }
 
-    // MARK: Being told of changes
+    // MARK: Notifications of changes
 
     /// A subview has been added.
     open func didAddSubview(_ subview: View) {}
@@ -152,7 +157,7 @@ nonisolated open class View: Responder {
     /// The superview has changed.
     open func didMoveToSuperview() {}
 
-    /// The window, of this view or of an ancestor and so of this view, is about to become `newWindow`.
+    /// The window of this view, directly or through an ancestor, is about to become `newWindow`.
     open func willMove(toWindow newWindow: Window?) {}
 
     /// The window has changed.
@@ -162,16 +167,16 @@ nonisolated open class View: Responder {
 // MARK: The tree
 
 extension View {
-    /// The view that holds this one.
+    /// The view that contains this one directly.
     public final var superview: View? { parent }
 
-    /// The views in this one, back to front: the last is in front of the others and is asked first.
+    /// The views directly in this one, back to front: the last is in front of the others and is tested first.
     public final var subviews: [View] { orderedSubviews }
 
-    /// The window at the root of the tree that this view is in; a window's is itself.
+    /// The window at the root of this view's tree; for a window, itself.
     public final var window: Window? { attachedWindow }
 
-    /// True if this is the other view or one that is, at any level, in it.
+    /// True if this view is the other one or in it, at any level.
     ///
     /// - Complexity: O(depth).
     public final func isDescendant(of view: View) -> Bool { lineage.contains { $0 === view } }
@@ -179,7 +184,7 @@ extension View {
     /// This view and those that it is in, the superview next and the root last.
     final var lineage: some Sequence<View> { sequence(first: self) { $0.parent } }
 
-    /// The first view with the tag among this one and those in it, in pre-order, back to front.
+    /// The first view with the tag among this one and its descendants, in pre-order, back to front.
     ///
     /// - Complexity: O(views below).
     public final func viewWithTag(_ tag: Int) -> View? {
@@ -191,7 +196,7 @@ extension View {
         return nil
     }
 
-    /// This view and all in it, in pre-order, back to front.
+    /// This view and its descendants, in pre-order, back to front.
     final func subtree() -> [View] {
         guard !orderedSubviews.isEmpty else { return [self] }
         var views: [View] = []
@@ -205,12 +210,12 @@ extension View {
 
     // MARK: Depth
 
-    /// The greatest number of levels that a tree of views can have: 0 for a lone root, this for the deepest view in it.
+    /// The greatest depth of a view in its tree; the root has depth 0.
     ///
-    /// `hitTest` is a recursion through open methods, so its depth is bounded by the stack and not by memory. The limit
-    /// is chosen so that the recursion fits into the 512 KiB of stack that threads other than the main one have on Apple
-    /// platforms. A level with an override that calls `super` was measured at 1.6 KiB in a debug build and 0.8 KiB in a
-    /// release build (Swift 6.3, x86-64), which leaves overrides about 1 KiB a level for themselves.
+    /// `hitTest` is a recursion through open methods, so its depth is bounded by the stack, not by memory. The limit
+    /// lets the recursion fit into 512 KiB of stack, which threads other than the main one have on Apple platforms. A
+    /// level with an override that calls `super` was measured at 1.6 KiB in a debug build and 0.8 KiB in a release
+    /// build (Swift 6.3, x86-64). That leaves overrides about 1 KiB a level for themselves.
     public static var maximumDepth: Int { 200 }
 
     /// The number of ancestors.
@@ -218,7 +223,7 @@ extension View {
         lineage.reduce(-1) { depth, _ in depth + 1 }
     }
 
-    /// Counts the levels below the view and sets `heightBound` of all views in it accordingly.
+    /// Counts the levels below the view, and sets `heightBound` of the view and its descendants.
     final func countHeight() -> Int {
         for view in subtree().reversed() {
             view.heightBound = view.orderedSubviews.reduce(0) { max($0, $1.heightBound + 1) }
@@ -226,7 +231,7 @@ extension View {
         return Int(heightBound)
     }
 
-    /// Raises `heightBound` of this view and its ancestors to what a subview demands.
+    /// Raises `heightBound` of this view and its ancestors for a new subview.
     final func raiseHeightBound(for subview: View) {
         var bound = subview.heightBound + 1
         for view in lineage {
@@ -238,7 +243,7 @@ extension View {
 }
 
 extension View {
-    /// The view's name in its window's scene.
+    /// The view's identifier in its window's scene.
     final var nodeID: NodeID? {
         get { NodeID(rawValue: nodeName) }
         set { nodeName = newValue?.rawValue ?? 0 }

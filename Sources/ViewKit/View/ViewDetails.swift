@@ -1,19 +1,18 @@
-/// The details that few views have, and the rarely set attributes that decide hits: made for a view when something of
-/// it is first set that is not the default.
+/// Details that few views have, among them the rare attributes that decide hits. Created when one is first set to
+/// something other than its default.
 final class ViewDetails {
     /// Attributes that few views have.
     @exclusivity(unchecked) fileprivate(set) var attributes: RareAttributes?
-    /// The view's redirect. To look at a weak reference takes time: `ViewFlags.mayRedirect` says whether there may be
-    /// one.
+    /// The view's redirect. Loading a weak reference is slow: `ViewFlags.mayRedirect` says whether there may be one.
     @exclusivity(unchecked) weak var redirect: View?
-    /// The controller whose root view this is; cleared by the controller when it goes.
+    /// The controller whose root view this is; cleared by the controller when it is deallocated.
     @exclusivity(unchecked) unowned(unsafe) var controller: ViewController?
     @exclusivity(unchecked) var gestureRecognizers: [GestureRecognizer] = []
     var tag = 0
     var accessibilityIdentifier: String?
 }
 
-/// The attributes that few views set, of those that decide hits (`Node`).
+/// The attributes among those that decide hits which few views set (`Node`).
 final class RareAttributes {
     @exclusivity(unchecked) private(set) var anchored = AnchoredTransform()
     @exclusivity(unchecked) private(set) var extras = NodeExtras()
@@ -24,7 +23,7 @@ final class RareAttributes {
 }
 
 extension View {
-    /// The attributes that decide how the view is hit. A window's scene holds a copy, which setters keep up to date.
+    /// The attributes that decide how the view is hit. The window's scene has a copy, which setters keep up to date.
     final var node: Node {
         get {
             var node = Node(gate)
@@ -45,7 +44,7 @@ extension View {
     @inline(__always)
     final var attributes: RareAttributes? { details?.attributes }
 
-    /// The details, made now if there are none.
+    /// The details, created if there are none.
     final func madeDetails() -> ViewDetails {
         if let details { return details }
         let made = ViewDetails()
@@ -53,31 +52,30 @@ extension View {
         return made
     }
 
-    /// Sets one of the details, unless it is the default and there are none.
+    /// Sets a detail. Does nothing if it is the default and there are no details.
     private func setDetail(isDefault: Bool, _ set: (ViewDetails) -> Void) {
         if details != nil || !isDefault { set(madeDetails()) }
     }
 
-    /// A number to find the view by; it has no meaning of its own.
+    /// A number to find the view by; it has no other meaning.
     public final var tag: Int {
         get { details?.tag ?? 0 }
         set { setDetail(isDefault: newValue == 0) { $0.tag = newValue } }
     }
 
-    /// A name for tests and descriptions; it has no meaning of its own.
+    /// An identifier for tests and descriptions; it has no other meaning.
     public final var accessibilityIdentifier: String? {
         get { details?.accessibilityIdentifier }
         set { setDetail(isDefault: newValue == nil) { $0.accessibilityIdentifier = newValue } }
     }
 
-    /// The recognisers that look for gestures in the touches of this view and of all that is in it, in the order of
-    /// addition.
+    /// The recognisers that track touches of this view and its descendants, in the order of addition.
     public internal(set) final var gestureRecognizers: [GestureRecognizer] {
         get { details?.gestureRecognizers ?? [] }
         set { setDetail(isDefault: newValue.isEmpty) { $0.gestureRecognizers = newValue } }
     }
 
-    /// The controller whose root view this is; cleared by the controller when it goes.
+    /// The controller whose root view this is; cleared by the controller when it is deallocated.
     final var controller: ViewController? {
         get { details?.controller }
         set { setDetail(isDefault: newValue == nil) { $0.controller = newValue } }

@@ -1,8 +1,8 @@
 import ProcessWide
 
-/// The name of a view: the same as long as the view lives, wherever it is, and never that of another view of this process.
+/// An identifier of a view: constant during the view's life, and unique in the process.
 ///
-/// Snapshots of windows name views by it, so that other threads can, which must not have the views.
+/// Snapshots of windows identify views by it, because other threads must not access the views.
 public struct ViewID: Hashable, Sendable {
     private let number: UInt64
 

@@ -1,27 +1,27 @@
-/// A hit test that is put to the window's scene, while overrides answer its questions: it stands in the window, not on the stack, so that
-/// the first change of the tree makes it keep what the plain recursion would still hold.
+/// A hit test in progress by the window's scene, while overrides answer its questions. The window owns it: the first
+/// change of the tree makes it store the levels that the plain recursion would still go through.
 ///
-/// Passes are used again; the window has as many as were open at a time, each within the one before.
+/// Passes are reused. The window has as many as were ever nested at a time.
 final class HitPass {
-    /// A view whose subviews the hit test is going through.
+    /// A view whose subviews are being tested.
     struct Level {
         let view: View
         /// The point in the view's bounds space.
         let point: Point
-        /// The answer of the view's `point(inside:)`.
+        /// What the view's `point(inside:)` has answered.
         let isInside: Bool
-        /// The subviews still to be asked, front to back.
+        /// The subviews that are still to be tested, front to back.
         let remaining: [View]
     }
 
     @exclusivity(unchecked) var query = HitQuery()
-    /// The number of hit tests alike that it stands for.
+    /// The number of equal hit tests for which it is accounted.
     @exclusivity(unchecked) var times = 1
-    /// The levels reached, innermost first, as they were before the tree changed; nil while it has not. They keep their
+    /// The levels in progress, innermost first, as they were before the tree changed; nil before that. They keep their
     /// views alive.
     @exclusivity(unchecked) private(set) var levels: [Level]?
 
-    /// Keeps the levels reached, unless that has been done.
+    /// Stores the levels in progress, unless that has been done.
     func keepLevels(in window: Window) -> Bool {
         guard levels == nil else { return false }
         levels = window.scene.pendingLevels(of: query).compactMap { level in
@@ -39,7 +39,7 @@ final class HitPass {
 extension Window {
     /// Opens a pass below a view, at a point of its bounds space, and runs it to the first question or the end.
     ///
-    /// A function of its own, as the next one, so that nothing of a query is on the stack, once a level, while views are called.
+    /// This and the next are functions of their own, so that no query is on the stack while overrides are called.
     @inline(never)
     final func openPass(below id: NodeID, at point: Point) -> HitPass {
         if openPassCount == passes.count { passes.append(HitPass()) }
@@ -50,21 +50,21 @@ extension Window {
         return pass
     }
 
-    /// Closes the innermost pass. When none is open, they are paid for.
+    /// Closes the innermost pass. When none is open any more, what they have cost is paid.
     @inline(never)
     final func close(_ pass: HitPass) {
         openPassCount -= 1
         scene.isHeld = openPassCount + readerCount > 0
-        // What has changed the tree was not counted to its end, and what it has cost is not known to be there any more.
+        // A query interrupted by a change has no complete count, and the index that it used may be gone.
         if pass.levels != nil { return pass.letGoOfLevels() }
         scene.end(&pass.query, times: pass.times, &debt)
         if pass.times != 1 { pass.times = 1 }
         if entrance == nil, openPassCount == 0, scene.hasIndexThatAnswers, let nodeID { makeEntrance(nodeID) }
     }
 
-    /// Makes all open passes keep their levels, before something changes.
+    /// Makes all open passes store their levels, before a change.
     final func keepLevelsOfPasses() {
-        // Passes further out than one that has already kept its levels have kept theirs.
+        // If a pass has stored its levels already, those further out have, too.
         for pass in passes[..<openPassCount].reversed() where !pass.keepLevels(in: self) { break }
         debt = HitDebt()
     }

@@ -1,23 +1,23 @@
-/// The way in which a window answers hit tests. The answers and the calls of overriding methods are the same, apart
-/// from overrides being called twice where two ways are compared.
+/// How a window answers hit tests. Answers and calls of overrides are the same for all strategies, except that those
+/// which compare two ways call overrides twice.
 public enum HitTestingStrategy {
     /// By the index, except where classes override the methods.
     case indexed
-    /// By the recursion through all views, as UIKit does.
+    /// By recursion through all views, as UIKit does.
     case walk
-    /// Both, the index first, and a trap with a report where they differ. Sound only if overrides are pure: the second
-    /// pass calls them again. A pass in which an override changed the tree is not compared. Then, what was not called since
-    /// the point lies outside a stated reach is called once, and must say no (SEMANTICS D6).
+    /// By both, the index first; traps with a report if they differ. Overrides must be pure, since the recursion calls
+    /// them again. A pass in which an override changed the tree is not compared. Afterwards, overrides that were
+    /// skipped because of their reach are called once, and must say no.
     case verified
-    /// As `verified` for the first and then every `every`th hit test, with the report going to a handler instead of a
-    /// trap; the others by the index. The index's answer counts.
+    /// As `verified` for the first and then every `every`th hit test, but calls a handler with the report instead of
+    /// trapping. The others use the index. The index's answer is the result.
     case sampled(every: Int, report: (HitTestMismatch) -> Void)
 }
 
-/// A hit test that the index and the recursion answered differently: a bug in the index, or an override that is not
-/// pure. Or an override that says yes outside the reach which its class or view states: `brokenPromise`.
+/// A hit test that index and recursion answered differently, because of a bug in the index or an impure override. Or an
+/// override that says yes outside the reach that its class or view states: `brokenPromise`.
 public struct HitTestMismatch: CustomStringConvertible {
-    /// The view below which the answers differ, or the one that has broken its promise.
+    /// The view below which the answers differ, or whose promise is broken.
     public let root: View
     /// The point in the bounds space of `root`.
     public let point: Point
@@ -25,8 +25,8 @@ public struct HitTestMismatch: CustomStringConvertible {
     public let indexed: View?
     /// The recursion's answer.
     public let walked: View?
-    /// The promise that is not kept; nil where answers differ. Then `indexed` is nil, which is what counts, and `walked` what
-    /// the method would have answered.
+    /// The broken promise; nil if the answers differ. With a broken promise, `indexed` is nil, which is the result, and
+    /// `walked` is what the method would have answered.
     public let brokenPromise: BrokenPromise?
 
     /// A stated reach outside of which a method says yes.
@@ -44,7 +44,7 @@ public struct HitTestMismatch: CustomStringConvertible {
         self.brokenPromise = brokenPromise
     }
 
-    /// The point and, for each of the two answers, the views from it up to the root.
+    /// The point and, for each of the two answers, the path from that view up to the root.
     public var description: String {
         if let brokenPromise { return text(of: brokenPromise) }
         return """

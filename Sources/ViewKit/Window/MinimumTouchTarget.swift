@@ -1,4 +1,4 @@
-/// The least size of the targets of a window, for each kind of pointer, in points of its bounds space (SEMANTICS E7).
+/// The minimum size of touch targets in a window, for each kind of pointer, in points of its bounds space.
 public struct MinimumTouchTarget: Hashable, Sendable {
     /// The least width and height for fingers; 0 for no minimum.
     public var finger: Double
@@ -25,17 +25,17 @@ public struct MinimumTouchTarget: Hashable, Sendable {
 public struct TouchTarget {
     /// The view that gets the touch.
     public let view: View
-    /// The distance from the point to the part of the view's area that its superviews leave, in points of the window's
-    /// bounds space.
+    /// The distance from the point to the visible part of the view's area, in points of the window's bounds space: the
+    /// part that its superviews leave.
     public let distance: Double
-    /// The number of views of which it is the nearest.
+    /// The number of views among which it is the nearest.
     public let candidateCount: Int
-    /// The minimum that makes them candidates, in points.
+    /// The minimum that was applied, in points.
     public let minimum: Double
 }
 
 extension TouchTarget: CustomStringConvertible {
-    /// "nearest of three within 44 points".
+    /// For example "nearest of three within 44 points".
     public var description: String {
         let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
         let count = words.indices.contains(candidateCount) ? words[candidateCount] : "\(candidateCount)"
@@ -44,13 +44,13 @@ extension TouchTarget: CustomStringConvertible {
 }
 
 extension Window {
-    /// The view that a touch at a point goes to: what `hitTest(_:with:)` answers, or a small target nearby, where the window
+    /// The view that gets a touch at a point: what `hitTest(_:with:)` answers, or a small target nearby, if the window
     /// has a `minimumTouchTarget` for that kind of pointer.
     ///
-    /// Interactive is a control, a view with an enabled recogniser, and one that says `isTouchTarget`. A hit stands where it is
-    /// on an interactive view that has none in it, or where no small target is near. Otherwise the nearest of the interactive
-    /// views in front whose area, grown to the minimum, holds the point gets the touch; of those that the view hit, or an
-    /// interactive view that it is in, contains, if there is such a one.
+    /// A view is interactive if it is a control, has an enabled recogniser or `isTouchTarget`. The candidates are
+    /// interactive views in front of the view that is hit whose area, grown to the minimum, contains the point. If an
+    /// interactive view is hit, or contains the view that is hit, only candidates within it count. The nearest
+    /// candidate gets the touch; without one, the view that is hit does.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
@@ -62,7 +62,7 @@ extension Window {
         return smallTarget(at: point, by: type, hit: hit)?.view ?? hit
     }
 
-    /// The small target that gets a touch instead of the view that was hit; nil if there is none, and the hit stands.
+    /// The small target that gets a touch instead of the view that is hit; nil if there is none.
     final func smallTarget(at point: Point, by type: Touch.TouchType, hit: View) -> TouchTarget? {
         let minimum = minimumTouchTarget[type]
         guard minimum > 0, hit.window === self, asksItself == .nothing, let id = nodeID else { return nil }
@@ -72,7 +72,7 @@ extension Window {
         var count = 0
         let found = scene.targets(of: id, around: point, minimum: minimum, walks: walksLists)
         for target in found {
-            // The rest of the list lies behind.
+            // The rest of the list is behind the view that is hit.
             if target.item.node == hit.nodeID { break }
             guard let view = viewsBySlot[target.item.node], view.isInteractive,
                 owner.map({ view !== $0 && view.isDescendant(of: $0) }) ?? true, view.isInFront(of: hit)
@@ -89,12 +89,12 @@ extension Window {
 }
 
 extension View {
-    /// True if the view is there to be touched: a control, one with an enabled recogniser, or one that says so.
+    /// True if the view is a control, has an enabled recogniser, or `isTouchTarget` is set.
     final var isInteractive: Bool {
         isTouchTarget || self is Control || gestureRecognizers.contains(where: \.isEnabled)
     }
 
-    /// True if the view comes before another of the same tree, front to back: a view comes after all that is in it.
+    /// True if the view is in front of another view of the same tree. A view is behind all views in it.
     ///
     /// - Complexity: O(depth + siblings).
     final func isInFront(of other: View) -> Bool {

@@ -1,12 +1,12 @@
-/// The views that a pointer is over in one window, while it moves and the layout changes under it: `HoverTracker` for
+/// Tracks the views under a pointer in one window, while the pointer moves and the layout changes: `HoverTracker` for
 /// views.
 ///
-/// An application with a pointer does this by itself for `HoverGestureRecognizer`s. The window is asked when the pointer has
-/// moved, something in the window has changed, or overrides had a say the last time; not otherwise.
+/// An application does this automatically for `HoverGestureRecognizer`s. A hit test runs only if the pointer has moved,
+/// the window has changed, or overrides took part in the last one.
 ///
 /// It keeps the views of its path alive until the next update.
 public struct ViewHoverTracker {
-    /// The view under the pointer and its superviews, the window first; empty where there is none.
+    /// The view under the pointer and its superviews, the window first; empty if there is none.
     public var path: [View] { hovered.path }
     private var hovered = HoverPath<View>()
     private var last: (point: Point, window: ViewID, changes: UInt64)?
@@ -14,15 +14,15 @@ public struct ViewHoverTracker {
     /// A change of the path of views that the pointer is over.
     public typealias Change = HoverChange<View>
 
-    /// A pointer that is over nothing yet.
+    /// A tracker without a pointer so far.
     public init() {}
 
-    /// Brings the tracker up to date.
+    /// Updates the path.
     ///
     /// - Parameters:
-    ///   - point: Where the pointer is, in the window's bounds space; nil if it is nowhere.
-    ///   - window: The window, whose `hitTest` is asked as for a touch. No layout is run.
-    /// - Complexity: O(1) where nothing has changed and no override had a say; else a hit test, and O(depth).
+    ///   - point: The pointer's location in the window's bounds space; nil if there is no pointer.
+    ///   - window: The window, whose `hitTest` is called as for a touch. No layout is run.
+    /// - Complexity: O(1) if nothing has changed and no override took part; else a hit test, and O(depth).
     public mutating func update(at point: Point?, in window: Window) -> Change {
         guard let point else {
             last = nil

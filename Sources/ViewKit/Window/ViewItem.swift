@@ -1,11 +1,12 @@
-/// One view of a list, region or nearest query of a window (SEMANTICS E).
+/// One view in the result of a list, region or nearest query of a window.
 public struct ViewItem {
     /// The view itself.
     public let view: View
-    /// The view that a hit here is reported as, if a redirect of the view or of a superview says so: the outermost (D5).
+    /// The view that is reported when this one is hit: the outermost redirect of the view and its superviews; nil if
+    /// there is none.
     public let redirect: View?
-    /// Not `.nothing` for a view whose class overrides hit testing: it stands here as one item for all that is in it, for
-    /// every place within its reach that its superviews let through (E4).
+    /// Not `.nothing` for a view whose class overrides hit testing. It is one item for itself and its descendants,
+    /// found at every point within its reach that its superviews let through.
     public let asks: Asks
 }
 

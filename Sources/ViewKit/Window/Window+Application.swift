@@ -1,4 +1,4 @@
-/// The level of a window: whatever stands higher is in front of all that stands lower, as UIKit's `UIWindow.Level`.
+/// The level of a window: windows of a higher level are in front of those of a lower one, as UIKit's `UIWindow.Level`.
 public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
     public var rawValue: Double
 
@@ -8,7 +8,7 @@ public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
 
     /// Windows of the application itself.
     public static let normal = WindowLevel(rawValue: 0)
-    /// The level in front of the application's own windows, where the system has its status bar.
+    /// The level of the system's status bar, in front of the application's own windows.
     public static let statusBar = WindowLevel(rawValue: 1000)
     /// The level in front of everything.
     public static let alert = WindowLevel(rawValue: 2000)
@@ -17,7 +17,7 @@ public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
 }
 
 extension Window {
-    /// True if this is its application's key window, where events without a place go (SEMANTICS F6).
+    /// True if this is its application's key window, which gets events without a location.
     public final var isKeyWindow: Bool { application?.keyWindow === self }
 
     /// Makes this the key window.
@@ -28,7 +28,7 @@ extension Window {
         application?.makeKey(self)
     }
 
-    /// Makes this the key window, shows it and puts it in front of the others of its level.
+    /// Makes this the key window, shows it and moves it in front of the others of its level.
     ///
     /// - Precondition: The window is in an application.
     public final func makeKeyAndVisible() {
@@ -37,11 +37,10 @@ extension Window {
         makeKey()
     }
 
-    /// Makes the first responder resign, whether it wants to or not, if it is in a tree of views that is about to
-    /// leave.
+    /// Makes the first responder resign, even if it refuses, if it belongs to a tree of views that is about to leave.
     final func resignFirstResponder(in root: View) {
         guard let responder = firstResponder else { return }
-        // The chain of a controller goes on from its view's superview.
+        // The chain of a controller continues with its view's superview.
         let isInside = responder.responderChain.contains { step in
             step === root || (root.controller != nil && step === root.controller)
         }

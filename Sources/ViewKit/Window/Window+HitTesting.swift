@@ -1,22 +1,24 @@
-// Below a window, and below a view whose override calls `super.hitTest`, a hit test is either the plain recursion over the subviews or a
-// query of the scene, whose questions call the overrides. Both make the same calls in the same order, so it is about their price alone:
+// The subviews of a window, and those of a view whose override calls `super.hitTest`, are tested by plain recursion or
+// by a query of the scene, which calls overrides where it has a question. Both make the same calls in the same order,
+// so the choice is one of cost:
 //
-// - While the scene has no index that answers, the recursion goes on. Now and then a hit test is put to the scene all the same, which does
-//   it by its own walk, books what all of them have cost, and builds indexes with that as for any other owner.
-// - Once it has one, it is asked, but for what few views are below. Now and then the walk's cost is counted, too, up to that of the
-//   query: if it takes less, as where overrides are asked again and again, the recursion goes on.
+// - While the scene has no index that answers, recursion is used. Now and then a hit test is given to the scene all the
+//   same. The scene walks, adds up what all of them have cost, and builds indexes with that as for any other owner.
+// - Once it has an index, the query is used, except below few views. Now and then the cost of the recursion is counted
+//   as well, up to that of the query. If it is lower, as where overrides are called again and again, recursion is used.
 extension Window {
-    /// So many hit tests go the same way before it is looked at again: what that takes, some 200 ns, is not noticed among them.
+    /// The number of hit tests that are answered the same way before the choice is made again. That takes some 200 ns,
+    /// which is little among so many.
     static var sameWayInARow: UInt8 { 31 }
-    /// The most that is booked at once, in about nanoseconds, so that no hit test takes much longer than others.
+    /// The most that is paid at once, in nanoseconds, so that no hit test takes much longer than others.
     private static var mostBooked: Int { 100_000 }
-    /// A query takes about so much more than what it counts, and as much again for each question that it puts.
+    /// What a query costs in addition to what it counts, and again for each question, in nanoseconds.
     private static var questionPrice: Int { 100 }
-    /// With up to so many views in a window, and so many in a view that asks, the recursion takes no longer than a query.
+    /// With up to this number of views in a window or an overriding view, recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
     private static var fewSubviews: Int { 8 }
 
-    /// True if the recursion answers the hit test below a view, the window or one that asks, that begins now.
+    /// True if a hit test below a view, a window or an overriding one, that begins now is answered by recursion.
     @inline(__always)
     final func recurses(below view: View) -> Bool {
         if isWalking { return true }
@@ -36,7 +38,7 @@ extension Window {
         return true
     }
 
-    /// Asks the subviews of a view, the window or one that asks, by a query.
+    /// Tests the subviews of a window or an overriding view by a query.
     ///
     /// - Parameter point: In the view's bounds space.
     final func hitTest(below root: View, at point: Point, with event: Event?) -> View? {
@@ -50,7 +52,7 @@ extension Window {
 
     // MARK: By the scene
 
-    /// Asks the subviews of a view, by a query of the scene.
+    /// Tests the subviews of a view by a query of the scene.
     final func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
         guard let id = root.nodeID else { return nil }
         let questions = questionCount
@@ -63,14 +65,14 @@ extension Window {
         return hit
     }
 
-    /// Decides which way the next hit tests below a view go.
+    /// Decides how the next hit tests below a view are answered.
     ///
     /// - Parameter calls: The number of overrides that this one has called.
     @inline(never)
     private func decide(_ pass: HitPass, below root: View, _ id: NodeID, at point: Point, _ hit: View?, _ calls: Int) {
         if !scene.hasIndexThatAnswers {
-            // While an index is being built, all pay for it; else this one pays for the recursions too. The more overrides are asked,
-            // the more rarely, since that is what takes longer.
+            // While an index is being built, every hit test pays for it; otherwise this one pays for the recursions
+            // too. With more calls of overrides, the choice is made more rarely, since they dominate the time.
             let inARow = calls + (scene.isBuildingIndex ? 0 : Int(Window.sameWayInARow))
             pass.times = min(1 + inARow, 1 + Window.mostBooked / max(1, pass.query.cost))
             root.sameWayLeft = UInt8(clamping: inARow)
@@ -85,7 +87,7 @@ extension Window {
         }
     }
 
-    /// Calls the views that a query asks for, until one answers.
+    /// Calls the overrides that a query asks for, until one answers a view.
     final func answer(_ pass: HitPass, below root: View, with event: Event?) -> View? {
         while true {
             let hit: View?
@@ -112,14 +114,14 @@ extension Window {
         }
     }
 
-    /// The rest of the plain recursion, after an override has changed the tree: over the levels that it had reached.
+    /// Finishes the hit test by plain recursion after an override has changed the tree, from the stored levels on.
     ///
     /// - Parameter hit: The answer from within the innermost level.
     private func finish(_ levels: [HitPass.Level], _ hit: View?, with event: Event?) -> View? {
         var hit = hit
         for (index, level) in levels.enumerated() {
             if hit == nil { hit = firstHit(of: level, with: event) }
-            // What remains of the root's own answer is the caller's.
+            // The rest of the root's own hit test is up to the caller.
             if index == levels.count - 1 { break }
             let view = level.view
             if hit != nil || view.takes(isInside: level.isInside) { hit = view.redirect ?? hit ?? view }
@@ -134,8 +136,7 @@ extension Window {
         return nil
     }
 
-    /// Returns the view that a hit is reported as: the outermost redirect of `view` and its ancestors below `root` wins
-    /// (D5).
+    /// The view that a hit is reported as: the outermost redirect of `view` and its ancestors below `root` (D5).
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
         mayHaveRedirects ? outermostRedirect(from: view, below: root)?.target ?? hit : hit
     }

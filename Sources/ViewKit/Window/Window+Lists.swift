@@ -1,18 +1,19 @@
-// What a scene can be asked about many nodes, of the views in a window. Points and regions are in the window's bounds space,
-// as those of `hitTest(_:with:)`, and the window itself is the last of a list. No override is called.
+// The scene's queries for several nodes, in terms of views. Points and regions are in the window's bounds space, as for
+// `hitTest(_:with:)`, and the window itself comes last in a list. No override is called.
 
 extension Window {
-    /// The front-most view at a point that a predicate accepts: the first of `hits(at:)` (SEMANTICS E6).
+    /// The front-most view at a point that a predicate accepts: the first of `hits(at:)`.
     ///
-    /// No override is called: a view whose class overrides hit testing is one item, with all that is in it. Accepted, it is the
-    /// answer; else all of it is passed over. The list is not collected.
+    /// No override is called: a view whose class overrides hit testing is one item, together with its descendants. If
+    /// accepted, it is the result; otherwise all of it is skipped. The list is not collected.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
-    ///   - accepts: Which views count, `{ $0 is Control }` for instance. It is asked front to back, about each view once and
-    ///     about none behind the answer. It may read views and ask the window, and must not change anything in it.
-    /// - Complexity: O(log n) expected for each view that it is asked about; never more than about twice what the recursion
-    ///   takes.
+    ///   - accepts: Which views count, `{ $0 is Control }` for instance. It is called front to back, for each view once
+    ///     and for
+    ///     none behind the result. It may read views and query the window, and must not change anything in it.
+    /// - Complexity: O(log n) expected for each view that it is called for; at most about twice the cost of the
+    ///   recursion.
     public final func firstHit(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> ViewItem? {
         var found: ViewItem?
         visitHits(at: point) { item in
@@ -22,9 +23,9 @@ extension Window {
         return found
     }
 
-    /// All views at a point, front to back, a view after those in it (SEMANTICS E1, E4).
+    /// All views at a point, front to back, a view after those in it.
     ///
-    /// The first is what `hitTest(_:with:)` answers, but for redirects, which stand beside, where no override has a say. No
+    /// Where no override takes part, the first is what `hitTest(_:with:)` answers; its redirect is given beside it. No
     /// override is called.
     ///
     /// - Parameters: As of `firstHit(at:where:)`.
@@ -50,7 +51,7 @@ extension Window {
         list.end(in: &scene)
     }
 
-    /// The views in a region of the window's bounds space, ordered as `hits(at:)` orders them (SEMANTICS E2): see
+    /// The views in a region of the window's bounds space, ordered as `hits(at:)` orders them: see
     /// `HitScene.nodes(in:mode:where:descend:)`.
     ///
     /// - Parameters:
@@ -69,7 +70,7 @@ extension Window {
     /// (SEMANTICS E3): see `HitScene.nearest(to:within:where:descend:)`.
     ///
     /// - Parameters:
-    ///   - point: In the window's bounds space. A point that is not finite is near nothing.
+    ///   - point: In the window's bounds space. No view is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points; may be infinite.
     ///   - accepts: Which views count, as of `firstHit(at:where:)`; it is asked nearest first.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k views within the radius.
@@ -87,7 +88,7 @@ extension Window {
         return false
     }
 
-    /// Runs code that asks the owner what it accepts; nothing may change meanwhile.
+    /// Runs the owner's predicate; nothing may change meanwhile.
     private func reading<Result>(_ body: () -> Result) -> Result {
         readerCount += 1
         scene.isHeld = true
@@ -98,7 +99,7 @@ extension Window {
         return body()
     }
 
-    /// The question that the window itself is asked, by what its class overrides.
+    /// The window's own overrides, as the scene's attribute.
     final var asksItself: Asks {
         if overrides == nil { examineClass() }
         return overrides?.asks ?? .nothing

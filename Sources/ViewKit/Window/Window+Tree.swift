@@ -1,6 +1,6 @@
 extension Window {
-    /// Makes hit tests that wait for an override keep what they need of the tree as it is, before it or an attribute
-    /// changes (SEMANTICS C6).
+    /// Called before the tree or an attribute changes: hit tests that wait for an override store the levels in progress
+    /// (C6).
     final func treeWillChange() {
         precondition(
             readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")
@@ -13,13 +13,14 @@ extension Window {
         scene[id] = node
     }
 
-    /// A view of this window stands at `index` among the subviews of `parent`, and did not before.
+    /// Updates the scene after a view of this window has got a new index among the subviews of `parent`.
     final func orderDidChange(of parent: View, at index: Int) {
         guard let id = parent.orderedSubviews[index].nodeID, let parentID = parent.nodeID else { return }
         scene.move(id, into: parentID, at: position(of: index, in: parent))
     }
 
-    /// Enters a tree of views that now stands at `index` among the subviews of a view of this window.
+    /// Adds a tree of views to the scene, after it has been added at `index` among the subviews of a view in this
+    /// window.
     final func attach(_ root: View, at index: Int) {
         guard let parent = root.parent else { return }
         enter(root, in: parent, at: position(of: index, in: parent))
@@ -42,7 +43,7 @@ extension Window {
         if !view.gestureRecognizers.isEmpty { mayHaveRecognizers = true }
     }
 
-    /// Remembers the view of a node.
+    /// Records the view of a node.
     final func enter(_ view: View, as id: NodeID) {
         viewsBySlot[id] = view
         while namesBySlot.count <= id.slotIndex { namesBySlot.append(view.viewID) }
@@ -50,7 +51,7 @@ extension Window {
         viewsByName?[view.viewID] = Unmanaged.passUnretained(view)
     }
 
-    /// Takes out a tree of views that has left its place in this window.
+    /// Removes a tree of views from the scene, after it has left its superview in this window.
     final func detach(_ root: View) {
         guard let rootID = root.nodeID else { return }
         scene.remove(rootID)
@@ -68,7 +69,7 @@ extension Window {
 }
 
 extension View {
-    /// Forgets the window of a view that is in none any more.
+    /// Clears the window of a view that is in none any more.
     final func leaveScene() {
         nodeID = nil
         attachedWindow = nil

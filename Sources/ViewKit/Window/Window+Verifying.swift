@@ -1,4 +1,5 @@
-/// An overridden method that was not called at a point of its view's bounds space, since that lies outside the reach (D6).
+/// An overridden method that was skipped at a point of its view's bounds space, because the point lies outside the
+/// reach (D6).
 struct PassedOver {
     let view: View
     let method: HitTestOverrides
@@ -10,7 +11,7 @@ struct PassedOver {
 }
 
 extension Window {
-    /// Returns what to do with a mismatch of the hit test that begins now; nil if it is not to be verified.
+    /// What to do with a mismatch of the hit test that begins now; nil if it is not verified.
     final func reportOfThisHitTest() -> ((HitTestMismatch) -> Void)? {
         switch hitTestingStrategy {
         case .indexed, .walk: return nil
@@ -21,7 +22,7 @@ extension Window {
         }
     }
 
-    /// Asks the subviews of a view, by the index, and then by the recursion as well; the index's answer counts.
+    /// Tests the subviews of a view by the index and then by recursion; the index's answer is the result.
     final func verify(
         below root: View, at point: Point, with event: Event?, _ report: (HitTestMismatch) -> Void
     ) -> View? {
@@ -44,21 +45,21 @@ extension Window {
         return indexed
     }
 
-    /// Notes a method of a view in this window that is not called; to be called instead of it.
+    /// Records a skipped method of a view in this window, to be called later.
     final func notePassedOver(_ passed: PassedOver) {
         switch hitTestingStrategy {
         case .indexed, .walk: return
         case .verified, .sampled: break
         }
         if isWalking { return passedOver.append(passed) }
-        // With the window itself all that is in it is passed over, and nothing below gets to be verified.
+        // If the window itself is skipped, so is all below it, and no hit test there is verified.
         guard passed.view === self, openPassCount == 0, !isVerifying, let report = reportOfThisHitTest() else { return }
         isVerifying = true
         check(passed, with: nil, report)
         isVerifying = false
     }
 
-    /// Calls what was not called, and reports it if it would have said yes.
+    /// Calls a skipped method, and reports it if it says yes.
     private func check(_ passed: PassedOver, with event: Event?, _ report: (HitTestMismatch) -> Void) {
         let (view, point) = (passed.view, passed.point)
         let isHitTest = passed.method == .hitTest

@@ -1,62 +1,63 @@
-/// The root of a tree of views, as UIKit's `UIWindow`: it answers hit tests through an index of all that is in it.
+/// The root of a tree of views, as UIKit's `UIWindow`. It answers hit tests through an index of all its views.
 ///
-/// The window keeps a `HitScene` with a node for each of its views. Setters and changes of the tree are forwarded to it
-/// and cost little; the next hit test repairs what they touched.
+/// The window keeps a `HitScene` with a node for each of its views. Setters and changes of the tree are forwarded to
+/// the scene at little cost; the next hit test updates the index.
 nonisolated open class Window: View {
-    /// The window's node, and below it one for each view in the window. Never accessed across foreign code.
+    /// A node for the window, and below it one for each of its views. Never accessed while foreign code runs in
+    /// between.
     @exclusivity(unchecked) final var scene = HitScene()
-    /// The entrance that answers most hit tests while nothing changes, and the reference that keeps it alive.
+    /// The fast path for most hit tests while nothing changes, and the reference that keeps it alive.
     @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
     @exclusivity(unchecked) final var heldEntrance: WindowEntrance?
     /// The view of each node, by the node's slot.
     @exclusivity(unchecked) final var viewsBySlot = ViewTable()
-    /// The names of the views, by the same slots.
+    /// The views' identifiers, by the same slots.
     final var namesBySlot = [ViewID]()
-    /// The views by their names, once somebody has asked for one.
+    /// The views by their identifiers, once somebody has asked for one.
     final var viewsByName: [ViewID: Unmanaged<View>]?
-    /// The number of list queries that are asking the owner's code what it accepts.
+    /// The number of list queries in progress, which call the owner's predicates.
     @exclusivity(unchecked) final var readerCount = 0
-    /// True if a view in the window overrides, or has overridden, what answers hit tests.
+    /// True if the class of a view that is or was in the window overrides hit testing.
     @exclusivity(unchecked) final var mayAsk = false
-    /// The number of times that overrides have been asked, or may have been.
+    /// An upper bound of the number of times that overrides have been called.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
-    /// Hit tests by the scene whose overrides answer, outermost first, and behind them those that are over.
+    /// Hit tests by the scene: those in progress, outermost first, then finished ones for reuse.
     @exclusivity(unchecked) final var passes: [HitPass] = []
     @exclusivity(unchecked) final var openPassCount = 0
-    /// What the scene has spent on inner ones, to be paid when the outermost is over.
+    /// What the scene has spent on inner hit tests, to be paid when the outermost is finished.
     @exclusivity(unchecked) final var debt = HitDebt()
-    /// Counts the changes of the tree, of attributes, and of recognisers that look for a pointer over their view.
+    /// Counts changes of the tree, of attributes, and of recognisers that track hovering.
     @exclusivity(unchecked) final var changeCount: UInt64 = 0
-    /// True if a view in the window may have, or have had, a redirect.
+    /// True if a view that is or was in the window may have a redirect.
     @exclusivity(unchecked) final var mayHaveRedirects = false
-    /// True if a view in the window has, or has had, a recogniser.
+    /// True if a view that is or was in the window has a recogniser.
     @exclusivity(unchecked) final var mayHaveRecognizers = false
-    /// True if the recursion alone is to answer, as the second half of a verified hit test.
+    /// True during the second half of a verified hit test, which only recursion answers.
     @exclusivity(unchecked) final var isWalking = false
-    /// True if a verified hit test is under way.
+    /// True during a verified hit test.
     @exclusivity(unchecked) final var isVerifying = false
-    /// The methods that the recursion of a verified hit test has not called, since the point lies outside the reach.
+    /// The methods that the recursion of a verified hit test has skipped because of their reach.
     final var passedOver: [PassedOver] = []
-    /// The number of hit tests below the window and views that ask that are under way, each within the one before.
+    /// The number of nested hit tests in progress, of the window and of overriding views.
     @exclusivity(unchecked) final var openHitTestCount = 0
-    /// Pins the index, for tests of it.
+    /// Forces the use of the index, for tests.
     @exclusivity(unchecked) package final var alwaysUsesIndex = false
-    /// The number of hit tests that `sampled` has seen.
+    /// The number of hit tests counted by `sampled`.
     final var sampleCount = 0
 
-    /// The application that has the window.
+    /// The application that the window belongs to.
     @exclusivity(unchecked) public internal(set) final unowned(unsafe) var application: Application?
-    /// The responder where events without a place begin while this is the key window; nil if there is none. Held
+    /// The responder that gets events without a location while this is the key window; nil if there is none. Held
     /// weakly.
     public internal(set) final weak var firstResponder: Responder?
 
-    /// The level of the window: how far in front it is. A new level puts it in front of the others of that level.
+    /// The level of the window. A new level moves it in front of the others of that level.
     public final var windowLevel = WindowLevel.normal {
         didSet { if windowLevel != oldValue { application?.place(self) } }
     }
 
-    /// The least size of targets for touches: no minimum by default. Small ones then get touches beside them
-    /// (`touchTarget(at:by:with:)`); `hitTest(_:with:)` is not changed by it.
+    /// The minimum size of touch targets: none by default. Small targets then get touches beside them
+    /// (`touchTarget(at:by:with:)`); `hitTest(_:with:)` is not affected.
     ///
     /// - Precondition: The sizes are finite and not negative.
     @exclusivity(unchecked) public final var minimumTouchTarget = MinimumTouchTarget() {
@@ -68,7 +69,8 @@ nonisolated open class Window: View {
         }
     }
 
-    /// The controller whose view fills the window. Setting one adds its view and takes that of the one before away.
+    /// The controller whose view fills the window. Setting it removes the view of the former controller and adds that
+    /// of the new one.
     public final var rootViewController: ViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
@@ -78,14 +80,14 @@ nonisolated open class Window: View {
             controller.rootOf?.rootViewController = nil
             controller.rootOf = self
             let view = controller.view
-            // Loading it may have set another controller.
+            // Loading the view may have set another controller.
             guard rootViewController === controller else { return }
             view.frame = bounds
             addSubview(view)
         }
     }
 
-    /// The way in which hit tests are answered. A change applies from the next hit test on.
+    /// How hit tests are answered. A change applies from the next hit test on.
     ///
     /// - Precondition: `sampled(every:report:)` takes a positive number.
     @exclusivity(unchecked) public final var hitTestingStrategy = HitTestingStrategy.indexed {
@@ -132,13 +134,13 @@ nonisolated open class Window: View {
 
     // MARK: Events
 
-    /// The application that has the window.
+    /// The application that the window belongs to.
     open override var next: Responder? { application }
 
-    /// Delivers an event in this window: the touches that are in it to the views that they came down on, other events to
-    /// the first responder or else to the window itself.
+    /// Delivers an event in this window: its touches to the views that they came down on, other events to the first
+    /// responder, or to the window itself if there is none.
     ///
-    /// The application calls it; an override that does not call `super` keeps the event from everybody in the window.
+    /// The application calls it. An override that does not call `super` stops the event.
     open func sendEvent(_ event: Event) {
         if event.type == .touches {
             event.delivery?._withUnsafeGuaranteedRef { $0.deliver(in: self) }
@@ -154,7 +156,7 @@ nonisolated open class Window: View {
     open func resignKey() {}
 }
 
-/// The views of a scene's nodes. It keeps none of them alive: a view that is in the window is alive.
+/// The views of a scene's nodes. It does not keep them alive; a view that is in the window is alive.
 struct ViewTable {
     private var views: [Unmanaged<View>?] = []
 

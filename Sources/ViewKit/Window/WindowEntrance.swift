@@ -1,8 +1,8 @@
-/// The path of most hit tests of a window while nothing changes in it: the window's own gate and the index below it, in
-/// one object.
+/// A fast path for hit tests while nothing changes in a window: the window's own gate and the index below it, in one
+/// object.
 ///
-/// Any change of the window's tree or attributes, of its strategy or of a redirect ends it; the next hit test that could have
-/// used it makes a new one.
+/// Any change of the window's tree or attributes, of its strategy or of a redirect discards it. The next hit test that
+/// could have used it creates a new one.
 final class WindowEntrance {
     private let area: Box
     private let below: NodeEntrance
@@ -11,11 +11,11 @@ final class WindowEntrance {
         case outside
         case window
         case below(NodeID)
-        /// The window has to be asked as usual.
+        /// The hit test has to take the general path.
         case uncertain
     }
 
-    /// Nil where the window is not of the plainest kind, or nothing is known of what lies in it.
+    /// Nil if the window's gate is not of the simplest kind, or its contents have no index.
     init?(_ window: Window, _ id: NodeID) {
         guard case .indexed = window.hitTestingStrategy, !window.mayHaveRedirects, window.redirect == nil,
             window.overrides?.contains(.pointInside) == false, window.gate.isPlain, window.hitShape == nil,
@@ -28,7 +28,7 @@ final class WindowEntrance {
     /// Answers a point as the default `hitTest` would.
     @inline(__always)
     func answer(at point: Point) -> Answer {
-        // What is not finite is in no area.
+        // A point that is not finite is in no area.
         guard area.contains(point) else { return .outside }
         switch below.topmost(at: point) {
         case .hit(let node): return .below(node)
@@ -39,14 +39,14 @@ final class WindowEntrance {
 }
 
 extension Window {
-    /// True if the window's gate is of the plainest kind, and nothing below it is by code: then its scene has the answer.
+    /// True if the window's gate is of the simplest kind and no view below it overrides: then its scene has the answer.
     final var answersByDataAlone: Bool {
         guard case .indexed = hitTestingStrategy else { return false }
         return !mayAsk && !mayHaveRedirects && gate.isPlain && gate.hasPlainArea && flags.contains(.isExamined)
             && flags.isDisjoint(with: [.overridesPointInside, .mayRedirect]) && !scene.isHeld
     }
 
-    /// The answer of such a window.
+    /// Answers a hit test of such a window.
     @inline(never)
     final func hitTestByData(_ point: Point) -> View? {
         guard gate.plainAreaContains(point), let id = nodeID else { return nil }
@@ -56,7 +56,7 @@ extension Window {
         return self
     }
 
-    /// Makes the entrance, if there can be one.
+    /// Creates the fast path, if possible.
     @inline(never)
     final func makeEntrance(_ id: NodeID) {
         if overrides == nil { examineClass() }
@@ -64,7 +64,7 @@ extension Window {
         entrance = heldEntrance.map(Unmanaged.passUnretained)
     }
 
-    /// Lets go of the entrance; to be called with every change.
+    /// Discards the fast path; called at every change.
     final func dropEntrance() {
         guard entrance != nil else { return }
         entrance = nil

@@ -1,14 +1,14 @@
 /// The answer at a point of a snapshot of a window.
 public enum ViewResult: Hashable, Sendable {
-    /// The view that gets the touch.
+    /// The view with this identifier gets the touch.
     case hit(ViewID)
-    /// No view.
+    /// No view gets the touch.
     case miss
-    /// A view whose class overrides hit testing is asked first; only the thread of the views can ask it.
+    /// A view whose class overrides hit testing comes first; only the thread of the views can ask it.
     case ask(ViewID)
 }
 
-/// A window as it was at one moment, for any number of threads to ask. It names views by their `viewID`.
+/// A window as it was at one moment, which any number of threads may query. It identifies views by their `viewID`.
 ///
 /// ```swift
 /// let snapshot = window.snapshot()
@@ -16,15 +16,15 @@ public enum ViewResult: Hashable, Sendable {
 /// let views = hits.compactMap { window.view(named: $0.view) }
 /// ```
 ///
-/// It shares everything with the window, keeps its answers whatever happens there, and never changes: what had no index when
-/// it was taken is answered by the walk. Points and regions are in the window's bounds space.
+/// It shares its storage with the window, never changes, and gives the same answers whatever happens there. What had no
+/// index when it was taken is answered by walking. Points and regions are in the window's bounds space.
 public struct WindowSnapshot: Sendable {
     private let snapshot: HitSnapshot
     private let root: NodeID
     /// The window with what its class overrides, and the reach that it may state, which the scene does not know.
     let rootNode: Node
     private let names: [ViewID]
-    /// The views that hits are reported as, by the nodes of views that redirect.
+    /// The targets of redirects, by the nodes that have them.
     private let redirects: [NodeID: ViewID]
 
     init(_ window: Window, root: NodeID) {
@@ -39,28 +39,28 @@ public struct WindowSnapshot: Sendable {
         self.redirects = redirects
     }
 
-    /// A view of a list.
+    /// A view in the result of a list query.
     public struct Item: Hashable, Sendable {
         /// The view itself.
         public let view: ViewID
-        /// The view that a hit here is reported as, if a redirect says so: the outermost (D5).
+        /// The view that is reported when this one is hit: the outermost redirect; nil if there is none.
         public let redirect: ViewID?
-        /// Not `.nothing` for a view whose class overrides hit testing: one item for all that is in it (E4).
+        /// Not `.nothing` for a view whose class overrides hit testing; it is one item for itself and its descendants.
         public let asks: Asks
         fileprivate let node: NodeID
     }
 
-    /// The number of views, the window included.
+    /// The number of views, including the window.
     public var count: Int { snapshot.count }
 
-    /// The attributes that a listed view had.
+    /// The attributes of a listed view.
     public subscript(item: Item) -> Node { snapshot[item.node] }
 
-    // MARK: Questions
+    // MARK: Queries
 
-    /// Finds what gets the touch at a point, as `Window.hitTest(_:with:)` answers it where no override is on the way.
+    /// The view that gets the touch at a point, as `Window.hitTest(_:with:)` answers where no override takes part.
     ///
-    /// - Complexity: O(log n) expected if the window was prepared (`Window.prepare()`), else as the recursion.
+    /// - Complexity: O(log n) expected if the window was prepared (`Window.prepare()`), else that of the recursion.
     public func topmost(at point: Point) -> ViewResult {
         if let items = askingItems(at: point) { return items.first.map { .ask($0.view) } ?? .miss }
         let window = rootNode
@@ -155,16 +155,17 @@ extension WindowSnapshot: RedirectingTree {
 }
 
 extension Window {
-    /// The window as it is now, for other threads to ask. It builds nothing: `prepare()` first makes its answers fast.
+    /// The window as it is now, for queries by other threads. It builds no index: call `prepare()` before for fast
+    /// answers.
     ///
-    /// - Complexity: O(1), and 8 bytes for each view are copied when the first view after it enters; where views redirect,
-    ///   O(views).
+    /// - Complexity: O(1), or O(views) if views redirect. When the first view enters after it, 8 bytes for each view
+    ///   are copied.
     public final func snapshot() -> WindowSnapshot {
         guard let nodeID else { preconditionFailure("\(self) has no node") }
         return WindowSnapshot(self, root: nodeID)
     }
 
-    /// Builds the indexes of the window now, so that the first hit tests need not: see `HitScene.prepare()`.
+    /// Builds the indexes of the window now rather than in the first hit tests: see `HitScene.prepare()`.
     public final func prepare() {
         guard readerCount == 0 else { return }
         if openPassCount > 0 { keepLevelsOfPasses() }
@@ -172,7 +173,7 @@ extension Window {
         if entrance == nil, let nodeID { makeEntrance(nodeID) }
     }
 
-    /// The view of this window that a snapshot names; nil if it is not in the window any more.
+    /// The view of this window with an identifier from a snapshot; nil if it is not in the window any more.
     ///
     /// - Complexity: O(1) expected; the first call O(views).
     public final func view(named name: ViewID) -> View? {

@@ -32,13 +32,13 @@ extension Subcommand {
     }
 }
 
-/// Help in lines that fit a terminal.
+/// The lines of a help text that fit a terminal.
 struct HelpText {
     private(set) var text = ""
 
     /// The longest line.
     private static let width = 100
-    /// The column at which explanations begin at the latest; those of longer terms begin on a line of their own.
+    /// The greatest indentation of explanations. An explanation of a longer term begins on a line of its own.
     private static let maximumTermWidth = 28
 
     mutating func line(_ line: String) { text += line + "\n" }
@@ -51,7 +51,7 @@ struct HelpText {
         if endsWithBlank { line("") }
     }
 
-    /// Terms with what they mean, in two columns.
+    /// Terms and explanations, in two columns.
     mutating func entries(_ entries: [(term: String, meaning: String)], endsWithBlank: Bool = true) {
         let short = entries.map(\.term.count).filter { $0 <= HelpText.maximumTermWidth }
         let column = (short.max() ?? 0) + 4
@@ -68,7 +68,7 @@ struct HelpText {
         if endsWithBlank, !entries.isEmpty { line("") }
     }
 
-    /// Words in lines of at most `width` characters.
+    /// Breaks text into lines of at most `width` characters.
     static func wrapped(_ text: String, _ width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {

@@ -1,21 +1,21 @@
-/// The texts on a subcommand, of which its help, the manual page and the shells' completions are all made.
+/// The texts about a subcommand, from which its help, the manual page and the shells' completions are made.
 struct CommandHelp {
-    /// The sentences that say what it does.
+    /// What it does, in sentences.
     let about: String
-    /// The ways to call it, without its name: `SCENE TAPS [OPTIONS]`, one for each way.
+    /// The ways to call it, without its name, as in `SCENE TAPS [OPTIONS]`.
     let synopses: [String]
     let operands: [Operand]
-    /// The options, those that belong together in a group.
+    /// The options, in groups.
     let groups: [OptionGroup]
-    /// The notes: what else is to be known, each with a title.
+    /// Further notes, each with a title.
     var notes: [Note] = []
     let examples: [Example]
-    /// The meanings of the exit statuses that it has of its own, or gives a meaning of its own.
+    /// The exit statuses that have a meaning of their own for this subcommand.
     let statuses: [ExitCode: String]
 
     var options: [OptionDefinition] { groups.flatMap(\.options) }
 
-    /// All exit statuses with what they mean.
+    /// All exit statuses with their meanings.
     var allStatuses: [(code: ExitCode, meaning: String)] {
         ExitCode.allCases.compactMap { code in (statuses[code] ?? code.meaning).map { (code, $0) } }
     }
@@ -30,13 +30,13 @@ struct CommandHelp {
     struct Note {
         let title: String
         let text: String
-        /// Lines that stand as they are below the text.
+        /// Lines that are printed unchanged below the text.
         var lines: [String] = []
     }
 
-    /// A call and what it does.
+    /// A call, and what it does.
     struct Example {
-        /// The arguments without the command's name and that of the subcommand.
+        /// The arguments after the names of command and subcommand.
         let arguments: String
         let effect: String
     }
@@ -45,16 +45,16 @@ struct CommandHelp {
 /// Options that belong together.
 struct OptionGroup {
     let title: String
-    /// The note on all of them.
+    /// A note about all of them.
     var note: String?
     let options: [OptionDefinition]
 }
 
-/// An option that a subcommand takes.
+/// An option of a subcommand.
 struct OptionDefinition {
     /// The name with its dashes.
     let name: String
-    /// The word that stands for its value in help; nil of a flag.
+    /// The placeholder for its value in help; nil for a flag.
     var value: String?
     var completion = Completion.nothing
     var isRepeatable = false
@@ -81,7 +81,7 @@ struct OptionDefinition {
     }
 }
 
-/// The completions that a shell offers for an argument.
+/// What a shell offers to complete an argument.
 enum Completion {
     case nothing
     /// Files and folders.

@@ -1,4 +1,4 @@
-/// Scripts by which a shell completes the arguments of the command.
+/// Scripts by which shells complete the command's arguments.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
@@ -60,7 +60,7 @@ enum Shell: String, CaseIterable {
         return all.isEmpty ? ":" : all.joined(separator: "; ")
     }
 
-    /// The words that may stand behind the command's name.
+    /// The words that may follow the command's name.
     private static var firstWords: [String] {
         Hittest.subcommands.map { $0.name } + ["help", "--help", "--version"]
     }
@@ -77,7 +77,7 @@ enum Shell: String, CaseIterable {
                 let value = option.value.map { ":\(zsh($0)):\(zsh(option.completion))" } ?? ""
                 cases += " \\\n                \(quoted("\(star)\(option.name)[\(zsh(option.help))]\(value)"))"
             }
-            cases += " \\\n                '--help[says all this]'"
+            cases += " \\\n                '--help[shows this help]'"
             let kinds = help.operands.filter(\.completion.takesPath).isEmpty ? help.operands.first?.completion : .path
             if let kinds { cases += " \\\n                \(quoted("*:argument:\(zsh(kinds))"))" }
             cases += "\n            ;;\n"
@@ -90,7 +90,7 @@ enum Shell: String, CaseIterable {
                 local -a subcommands=(\(names) 'help:says how a subcommand is used')
                 if (( CURRENT == 2 )); then
                     _describe subcommand subcommands
-                    _arguments '--help[says all this]' '--version[says which version this is]'
+                    _arguments '--help[shows this help]' '--version[shows the version]'
                     return
                 fi
                 local subcommand=$words[2]
@@ -110,12 +110,12 @@ enum Shell: String, CaseIterable {
         case .nothing: " "
         case .path: "_files"
         case .words(let words): "(\(words.map(zsh).joined(separator: " ")))"
-        // Words cannot stand beside files in one action of _arguments.
+        // Words cannot be combined with files in one action of `_arguments`.
         case .wordsOrPath: "_files"
         }
     }
 
-    /// Text that is nothing but text in a specification of _arguments.
+    /// Escapes text for a specification of `_arguments`.
     private static func zsh(_ text: String) -> String {
         text.reduce(into: "") { result, character in
             if "\\:[]".contains(character) { result.append("\\") }
@@ -127,9 +127,9 @@ enum Shell: String, CaseIterable {
 
     private static var fishScript: String {
         var lines = ["# fish completion for hittest; made by: hittest completions fish"]
-        lines.append("complete -c hittest -n __fish_use_subcommand -l help -d 'Says all this'")
-        lines.append("complete -c hittest -n __fish_use_subcommand -l version -d 'Says which version this is'")
-        lines.append("complete -c hittest -n __fish_use_subcommand -f -a help -d 'Says how a subcommand is used'")
+        lines.append("complete -c hittest -n __fish_use_subcommand -l help -d 'Shows this help'")
+        lines.append("complete -c hittest -n __fish_use_subcommand -l version -d 'Shows the version'")
+        lines.append("complete -c hittest -n __fish_use_subcommand -f -a help -d 'Shows the help of a subcommand'")
         for subcommand in Hittest.subcommands {
             let help = subcommand.help
             let condition = "-n '__fish_seen_subcommand_from \(subcommand.name)'"
@@ -158,7 +158,7 @@ enum Shell: String, CaseIterable {
         "'" + text.reduce(into: "") { $0 += $1 == "\\" ? "\\\\" : $1 == "'" ? "\\'" : String($1) } + "'"
     }
 
-    /// Text in single quotes, for bash and zsh.
+    /// Quotes text with single quotes, for bash and zsh.
     private static func quoted(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''") + "'"
     }

@@ -1,10 +1,10 @@
-/// The manual page of the whole command, in the language of `man` (section 1).
+/// The manual page of the whole command, in roff (section 1).
 enum Manual {
     static var page: String {
         var page = ManualPage()
         page.raw(".TH HITTEST 1 \"\" \"hittest \(Hittest.version)\" \"User Commands\"")
         page.section("NAME")
-        page.text("hittest - says which view of a screen gets a touch, from files")
+        page.text("hittest - finds which view of a screen gets a touch, from files")
         page.section("SYNOPSIS")
         for subcommand in Hittest.subcommands {
             for synopsis in subcommand.help.synopses {
@@ -18,15 +18,15 @@ enum Manual {
         page.section("SUBCOMMANDS")
         for subcommand in Hittest.subcommands { page.subcommand(subcommand) }
         page.section("ENVIRONMENT")
-        page.entries([("NO_COLOR", "If set and not empty, nothing is coloured unless --color says so.")])
+        page.entries([("NO_COLOR", "If set and not empty, there are no colours unless --color asks for them.")])
         page.section("EXIT STATUS")
         page.entries(ExitCode.allCases.compactMap { code in code.meaning.map { ("\(code.rawValue)", $0) } })
-        page.text("What a subcommand means by 0 and 1 is told with it.")
+        page.text("Each subcommand describes its meaning of 0 and 1.")
         return page.text
     }
 }
 
-/// Text in the language of `man`.
+/// Text in roff.
 struct ManualPage {
     private(set) var text = ""
 
@@ -34,7 +34,7 @@ struct ManualPage {
 
     mutating func section(_ title: String) { raw(".SH \(title)") }
 
-    /// A line that is text whatever it holds.
+    /// A line of plain text, whatever it contains.
     mutating func text(_ line: String) { raw(ManualPage.escaped(line)) }
 
     mutating func entries(_ entries: [(term: String, meaning: String)]) {
@@ -78,7 +78,7 @@ struct ManualPage {
             help.statuses.sorted { $0.key.rawValue < $1.key.rawValue }.map { ("\($0.key.rawValue)", $0.value) })
     }
 
-    /// Text in which nothing is a command of the language, and dashes stay dashes.
+    /// Escapes text so that none of it is a roff command, and dashes stay dashes.
     static func escaped(_ text: String) -> String {
         var result = ""
         for character in text {

@@ -1,0 +1,101 @@
+/// The answer to one tap.
+public struct TapOutcome: Sendable {
+    /// The kinds of answers. Their names are the values of the column `status`.
+    public enum Status: String, Sendable, CaseIterable {
+        /// A node gets the touch.
+        case hit
+        /// No node gets the touch.
+        case miss
+        /// An override decides, of the node that is named.
+        case ask
+        /// The file lacks what decides it.
+        case unknown
+        /// The record is no tap, or its scene is unusable.
+        case error
+    }
+
+    public internal(set) var status: Status
+    /// A range in the answers' text: for `hit` and `ask` the node's name, for `unknown` and `error` the reason.
+    var text = 0..<0
+    /// The index of further values among the answers' details, if any were requested.
+    var details: Int?
+    /// True if the answer is the one that the scene's file records; nil if it records none.
+    public internal(set) var isRecorded: Bool?
+
+    /// True if its text is the name of a node.
+    var namesNode: Bool { status == .hit || status == .ask }
+    /// True if its text is a reason.
+    var hasReason: Bool { status == .error || status == .unknown }
+}
+
+/// The answers to a batch of taps, in their order.
+public struct TapAnswers: Sendable {
+    /// One answer for each record of the batch.
+    public private(set) var outcomes: [TapOutcome]
+    /// The number of taps for which index and walk differ; they are errors.
+    public internal(set) var differences = 0
+    /// Names of nodes and reasons, one after another. The text is kept until it is written, but not the scenes: a batch
+    /// may use more scenes than fit in memory.
+    private var text: [UInt8] = []
+    private var details: [[ResultColumn: ResultValue]] = []
+
+    /// All are `miss`.
+    init(count: Int) {
+        outcomes = Array(repeating: TapOutcome(status: .miss), count: count)
+    }
+
+    /// Replaces the answer to a record by an error.
+    mutating func fail(_ record: Int, _ reason: String) {
+        set(record, .error, reason)
+        outcomes[record].isRecorded = nil
+    }
+
+    /// Replaces the answer to a record by `unknown`.
+    mutating func leaveUnknown(_ record: Int, _ reason: String) {
+        set(record, .unknown, reason)
+        if outcomes[record].isRecorded != nil { outcomes[record].isRecorded = false }
+    }
+
+    private mutating func set(_ record: Int, _ status: TapOutcome.Status, _ reason: String) {
+        outcomes[record].status = status
+        outcomes[record].details = nil
+        let start = text.count
+        text.append(contentsOf: printable(reason).utf8)
+        outcomes[record].text = start..<text.count
+    }
+
+    mutating func answer(_ record: Int, _ result: HitResult, in scene: OpenScene) {
+        switch result {
+        case .miss: outcomes[record].isRecorded = scene.recordsAnswers ? false : nil
+        case .hit(let id): answer(record, .hit, id, in: scene)
+        case .ask(let id): answer(record, .ask, id, in: scene)
+        }
+    }
+
+    private mutating func answer(_ record: Int, _ status: TapOutcome.Status, _ node: NodeID, in scene: OpenScene) {
+        let start = text.count
+        scene.appendName(node, to: &text)
+        outcomes[record].status = status
+        outcomes[record].text = start..<text.count
+        outcomes[record].isRecorded = scene.isRecordedAnswer(node)
+    }
+
+    mutating func keep(_ values: ResultDetails, of record: Int) {
+        outcomes[record].details = details.count
+        details.append(values.all)
+    }
+
+    /// The name of the node in an answer, or the reason of an error or unknown answer; empty for a miss.
+    ///
+    /// - Parameter outcome: One of these outcomes.
+    /// - Complexity: O(length).
+    public func text(of outcome: TapOutcome) -> String { String(decoding: text[outcome.text], as: UTF8.self) }
+
+    /// Calls a function with the text to which the outcomes' ranges refer.
+    func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
+
+    /// The value of a column other than status, name and reason; nil if there is none.
+    func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
+        outcome.details.flatMap { details[$0][column] }
+    }
+}

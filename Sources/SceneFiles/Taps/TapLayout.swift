@@ -1,0 +1,70 @@
+/// The layout of a file of taps: its format, its columns, and the fields that give the taps.
+package struct TapLayout: Sendable {
+    package let format: TapFormat
+    /// The fields that are read, in the columns' own spelling.
+    package let fields: TapFields
+    /// The field separator; nil for NDJSON.
+    let delimiter: UInt8?
+    /// The header's text with its line end, for CSV and TSV.
+    package let header: [UInt8]
+    /// The names of the columns, for CSV and TSV.
+    package let columns: [String]
+    private let parser: Parser
+
+    private enum Parser {
+        case delimited(DelimitedTapParser)
+        case ndjson(NDJSONTapParser)
+    }
+
+    /// The layout of NDJSON.
+    init(_ fields: TapFields, maximumRecordLength: Int) {
+        (format, self.fields, delimiter, header, columns) = (.ndjson, fields, nil, [], [])
+        parser = .ndjson(NDJSONTapParser(fields, maximumRecordLength: maximumRecordLength))
+    }
+
+    /// The layout of CSV or TSV with this header.
+    /// - Throws: A `SceneFileError` at `position` if a column is missing, occurs twice, or is one that results add.
+    init(
+        _ format: TapFormat, _ delimiter: UInt8, header: [UInt8], columns: [String], _ fields: TapFields,
+        at position: TextPosition, maximumRecordLength: Int
+    ) throws(SceneFileError) {
+        (self.format, self.delimiter, self.header, self.columns) = (format, delimiter, header, columns)
+        for name in fields.added where columns.contains(name) {
+            throw SceneFileError(
+                position: position,
+                message: "expected columns without \"\(name)\", which the results add; rename it in the input")
+        }
+        func column(_ name: String) throws(SceneFileError) -> Int {
+            let matches = DelimitedHeader.indices(of: name, in: columns)
+            if let index = matches.first, matches.count == 1 { return index }
+            let isSpelledSo = matches.contains { columns[$0] == name }
+            let found =
+                isSpelledSo ? "\(matches.count)" : columns.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw SceneFileError(
+                position: position, message: "expected one column \"\(name)\" in the header, found \(found)")
+        }
+        let scene = try fields.scene.map { name throws(SceneFileError) in try column(name) }
+        let (x, y) = (try column(fields.x), try column(fields.y))
+        var found = fields
+        (found.x, found.y, found.scene) = (columns[x], columns[y], scene.map { columns[$0] })
+        self.fields = found
+        parser = .delimited(
+            DelimitedTapParser(
+                delimiter: delimiter, fields: found, columnCount: columns.count, x: x, y: y, scene: scene,
+                maximumRecordLength: maximumRecordLength))
+    }
+
+    /// True if numbers of the batch have decimal commas.
+    func hasDecimalCommas(_ batch: TapBatch) -> Bool {
+        if case .delimited(let parser) = parser { parser.hasDecimalCommas(batch) } else { false }
+    }
+
+    /// The records of a block.
+    /// - Throws: A `SceneFileError` without a file if a record has a field that the results add.
+    package func parse(_ block: TapBlock) throws(SceneFileError) -> TapBatch {
+        switch parser {
+        case .delimited(let parser): return parser.parse(block)
+        case .ndjson(let parser): return try parser.parse(block)
+        }
+    }
+}
