@@ -101,7 +101,7 @@ struct DrawCommand: Subcommand {
     /// The taps of each scene; without a field that names it, all are the one scene's. One that is none is an error of the whole,
     /// since a drawing has no place to say so.
     private func points(_ path: String) throws(SceneFileError) -> [String: [Point]] {
-        let reader = try TapReader(try InputFile(path: path: path), fields: fields)
+        let reader = try TapReader(try InputFile(path: path), fields: fields)
         var points: [String: [Point]] = [:]
         while let batch = try reader.nextBatch() {
             for record in batch.records {
