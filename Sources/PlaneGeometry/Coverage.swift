@@ -24,13 +24,16 @@ extension Box {
 /// What bounds an area within a row of boxes, or a column: its points lie in `low ... high` along the row, and all points of the row
 /// that lie in `sureLow ... sureHigh` are in it.
 package struct RowSpan: Sendable {
-    package var low, high: Double
-    package var sureLow, sureHigh: Double
+    /// Where the row begins and ends, of the other axis.
+    package let start, end: Double
+    package var low = -Double.infinity
+    package var high = Double.infinity
+    package var sureLow = Double.infinity
+    package var sureHigh = -Double.infinity
 
+    /// A row of which nothing is known yet.
     @inlinable
-    package init(low: Double, high: Double, sureLow: Double, sureHigh: Double) {
-        (self.low, self.high, self.sureLow, self.sureHigh) = (low, high, sureLow, sureHigh)
-    }
+    package init(from start: Double, to end: Double) { (self.start, self.end) = (start, end) }
 }
 
 /// What bounds an area within some box: a strip between two parallel lines, either of which may be infinitely far away.

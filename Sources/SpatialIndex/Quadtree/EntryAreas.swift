@@ -11,9 +11,9 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// - Parameter steps: Of which it takes what it costs, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
 
-    /// What bounds an entry's area in a row of boxes, by the abscissa, or in a column, by the ordinate; nil if it takes as long as to
-    /// ask box by box.
-    func span(of entry: Int, in row: Box, isColumn: Bool) -> RowSpan?
+    /// Finds what bounds an entry's area in rows of boxes, by the abscissa, or in columns, by the ordinate; false if it takes as long as
+    /// to ask box by box.
+    func cut(_ rows: inout [RowSpan], by entry: Int, isColumn: Bool) -> Bool
 
     /// What bounds an entry's area in a box, if that is about a line or two parallel ones.
     ///

@@ -109,9 +109,6 @@ extension Quadtree {
             "Leaf \(leaf.start) does not know what entry \(id) is")
         guard let areas = block.areas, areas.hasArea(id) else { return }
         var steps = 0
-        precondition(
-            areas.coverage(of: id, in: box, steps: &steps) != .outside,
-            "Leaf \(leaf.start) holds the area of entry \(id), which does not reach it")
         let strip = areas.strip(of: id, in: box, steps: &steps).map { LocalStrip($0, in: cell, box, block.quantizer) }
         var stored = leaf.strip(slot)
         stored.isSure = mark < QuadtreeWords.judged

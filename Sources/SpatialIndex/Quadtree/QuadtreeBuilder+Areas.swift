@@ -43,34 +43,50 @@ extension QuadtreeBuilder {
     ) {
         for word in 0..<8 { reached[word] = 0 }
         guard let areas else { return }
-        let (columns, rows) = (range.lastX &- range.firstX, range.lastY &- range.firstY)
-        if columns &+ rows <= 2 { return cover(range, by: Int(item.id), areas, split, in: cell) }
-        let isByColumn = columns < rows
-        for line in isByColumn ? range.firstX...range.lastX : range.firstY...range.lastY {
-            var row = range
-            if isByColumn { (row.firstX, row.lastX) = (line, line) } else { (row.firstY, row.lastY) = (line, line) }
-            guard let span = areas.span(of: Int(item.id), in: box(row, split, in: cell), isColumn: isByColumn) else {
-                return cover(range, by: Int(item.id), areas, split, in: cell)
-            }
-            steps &-= 3
-            guard span.low <= span.high else { continue }
-            // Of the other axis, all that is touched, and what is covered.
-            var (outer, inner) = (CellEdges.everywhere, CellEdges.everywhere)
-            let plane = quantizer.plane
-            if isByColumn {
-                if span.low > plane.minY { outer.y0 = quantizer.y(min(span.low, plane.maxY)) }
-                if span.high < plane.maxY { outer.y1 = quantizer.y(max(span.high, plane.minY)) }
-                if span.sureLow > plane.minY { inner.y0 = quantizer.y(min(span.sureLow, plane.maxY)) }
-                if span.sureHigh < plane.maxY { inner.y1 = quantizer.y(max(span.sureHigh, plane.minY)) }
-            } else {
-                if span.low > plane.minX { outer.x0 = quantizer.x(min(span.low, plane.maxX)) }
-                if span.high < plane.maxX { outer.x1 = quantizer.x(max(span.high, plane.minX)) }
-                if span.sureLow > plane.minX { inner.x0 = quantizer.x(min(span.sureLow, plane.maxX)) }
-                if span.sureHigh < plane.maxX { inner.x1 = quantizer.x(max(span.sureHigh, plane.minX)) }
-            }
-            mark(split.range(of: outer, in: cell), within: row, split, 0)
-            if span.sureLow < span.sureHigh { mark(split.coveredRange(of: inner, in: cell), within: row, split, 4) }
+        let isByColumn = range.lastX &- range.firstX < range.lastY &- range.firstY
+        let (first, last) = isByColumn ? (range.firstX, range.lastX) : (range.firstY, range.lastY)
+        rows.removeAll(keepingCapacity: true)
+        for line in first...last { rows.append(row(line, isByColumn, split, in: cell)) }
+        guard areas.cut(&rows, by: Int(item.id), isColumn: isByColumn) else {
+            return cover(range, by: Int(item.id), areas, split, in: cell)
         }
+        steps &-= 4 &+ 2 &* rows.count
+        let plane = quantizer.plane
+        for index in rows.indices where rows[index].low <= rows[index].high {
+            let row = rows[index]
+            var part = range
+            // Along the line, all that is touched, and what is covered.
+            var (outer, inner) = (CellEdges.everywhere, CellEdges.everywhere)
+            if isByColumn {
+                (part.firstX, part.lastX) = (first &+ Int32(index), first &+ Int32(index))
+                if row.low > plane.minY { outer.y0 = quantizer.y(min(row.low, plane.maxY)) }
+                if row.high < plane.maxY { outer.y1 = quantizer.y(max(row.high, plane.minY)) }
+                if row.sureLow > plane.minY { inner.y0 = quantizer.y(min(row.sureLow, plane.maxY)) }
+                if row.sureHigh < plane.maxY { inner.y1 = quantizer.y(max(row.sureHigh, plane.minY)) }
+            } else {
+                (part.firstY, part.lastY) = (first &+ Int32(index), first &+ Int32(index))
+                if row.low > plane.minX { outer.x0 = quantizer.x(min(row.low, plane.maxX)) }
+                if row.high < plane.maxX { outer.x1 = quantizer.x(max(row.high, plane.minX)) }
+                if row.sureLow > plane.minX { inner.x0 = quantizer.x(min(row.sureLow, plane.maxX)) }
+                if row.sureHigh < plane.maxX { inner.x1 = quantizer.x(max(row.sureHigh, plane.minX)) }
+            }
+            mark(split.range(of: outer, in: cell), within: part, split, 0)
+            if row.sureLow < row.sureHigh { mark(split.coveredRange(of: inner, in: cell), within: part, split, 4) }
+        }
+    }
+
+    /// The row of a cell's children, or the column, of which nothing is known yet.
+    @inline(__always)
+    private func row(_ line: Int32, _ isColumn: Bool, _ split: QuadtreeSplit, in cell: Cell) -> RowSpan {
+        // As boxes of cells are, half an integer larger on either side.
+        if isColumn {
+            let start = cell.x &+ line &<< split.shiftX
+            let (low, high) = quantizer.rangeX(start, start &+ (1 &<< split.shiftX) &- 1)
+            return RowSpan(from: low, to: high)
+        }
+        let start = cell.y &+ line &<< split.shiftY
+        let (low, high) = quantizer.rangeY(start, start &+ (1 &<< split.shiftY) &- 1)
+        return RowSpan(from: low, to: high)
     }
 
     /// Marks children in both of two ranges: as reached from word 0 on, as covered from word 4 on.
@@ -79,10 +95,12 @@ extension QuadtreeBuilder {
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32),
         within row: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, _ first: Int
     ) {
-        var y = max(range.firstY, row.firstY)
-        while y <= min(range.lastY, row.lastY) {
-            var x = max(range.firstX, row.firstX)
-            while x <= min(range.lastX, row.lastX) {
+        let (firstX, lastX) = (max(row.firstX, range.firstX), min(row.lastX, range.lastX))
+        var y = max(row.firstY, range.firstY)
+        let lastY = min(row.lastY, range.lastY)
+        while y <= lastY {
+            var x = firstX
+            while x <= lastX {
                 let kid = Int(y &<< split.bitsX | x)
                 reached[first &+ kid &>> 6] |= 1 &<< UInt64(kid & 63)
                 x &+= 1

@@ -52,6 +52,8 @@ struct QuadtreeBuilder: ~Copyable {
     var open = UnsafeScratch<UInt64>(capacity: 4)
     /// Of these, the ones that an area is partly in, and the ones that it covers.
     var reached = UnsafeScratch<UInt64>(capacity: 8)
+    /// The rows of a cell's children that an area is cut by.
+    var rows: [RowSpan] = []
     /// What the edges of sampled areas run through.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
     /// The nodes whose children are being built, from the root on.

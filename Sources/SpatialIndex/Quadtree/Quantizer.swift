@@ -46,12 +46,26 @@ struct Quantizer: Sendable {
     /// A box that holds all points of the plane whose integers lie in a range: larger by half an integer than it need be, which is
     /// more than they are rounded by.
     func box(_ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) -> Box {
-        let (low, high) = (point(minX &- 1, minY &- 1), point(maxX &+ 1, maxY &+ 1))
-        return Box(
-            minX: unit.x > 0 ? max(low.x, plane.minX) : plane.minX,
-            minY: unit.y > 0 ? max(low.y, plane.minY) : plane.minY,
-            maxX: unit.x > 0 ? min(high.x, plane.maxX) : plane.maxX,
-            maxY: unit.y > 0 ? min(high.y, plane.maxY) : plane.maxY)
+        let (x, y) = (rangeX(minX, maxX), rangeY(minY, maxY))
+        return Box(minX: x.low, minY: y.low, maxX: x.high, maxY: y.high)
+    }
+
+    /// The abscissas of such a box.
+    @inline(__always)
+    func rangeX(_ first: Int32, _ last: Int32) -> (low: Double, high: Double) {
+        guard unit.x > 0 else { return (plane.minX, plane.maxX) }
+        return (
+            max(originX + Double(first &- 1) * unit.x, plane.minX), min(originX + Double(last &+ 1) * unit.x, plane.maxX)
+        )
+    }
+
+    /// The ordinates of such a box.
+    @inline(__always)
+    func rangeY(_ first: Int32, _ last: Int32) -> (low: Double, high: Double) {
+        guard unit.y > 0 else { return (plane.minY, plane.maxY) }
+        return (
+            max(originY + Double(first &- 1) * unit.y, plane.minY), min(originY + Double(last &+ 1) * unit.y, plane.maxY)
+        )
     }
 
     /// A box that holds all points of a cell.
