@@ -21,21 +21,6 @@ extension Box {
     }
 }
 
-/// What bounds an area within a row of boxes, or a column: its points lie in `low ... high` along the row, and all points of the row
-/// that lie in `sureLow ... sureHigh` are in it.
-package struct RowSpan: Sendable {
-    /// Where the row begins and ends, of the other axis.
-    package let start, end: Double
-    package var low = -Double.infinity
-    package var high = Double.infinity
-    package var sureLow = Double.infinity
-    package var sureHigh = -Double.infinity
-
-    /// A row of which nothing is known yet.
-    @inlinable
-    package init(from start: Double, to end: Double) { (self.start, self.end) = (start, end) }
-}
-
 /// What bounds an area within some box: a strip between two parallel lines, either of which may be infinitely far away.
 ///
 /// The area's points in that box lie in `low ... high`, measured along the normal: `normal.x * x + normal.y * y`.

@@ -48,8 +48,8 @@ final class NodeAreas: EntryAreas {
 }
 
 extension NodeAreas {
-    func cut(_ rows: inout [RowSpan], by entry: Int, isColumn: Bool) -> Bool {
-        area(of: entry).cut(&rows, isColumn: isColumn, beside)
+    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool {
+        area(of: entry).cover(grid, beside, &result)
     }
 
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }

@@ -174,32 +174,31 @@ struct PlaneArea: Sendable {
         return placed(strip, isSure: isSure(in: box, beside))
     }
 
-    /// Finds what bounds the area in rows, or columns; false for a shape, and for what is so round that boxes tell more.
-    func cut(_ rows: inout [RowSpan], isColumn: Bool, _ beside: Beside) -> Bool {
+    /// Finds the part of each box of a grid that is covered; false for a shape.
+    func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage) -> Bool {
         guard kind != PlaneArea.shape else { return false }
         let caps = caps(beside)
-        guard min(caps.u, caps.v) < 0.25 else { return false }
-        // What is sure between the caps of one axis is so up to 1 on the other.
-        let sure = caps.u < caps.v ? (u: 1 - caps.u, v: 1) : (u: 1, v: 1 - caps.v)
-        let reach = Double(reach)
-        let clip = clip(beside) ?? .everything
-        let (clipLow, clipHigh) = isColumn ? (clip.minX, clip.maxX) : (clip.minY, clip.maxY)
-        let sureLow = max(-reach, isColumn ? clip.minY : clip.minX)
-        let sureHigh = hides ? min(reach, (isColumn ? clip.maxY : clip.maxX).nextDown) : -.infinity
-        let first = RowCut(isColumn ? uy : ux, isColumn ? ux : uy, u, Double(marginU), sure: sure.u)
-        let second = RowCut(isColumn ? vy : vx, isColumn ? vx : vy, v, Double(marginV), sure: sure.v)
-        for index in rows.indices {
-            var row = rows[index]
-            // The area is nowhere beyond its reach.
-            let (low, high) = (max(row.start, -reach), min(row.end, reach))
-            (row.low, row.high, row.sureLow, row.sureHigh) = (-reach, reach, sureLow, sureHigh)
-            first.apply(low, high, to: &row)
-            second.apply(low, high, to: &row)
-            if !(low <= high) { row.high = -.infinity }
-            if low > row.start || high < row.end || row.start < clipLow || row.end >= clipHigh {
-                row.sureHigh = -.infinity
+        // What is beyond the reach is so far away that rounding takes nothing from that.
+        let halfU = ux.magnitude * grid.halfX + uy.magnitude * grid.halfY + Double(marginU)
+        let halfV = vx.magnitude * grid.halfX + vy.magnitude * grid.halfY + Double(marginV)
+        let (mostU, mostV) = (1 + halfU, 1 + halfV)
+        let clip = hides ? clip(beside) ?? .everything : .nothing
+        let slack = Double(reach) * 0x1p-48
+        let (width, height) = (grid.halfX + slack, grid.halfY + slack)
+        for row in 0..<grid.rows {
+            let y = grid.y + Double(row) * grid.stepY
+            let (startU, startV) = (uy * y + u, vy * y + v)
+            let isSureRow = clip.minY <= y - height && y + height < clip.maxY
+            for column in 0..<grid.columns {
+                let x = grid.x + Double(column) * grid.stepX
+                let image = Image(u: ux * x + startU, v: vx * x + startV, halfU: halfU, halfV: halfV)
+                if image.u.magnitude > mostU || image.v.magnitude > mostV { continue }
+                let coverage = coverage(of: image, caps: caps)
+                if coverage == .outside { continue }
+                let isFull =
+                    coverage == .inside && isSureRow && clip.minX <= x - width && x + width < clip.maxX
+                result.note(grid.first + row * grid.stride + column, isFull: isFull)
             }
-            rows[index] = row
         }
         return true
     }
@@ -230,41 +229,5 @@ struct PlaneArea: Sendable {
             placed.sureHigh = strip.sureHigh - start - margin
         }
         return placed
-    }
-}
-
-/// What one pair of an area's edges leaves of rows: where `slope * place + across * row + start` lies between -1 and 1, of a place
-/// along the row.
-private struct RowCut {
-    let slope, inverse, across, start, margin, sure: Double
-
-    /// - Parameter sure: What is between -`sure` and `sure` is in, as far as this pair of edges has a say.
-    @inline(__always)
-    init(_ slope: Double, _ across: Double, _ start: Double, _ margin: Double, sure: Double) {
-        (self.slope, self.across, self.start, self.margin, self.sure) = (slope, across, start, margin, sure)
-        inverse = 1 / slope
-    }
-
-    /// - Parameters:
-    ///   - low: Where the row begins.
-    ///   - high: Where it ends.
-    @inline(__always)
-    func apply(_ low: Double, _ high: Double, to row: inout RowSpan) {
-        let (one, other) = (across * low + start, across * high + start)
-        let (least, most) = (min(one, other), max(one, other))
-        // Where the sum is in for some points across the row, and for all.
-        let (some, all) = (
-            (-1 - margin - most, 1 + margin - least), (-sure + margin - least, sure - margin - most)
-        )
-        if slope.magnitude < 0x1p-200 {
-            if some.0 > 0 || some.1 < 0 { row.high = -.infinity }
-            if !(all.0 < 0 && all.1 > 0) { row.sureHigh = -.infinity }
-            return
-        }
-        let (first, last) = (some.0 * inverse, some.1 * inverse)
-        (row.low, row.high) = (max(row.low, min(first, last)), min(row.high, max(first, last)))
-        let (sureFirst, sureLast) = (all.0 * inverse, all.1 * inverse)
-        row.sureLow = max(row.sureLow, min(sureFirst, sureLast))
-        row.sureHigh = all.0 <= all.1 ? min(row.sureHigh, max(sureFirst, sureLast)) : -.infinity
     }
 }

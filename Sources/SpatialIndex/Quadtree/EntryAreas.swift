@@ -11,9 +11,8 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// - Parameter steps: Of which it takes what it costs, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
 
-    /// Finds what bounds an entry's area in rows of boxes, by the abscissa, or in columns, by the ordinate; false if it takes as long as
-    /// to ask box by box.
-    func cut(_ rows: inout [RowSpan], by entry: Int, isColumn: Bool) -> Bool
+    /// Finds the part of each box of a grid that an entry's area covers; false if that takes as long as to ask box by box.
+    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool
 
     /// What bounds an entry's area in a box, if that is about a line or two parallel ones.
     ///
@@ -22,6 +21,36 @@ package protocol EntryAreas: AnyObject, Sendable {
 
     /// A box in the outer box of an entry that its area leaves free; empty if it has no such hole.
     func hole(of entry: Int) -> Box
+}
+
+/// Boxes of one size in columns and rows, which overlap by what rounding takes: some children of a cell.
+package struct BoxGrid: Sendable {
+    /// The middle of the first one.
+    package var x, y: Double
+    /// From one to the next.
+    package var stepX, stepY: Double
+    /// Half the width and height of each.
+    package var halfX, halfY: Double
+    package var columns, rows: Int
+    /// The number of the first one, and of how many more the next row begins.
+    package var first, stride: Int
+}
+
+/// What an area does with boxes of up to 256 numbers.
+package struct GridCoverage: Sendable {
+    /// Those that it covers partly, or may do so.
+    package var partly = SIMD4<UInt64>.zero
+    /// Those of which it covers all.
+    package var fully = SIMD4<UInt64>.zero
+
+    init() {}
+
+    /// Notes what it does with a box, unless that is nothing.
+    @inlinable
+    package mutating func note(_ box: Int, isFull: Bool) {
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: box & 63)
+        if isFull { fully[box &>> 6] |= bit } else { partly[box &>> 6] |= bit }
+    }
 }
 
 extension EntryAreas {

@@ -41,71 +41,21 @@ extension QuadtreeBuilder {
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ split: QuadtreeSplit,
         in cell: Cell
     ) {
-        for word in 0..<8 { reached[word] = 0 }
+        coverage = GridCoverage()
         guard let areas else { return }
-        let isByColumn = range.lastX &- range.firstX < range.lastY &- range.firstY
-        let (first, last) = isByColumn ? (range.firstX, range.lastX) : (range.firstY, range.lastY)
-        rows.removeAll(keepingCapacity: true)
-        for line in first...last { rows.append(row(line, isByColumn, split, in: cell)) }
-        guard areas.cut(&rows, by: Int(item.id), isColumn: isByColumn) else {
-            return cover(range, by: Int(item.id), areas, split, in: cell)
-        }
-        steps &-= 4 &+ 2 &* rows.count
-        let plane = quantizer.plane
-        for index in rows.indices where rows[index].low <= rows[index].high {
-            let row = rows[index]
-            var part = range
-            // Along the line, all that is touched, and what is covered.
-            var (outer, inner) = (CellEdges.everywhere, CellEdges.everywhere)
-            if isByColumn {
-                (part.firstX, part.lastX) = (first &+ Int32(index), first &+ Int32(index))
-                if row.low > plane.minY { outer.y0 = quantizer.y(min(row.low, plane.maxY)) }
-                if row.high < plane.maxY { outer.y1 = quantizer.y(max(row.high, plane.minY)) }
-                if row.sureLow > plane.minY { inner.y0 = quantizer.y(min(row.sureLow, plane.maxY)) }
-                if row.sureHigh < plane.maxY { inner.y1 = quantizer.y(max(row.sureHigh, plane.minY)) }
-            } else {
-                (part.firstY, part.lastY) = (first &+ Int32(index), first &+ Int32(index))
-                if row.low > plane.minX { outer.x0 = quantizer.x(min(row.low, plane.maxX)) }
-                if row.high < plane.maxX { outer.x1 = quantizer.x(max(row.high, plane.minX)) }
-                if row.sureLow > plane.minX { inner.x0 = quantizer.x(min(row.sureLow, plane.maxX)) }
-                if row.sureHigh < plane.maxX { inner.x1 = quantizer.x(max(row.sureHigh, plane.minX)) }
-            }
-            mark(split.range(of: outer, in: cell), within: part, split, 0)
-            if row.sureLow < row.sureHigh { mark(split.coveredRange(of: inner, in: cell), within: part, split, 4) }
+        let grid = quantizer.grid(of: range, split, in: cell)
+        if areas.cover(grid, by: Int(item.id), &coverage) {
+            steps &-= 4 &+ grid.columns &* grid.rows / 2
+        } else {
+            cover(range, by: Int(item.id), areas, split, in: cell)
         }
     }
 
-    /// The row of a cell's children, or the column, of which nothing is known yet.
-    @inline(__always)
-    private func row(_ line: Int32, _ isColumn: Bool, _ split: QuadtreeSplit, in cell: Cell) -> RowSpan {
-        // As boxes of cells are, half an integer larger on either side.
-        if isColumn {
-            let start = cell.x &+ line &<< split.shiftX
-            let (low, high) = quantizer.rangeX(start, start &+ (1 &<< split.shiftX) &- 1)
-            return RowSpan(from: low, to: high)
-        }
-        let start = cell.y &+ line &<< split.shiftY
-        let (low, high) = quantizer.rangeY(start, start &+ (1 &<< split.shiftY) &- 1)
-        return RowSpan(from: low, to: high)
-    }
-
-    /// Marks children in both of two ranges: as reached from word 0 on, as covered from word 4 on.
-    @inline(__always)
-    private func mark(
-        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32),
-        within row: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, _ first: Int
+    private mutating func mark(
+        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, isFull: Bool
     ) {
-        let (firstX, lastX) = (max(row.firstX, range.firstX), min(row.lastX, range.lastX))
-        var y = max(row.firstY, range.firstY)
-        let lastY = min(row.lastY, range.lastY)
-        while y <= lastY {
-            var x = firstX
-            while x <= lastX {
-                let kid = Int(y &<< split.bitsX | x)
-                reached[first &+ kid &>> 6] |= 1 &<< UInt64(kid & 63)
-                x &+= 1
-            }
-            y &+= 1
+        for y in range.firstY...range.lastY {
+            for x in range.firstX...range.lastX { coverage.note(Int(y &<< split.bitsX | x), isFull: isFull) }
         }
     }
 
@@ -132,14 +82,10 @@ extension QuadtreeBuilder {
         }
         // Halves of what holds the whole area, and of two by two, would be asked for nothing.
         if isOne || columns &+ rows > 2 {
-            let first: Int
             switch areas.coverage(of: entry, in: box(range, split, in: cell), steps: &steps) {
             case .outside: return
-            case .inside: first = 4
-            case .partial: first = isOne ? 0 : -1
-            }
-            if first >= 0 {
-                return mark(range, within: range, split, first)
+            case .inside: return mark(range, split, isFull: true)
+            case .partial: if isOne { return mark(range, split, isFull: false) }
             }
         }
         var (low, high) = (range, range)

@@ -50,10 +50,8 @@ struct QuadtreeBuilder: ~Copyable {
     var children = UnsafeScratch<UInt32>(capacity: 4096)
     /// The children that are not sealed while candidates are handed down, a bit each: at most 256.
     var open = UnsafeScratch<UInt64>(capacity: 4)
-    /// Of these, the ones that an area is partly in, and the ones that it covers.
-    var reached = UnsafeScratch<UInt64>(capacity: 8)
-    /// The rows of a cell's children that an area is cut by.
-    var rows: [RowSpan] = []
+    /// What the area that is handed down does with them.
+    var coverage = GridCoverage()
     /// What the edges of sampled areas run through.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
     /// The nodes whose children are being built, from the root on.
@@ -79,7 +77,6 @@ struct QuadtreeBuilder: ~Copyable {
         pairs = UnsafeScratch(capacity: max(1024, outer.count * 2))
         for word in QuadtreeWords.emptyLeaf { words.append(word) }
         open.resize(to: 4)
-        reached.resize(to: 8)
     }
 
     /// Works until about so many steps are used up, and returns whether the block is done.

@@ -46,26 +46,28 @@ struct Quantizer: Sendable {
     /// A box that holds all points of the plane whose integers lie in a range: larger by half an integer than it need be, which is
     /// more than they are rounded by.
     func box(_ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) -> Box {
-        let (x, y) = (rangeX(minX, maxX), rangeY(minY, maxY))
-        return Box(minX: x.low, minY: y.low, maxX: x.high, maxY: y.high)
+        let (low, high) = (point(minX &- 1, minY &- 1), point(maxX &+ 1, maxY &+ 1))
+        return Box(
+            minX: unit.x > 0 ? max(low.x, plane.minX) : plane.minX,
+            minY: unit.y > 0 ? max(low.y, plane.minY) : plane.minY,
+            maxX: unit.x > 0 ? min(high.x, plane.maxX) : plane.maxX,
+            maxY: unit.y > 0 ? min(high.y, plane.maxY) : plane.maxY)
     }
 
-    /// The abscissas of such a box.
-    @inline(__always)
-    func rangeX(_ first: Int32, _ last: Int32) -> (low: Double, high: Double) {
-        guard unit.x > 0 else { return (plane.minX, plane.maxX) }
-        return (
-            max(originX + Double(first &- 1) * unit.x, plane.minX), min(originX + Double(last &+ 1) * unit.x, plane.maxX)
-        )
-    }
-
-    /// The ordinates of such a box.
-    @inline(__always)
-    func rangeY(_ first: Int32, _ last: Int32) -> (low: Double, high: Double) {
-        guard unit.y > 0 else { return (plane.minY, plane.maxY) }
-        return (
-            max(originY + Double(first &- 1) * unit.y, plane.minY), min(originY + Double(last &+ 1) * unit.y, plane.maxY)
-        )
+    /// Such boxes of a range of a cell's children, numbered as these are; larger by a whole integer.
+    func grid(
+        of range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, in cell: Cell
+    ) -> BoxGrid {
+        let (width, height) = (Double(1 &<< Int(split.shiftX)), Double(1 &<< Int(split.shiftY)))
+        let first = point(cell.x &+ range.firstX &<< split.shiftX, cell.y &+ range.firstY &<< split.shiftY)
+        return BoxGrid(
+            x: unit.x > 0 ? first.x + (width - 1) / 2 * unit.x : plane.minX / 2 + plane.maxX / 2,
+            y: unit.y > 0 ? first.y + (height - 1) / 2 * unit.y : plane.minY / 2 + plane.maxY / 2,
+            stepX: width * unit.x, stepY: height * unit.y,
+            halfX: unit.x > 0 ? (width / 2 + 1) * unit.x : plane.maxX / 2 - plane.minX / 2,
+            halfY: unit.y > 0 ? (height / 2 + 1) * unit.y : plane.maxY / 2 - plane.minY / 2,
+            columns: Int(range.lastX &- range.firstX &+ 1), rows: Int(range.lastY &- range.firstY &+ 1),
+            first: Int(range.firstY &<< split.bitsX | range.firstX), stride: 1 &<< Int(split.bitsX))
     }
 
     /// A box that holds all points of a cell.
