@@ -48,6 +48,8 @@ final class NodeAreas: EntryAreas {
 }
 
 extension NodeAreas {
+    func coverage(of entry: Int, at point: Point) -> Coverage { area(of: entry).coverage(at: point, beside) }
+
     func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool {
         area(of: entry).cover(grid, beside, &result)
     }

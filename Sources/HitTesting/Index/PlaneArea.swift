@@ -134,6 +134,21 @@ struct PlaneArea: Sendable {
         return result
     }
 
+    /// What is known of a point.
+    func coverage(at point: Point, _ beside: Beside) -> Coverage {
+        if kind == PlaneArea.shape {
+            var steps = 0
+            return coverage(of: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), beside, &steps)
+        }
+        guard max(point.x.magnitude, point.y.magnitude) <= Double(reach) else { return .outside }
+        let image = Image(
+            u: ux * point.x + uy * point.y + u, v: vx * point.x + vy * point.y + v, halfU: Double(marginU),
+            halfV: Double(marginV))
+        let coverage = coverage(of: image, caps: caps(beside))
+        if coverage == .inside, !(hides && clip(beside)?.contains(point) ?? true) { return .partial }
+        return coverage
+    }
+
     @inline(__always)
     private func coverage(of image: Image, caps: (u: Double, v: Double)) -> Coverage {
         let (nearU, nearV) = (image.u.magnitude - image.halfU, image.v.magnitude - image.halfV)

@@ -11,6 +11,9 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// - Parameter steps: Of which it takes what it costs, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
 
+    /// What is known of a point.
+    func coverage(of entry: Int, at point: Point) -> Coverage
+
     /// Finds the part of each box of a grid that an entry's area covers; false if that takes as long as to ask box by box.
     func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool
 
@@ -50,14 +53,5 @@ package struct GridCoverage: Sendable {
     package mutating func note(_ box: Int, isFull: Bool) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: box & 63)
         if isFull { fully[box &>> 6] |= bit } else { partly[box &>> 6] |= bit }
-    }
-}
-
-extension EntryAreas {
-    /// What is known of a point.
-    @inline(__always)
-    func coverage(of entry: Int, at point: Point) -> Coverage {
-        var steps = 0
-        return coverage(of: entry, in: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), steps: &steps)
     }
 }

@@ -126,15 +126,15 @@ extension QuadtreeBuilder {
         words.resize(to: cell.start + size)
         let ids = cell.start + QuadtreeWords.wideHeader
         let rows = rows(of: ids + slots)
-        let (place, box) = (cell.cell, quantizer.box(cell.cell))
+        let (place, space) = (cell.cell, StripSpace(cell.cell, quantizer))
         while cell.index < count, steps > 0 {
             let item = items[cell.from + cell.index]
             var strip = LocalStrip.everywhere
             if !item.hasArea {
                 strip = LocalStrip(LocalEdges(item.edges, in: place))
                 strip.isSure = strip.isSure && item.mark < QuadtreeWords.judged
-            } else if let found = areas.strip(of: Int(item.id), in: box, steps: &steps) {
-                strip = LocalStrip(found, in: place, box, quantizer)
+            } else if let found = areas.strip(of: Int(item.id), in: space.box, steps: &steps) {
+                strip = LocalStrip(found, in: space)
             }
             let mark = item.mark & ~QuadtreeWords.judged
             words[ids + cell.index] = mark | (strip.isSure ? 0 : QuadtreeWords.judged)
