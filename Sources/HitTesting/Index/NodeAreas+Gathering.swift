@@ -124,7 +124,9 @@ struct RoundBox {
             self.init(Box(rect))
             let fitted = radii.fitted(to: rect)
             let radius = fitted.topLeft
-            guard radius == fitted.topRight, radius == fitted.bottomLeft, radius == fitted.bottomRight else { return nil }
+            guard radius == fitted.topRight, radius == fitted.bottomLeft, radius == fitted.bottomRight else {
+                return nil
+            }
             (capU, capV) = (min(radius / self.radii.width, 1), min(radius / self.radii.height, 1))
             guard (capU == 0 && capV == 0) || (capU > 0 && capV > 0) else { return nil }
         case .stroke(let stroke) where stroke.edges.points.count == 2:
@@ -162,7 +164,8 @@ extension PlaneArea {
         let margin = (map.depth + 2) * 0x1p-46 * sum
         let start = Point(x: map.start.x - round.center.x, y: map.start.y - round.center.y)
         self.init(
-            ux: (axis.x * map.ux + axis.y * map.vx) / radii.width, uy: (axis.x * map.uy + axis.y * map.vy) / radii.width,
+            ux: (axis.x * map.ux + axis.y * map.vx) / radii.width,
+            uy: (axis.x * map.uy + axis.y * map.vy) / radii.width,
             u: (axis.x * start.x + axis.y * start.y) / radii.width,
             vx: (axis.x * map.vx - axis.y * map.ux) / radii.height,
             vy: (axis.x * map.vy - axis.y * map.uy) / radii.height,

@@ -109,7 +109,9 @@ extension Quadtree {
             "Leaf \(leaf.start) does not know what entry \(id) is")
         guard let areas = block.areas, areas.hasArea(id) else { return }
         var steps = 0
-        let strip = areas.strip(of: id, in: box, steps: &steps).map { LocalStrip($0, in: StripSpace(cell, block.quantizer)) }
+        let strip = areas.strip(of: id, in: box, steps: &steps).map {
+            LocalStrip($0, in: StripSpace(cell, block.quantizer))
+        }
         var stored = leaf.strip(slot)
         stored.isSure = mark < QuadtreeWords.judged
         precondition(stored == strip ?? .everywhere, "Leaf \(leaf.start) has a wrong strip for entry \(id)")
