@@ -27,6 +27,8 @@ let package = Package(
         .executable(name: "hittest", targets: ["hittest"]),
         .executable(name: "hittest-bench", targets: ["hittest-bench"]),
         .executable(name: "map-renderer", targets: ["map-renderer"]),
+        .executable(name: "node-editor", targets: ["node-editor"]),
+        .executable(name: "world-map", targets: ["world-map"]),
     ],
     targets: [
         // The layers, strictly downward; Sources/ARCHITECTURE.md describes them.
@@ -73,9 +75,17 @@ let package = Package(
             name: "hittest-bench", dependencies: ["BenchmarkKit"], path: "Benchmarks/hittest-bench",
             swiftSettings: strict),
         // What it looks like to embed a scene in a renderer.
+        .target(name: "ExampleSupport", path: "Benchmarks/Examples/Support", swiftSettings: strict),
         .executableTarget(
-            name: "map-renderer", dependencies: ["HitTesting", "SeededRandom"], path: "Benchmarks/Examples/MapRenderer",
-            swiftSettings: strict),
+            name: "map-renderer", dependencies: ["ExampleSupport", "HitTesting", "SeededRandom"],
+            path: "Benchmarks/Examples/MapRenderer", swiftSettings: strict),
+        .executableTarget(
+            name: "node-editor", dependencies: ["ExampleSupport", "HitTesting", "SeededRandom"],
+            path: "Benchmarks/Examples/NodeEditor", swiftSettings: strict),
+        .executableTarget(
+            name: "world-map", dependencies: ["ExampleSupport", "HitTesting", "SeededRandom"],
+            path: "Benchmarks/Examples/WorldMap", exclude: ["Data/README.md"],
+            resources: [.embedInCode("Data/countries.tsv")], swiftSettings: strict),
         // What a server of taps looks like, which its tests run.
         .executableTarget(
             name: "tap-server", dependencies: ["SceneFiles"], path: "Benchmarks/Examples/TapServer",

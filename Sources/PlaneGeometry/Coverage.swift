@@ -20,18 +20,6 @@ extension Box {
     }
 }
 
-/// Bounds of an area within a row of boxes, or a column. Its points in the row lie in `low ... high`, and all points of
-/// the row in `sureLow ... sureHigh` belong to the area.
-package struct RowSpan: Sendable {
-    package var low, high: Double
-    package var sureLow, sureHigh: Double
-
-    @inlinable
-    package init(low: Double, high: Double, sureLow: Double, sureHigh: Double) {
-        (self.low, self.high, self.sureLow, self.sureHigh) = (low, high, sureLow, sureHigh)
-    }
-}
-
 /// Bounds of an area within some box: a strip between two parallel lines, either of which may be infinitely far away.
 ///
 /// The area's points in that box lie in `low ... high`, measured along the normal: `normal.x * x + normal.y * y`.

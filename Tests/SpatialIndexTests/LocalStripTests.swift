@@ -33,7 +33,8 @@ struct LocalStripTests {
                 Bool.random(using: &random) ? ends[0] : -.infinity, Bool.random(using: &random) ? ends[1] : .infinity
             )
             let strip = LocalStrip(
-                Strip(normal: normal, low: low, high: high, sureLow: low, sureHigh: high), in: cell, box, quantizer)
+                Strip(normal: normal, low: low, high: high, sureLow: low, sureHigh: high),
+                in: StripSpace(cell, quantizer))
             for _ in 0..<50 {
                 let point = point()
                 let (x, y) = (quantizer.x(point.x), quantizer.y(point.y))

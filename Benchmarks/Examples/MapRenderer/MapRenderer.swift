@@ -1,4 +1,4 @@
-import Foundation
+import ExampleSupport
 import HitTesting
 import SeededRandom
 
@@ -19,32 +19,24 @@ struct MapRenderer {
     private static let drawnFrames = 5
 
     static func main() {
-        let arguments = Arguments(CommandLine.arguments.dropFirst())
-        var renderer = MapRenderer(
-            map: SpriteMap(sprites: arguments.sprites), frames: arguments.frames)
-        let times = renderer.run(drawing: arguments.svg != nil)
-        print("\(arguments.sprites) sprites, \(arguments.frames) frames, 1 in 100 sprites moves in each,")
+        let options = ExampleOptions(
+            ["--sprites", "--frames", "--svg"], usage: "map-renderer [--sprites N] [--frames N] [--svg PATH]")
+        let sprites = options.count("--sprites", usual: 100_000)
+        var renderer = MapRenderer(map: SpriteMap(sprites: sprites), frames: options.count("--frames", usual: 60))
+        let times = renderer.run(drawing: options["--svg"] != nil)
+        print("\(sprites) sprites, \(renderer.frames) frames, 1 in 100 sprites moves in each,")
         print("\(otherPoints + 1) points are asked about in each; the answers of index and walk are the same.\n")
-        print("milliseconds a frame   median    worst")
-        print(row("with the index", times.map(\.index)))
-        print(row("with the walk", times.map(\.walk)))
-        if let path = arguments.svg { write(renderer.strip.svg, to: path) }
+        print(times.table)
+        if let path = options["--svg"] { write(renderer.strip.svg, to: path) }
     }
 
     private init(map: SpriteMap, frames: Int) {
         (self.map, self.frames) = (map, frames)
     }
 
-    /// What one frame took, in milliseconds.
-    private struct FrameTimes {
-        /// Moving the sprites in the scene, repairing the index, asking.
-        let index: Double
-        /// Moving the sprites in the scene, asking the walk.
-        let walk: Double
-    }
-
-    private mutating func run(drawing: Bool) -> [FrameTimes] {
-        var times: [FrameTimes] = []
+    /// Times are of moving the sprites in the scene, repairing the index, and asking; or of moving them and asking the walk.
+    private mutating func run(drawing: Bool) -> FrameTimes {
+        var times = FrameTimes()
         for frame in 0..<frames {
             let part = Double(frame) / Double(frames)
             let pointer = Point(x: SpriteMap.window.width * (0.2 + 0.6 * part), y: SpriteMap.window.height / 2)
@@ -68,7 +60,7 @@ struct MapRenderer {
                 for point in [pointer] + others { walked.append(map.walkedSprite(at: point)) }
             }
             precondition(answers == walked, "frame \(frame): the index says \(answers), the walk \(walked)")
-            times.append(FrameTimes(index: moving + asking, walk: moving + walking))
+            times.append(index: moving + asking, walk: moving + walking)
 
             if drawing, frame % max(1, frames / MapRenderer.drawnFrames) == 0 { draw(answers[0], pointer) }
         }
@@ -82,55 +74,4 @@ struct MapRenderer {
             visible.map { ($0.frame, sprites[$0.sprite].hue) },
             hovered: visible.first { $0.sprite == hovered }?.frame, pointer: pointer)
     }
-}
-
-// MARK: Around it
-
-/// What is said on the command line.
-private struct Arguments {
-    var sprites = 100_000
-    var frames = 60
-    var svg: String?
-
-    init(_ words: ArraySlice<String>) {
-        var words = words
-        while let option = words.popFirst() {
-            switch (option, words.popFirst()) {
-            case ("--sprites", let value?): sprites = Arguments.count(value)
-            case ("--frames", let value?): frames = Arguments.count(value)
-            case ("--svg", let value?): svg = value
-            default: fail("usage: map-renderer [--sprites N] [--frames N] [--svg PATH]")
-            }
-        }
-    }
-
-    private static func count(_ word: String) -> Int {
-        guard let count = Int(word), count > 0 else { fail("a number above 0 was expected, got \(word)") }
-        return count
-    }
-}
-
-private func fail(_ message: String) -> Never {
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
-    exit(2)
-}
-
-private func write(_ text: String, to path: String) {
-    do {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    } catch {
-        fail("\(path) cannot be written: \(error.localizedDescription)")
-    }
-}
-
-private func milliseconds(_ work: () -> Void) -> Double {
-    let clock = ContinuousClock()
-    let duration = clock.measure(work).components
-    return Double(duration.seconds) * 1e3 + Double(duration.attoseconds) * 1e-15
-}
-
-private func row(_ title: String, _ times: [Double]) -> String {
-    let sorted = times.sorted()
-    let columns = [sorted[sorted.count / 2], sorted[sorted.count - 1]].map { String(format: "%9.3f", $0) }
-    return title.padding(toLength: 20, withPad: " ", startingAt: 0) + columns.joined()
 }

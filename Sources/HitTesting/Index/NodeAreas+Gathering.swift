@@ -26,18 +26,22 @@ extension NodeAreas.Builder {
         let area = store.area(node)
         let around = store.bounds(of: area, core, in: level.frame).outer
         let clip = level.inner.contains(around) ? 0 : number(ofClip: level.inner)
-        let kind: PlaneArea.Kind
-        switch shape {
-        case nil: kind = .box(area, clip: clip)
-        case .ellipse(let rect)? where area.contains(Box(rect)):
-            kind = .disc(
-                center: Point(x: rect.midX, y: rect.midY), radii: Size(width: rect.width / 2, height: rect.height / 2),
-                clip: clip)
-        case let shape?:
-            kind = .shape(UInt32(beside.shapes.count))
-            beside.shapes.append(ShapeArea(shape: shape, bounds: core.bounds, box: area, clip: clip))
+        let hides = core.hitMode.takesItself
+        if let round = RoundBox(shape, within: area) {
+            let kind: PlaneArea.Kind
+            switch (round.capU, round.capV) {
+            case (0, 0): kind = .box(clip: clip)
+            case (1, 1): kind = .ellipse(clip: clip)
+            default:
+                kind = .rounded(UInt32(beside.rounded.count))
+                beside.rounded.append(PlaneArea.Rounded(capU: round.capU, capV: round.capV, clip: clip))
+            }
+            return PlaneArea(kind, round, within: area, map, reach: entry.outer, hides: hides)
         }
-        return PlaneArea(kind, within: area, map, reach: entry.outer, hides: core.hitMode.takesItself)
+        guard let shape else { return nil }
+        let kind = PlaneArea.Kind.shape(UInt32(beside.shapes.count))
+        beside.shapes.append(ShapeArea(shape, bounds: core.bounds, box: area, clip: clip))
+        return PlaneArea(kind, RoundBox.plane, within: area, map, reach: entry.outer, hides: hides)
     }
 
     /// The number of what ancestors let through, which is mostly what they let through of the node before.
@@ -86,33 +90,85 @@ struct PlaneMap {
     }
 }
 
+/// A box in a node's space, perhaps turned, with corners that are quarters of ellipses: a box, an ellipse, or all that is near to a
+/// straight line.
+struct RoundBox {
+    var center = Point.zero
+    /// The direction of its first axis; the other is its normal.
+    var axis = Point(x: 1, y: 0)
+    /// Half its width and height on these.
+    var radii = Size(width: 1, height: 1)
+    /// The radii of its corners, as parts of those.
+    var capU = 0.0
+    var capV = 0.0
+
+    /// What scales nothing.
+    static var plane: RoundBox { RoundBox() }
+
+    private init() {}
+
+    private init(_ box: Box) {
+        center = box.center
+        radii = Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2)
+    }
+
+    /// The area of a shape, or of none, in a box that it is cut by; nil if it is no such box.
+    init?(_ shape: HitShape?, within area: Box) {
+        switch shape {
+        case nil: self.init(area)
+        case .ellipse(let rect) where area.contains(Box(rect)):
+            self.init(Box(rect))
+            (capU, capV) = (1, 1)
+        case .roundedRect(let rect, let radii) where area.contains(Box(rect)):
+            self.init(Box(rect))
+            let fitted = radii.fitted(to: rect)
+            let radius = fitted.topLeft
+            guard radius == fitted.topRight, radius == fitted.bottomLeft, radius == fitted.bottomRight else {
+                return nil
+            }
+            (capU, capV) = (min(radius / self.radii.width, 1), min(radius / self.radii.height, 1))
+            guard (capU == 0 && capV == 0) || (capU > 0 && capV > 0) else { return nil }
+        case .stroke(let stroke) where stroke.edges.points.count == 2:
+            let (start, end) = (stroke.edges.points[0], stroke.edges.points[1])
+            self.init()
+            let way = Point(x: end.x - start.x, y: end.y - start.y)
+            let length = (way.x * way.x + way.y * way.y).squareRoot()
+            guard way == .zero || length > 0x1p-100, length < 0x1p100 else { return nil }
+            center = Point(x: start.x + way.x / 2, y: start.y + way.y / 2)
+            if length > 0 { axis = Point(x: way.x / length, y: way.y / length) }
+            radii = Size(width: length / 2 + stroke.radius, height: stroke.radius)
+            (capU, capV) = (radii.height / radii.width, 1)
+        default: return nil
+        }
+    }
+}
+
 extension PlaneArea {
     /// - Parameters:
+    ///   - round: What becomes the box from -1 to 1.
     ///   - within: The box around the area, in the node's space.
     ///   - outer: That around what is let in, in the container's.
     ///   - hides: Whether a node behind it is never hit within it.
-    init?(_ kind: Kind, within area: Box, _ map: PlaneMap, reach outer: Box, hides: Bool) {
-        let reach = Float(
-            max(max(outer.minX.magnitude, outer.maxX.magnitude), max(outer.minY.magnitude, outer.maxY.magnitude))
-        ).nextUp
-        let own = max(max(area.minX.magnitude, area.maxX.magnitude), max(area.minY.magnitude, area.maxY.magnitude))
+    init?(_ kind: Kind, _ round: RoundBox, within area: Box, _ map: PlaneMap, reach outer: Box, hides: Bool) {
+        let reach = Float(outer.reach).nextUp
         let slope = max(map.ux.magnitude + map.uy.magnitude, map.vx.magnitude + map.vy.magnitude)
-        let sum = slope * (Double(reach) + map.reach) + map.ownReach + own
-        var (middle, radii) = (Point.zero, Size(width: 1, height: 1))
-        switch kind {
-        case .box(let box, _):
-            middle = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
-            radii = Size(width: (box.maxX - box.minX) / 2, height: (box.maxY - box.minY) / 2)
-        case .disc(let center, let size, _): (middle, radii) = (center, size)
-        case .shape: break
-        }
+        let isTurned = round.axis.x != 1
+        // Numbers that are turned once more, and of which a line is judged, lose as much again, and again.
+        let own = area.reach * (isTurned ? 4 : 1)
+        let sum = (slope * (Double(reach) + map.reach) + map.ownReach) * (isTurned ? 2 : 1) + own
+        let (radii, axis) = (round.radii, round.axis)
         let usual = 0x1p-100...0x1p100
         guard usual.contains(slope), usual.contains(sum), usual.contains(radii.width), usual.contains(radii.height)
         else { return nil }
         let margin = (map.depth + 2) * 0x1p-46 * sum
+        let start = Point(x: map.start.x - round.center.x, y: map.start.y - round.center.y)
         self.init(
-            ux: map.ux / radii.width, uy: map.uy / radii.width, u: (map.start.x - middle.x) / radii.width,
-            vx: map.vx / radii.height, vy: map.vy / radii.height, v: (map.start.y - middle.y) / radii.height,
+            ux: (axis.x * map.ux + axis.y * map.vx) / radii.width,
+            uy: (axis.x * map.uy + axis.y * map.vy) / radii.width,
+            u: (axis.x * start.x + axis.y * start.y) / radii.width,
+            vx: (axis.x * map.vx - axis.y * map.ux) / radii.height,
+            vy: (axis.x * map.vy - axis.y * map.uy) / radii.height,
+            v: (axis.x * start.y - axis.y * start.x) / radii.height,
             marginU: Float(margin / radii.width + 0x1p-50).nextUp,
             marginV: Float(margin / radii.height + 0x1p-50).nextUp,
             reach: reach, kind: kind, hides: hides)

@@ -48,45 +48,73 @@ final class NodeAreas: EntryAreas {
 }
 
 extension NodeAreas {
-    func span(of entry: Int, in row: Box, isColumn: Bool) -> RowSpan? {
-        area(of: entry).span(in: row, isColumn: isColumn, beside)
+    func coverage(of entry: Int, at point: Point) -> Coverage { area(of: entry).coverage(at: point, beside) }
+
+    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool {
+        area(of: entry).cover(grid, beside, &result)
     }
 
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
 }
 
-/// A shape and the bounds that cut it.
+/// A shape and the bounds that cut it, ready to be looked at many times.
 struct ShapeArea: Sendable {
-    let shape: HitShape
-    let bounds: Rect
+    /// What the shape is made of, if that is edges: of lines with a radius, or else of outlines with a rule.
+    private let edges: EdgeTree?
+    private let radius: Double
+    private let rule: HitShape.FillRule
+    /// The shape if it is not made of edges.
+    private let shape: HitShape?
+    private let bounds: Rect
     /// What cuts the shape: the bounds, or what is around a stroke.
-    let box: Box
+    private let box: Box
     /// The number of what ancestors surely let through.
     let clip: UInt32
-
     /// The price of a look, in steps.
-    var steps: Int {
-        switch shape {
-        case .polygon, .path, .stroke: 4 + min(shape.cornerCount, 64)
-        case .ellipse, .roundedRect, .mask: 8
-        }
+    let steps: Int
+
+    init(_ shape: HitShape, bounds: Rect, box: Box, clip: UInt32) {
+        (self.bounds, self.box, self.clip) = (bounds, box, clip)
+        let (edges, rule, radius): (EdgeTree?, HitShape.FillRule, Double) =
+            switch shape {
+            case .polygon(let polygon): (polygon.edges, polygon.rule, -1)
+            case .path(let path): (path.edges, path.rule, -1)
+            case .stroke(let stroke): (stroke.edges, .nonZero, stroke.radius)
+            case .ellipse, .roundedRect, .mask: (nil, .nonZero, -1)
+            }
+        (self.edges, self.rule, self.radius) = (edges, rule, radius)
+        self.shape = edges == nil ? shape : nil
+        steps = edges.map { 4 + min($0.points.count, 64) } ?? 8
     }
 
     func coverage(of box: Box) -> Coverage {
-        self.box.coverage(of: box).and(shape.coverage(of: box.intersection(self.box), bounds: bounds))
+        let within = self.box.coverage(of: box)
+        if within == .outside { return .outside }
+        let part = box.intersection(self.box)
+        let result =
+            if let edges {
+                radius > 0 ? edges.coverage(of: part, radius: radius) : edges.coverage(of: part, rule)
+            } else {
+                shape?.coverage(of: part, bounds: bounds) ?? .partial
+            }
+        return within.and(result)
     }
 
     var hole: Box {
-        switch shape {
-        case .polygon(let polygon): polygon.edges.hole(polygon.rule)
-        case .path(let path): path.edges.hole(path.rule)
-        case .ellipse, .roundedRect, .stroke, .mask: .nothing
-        }
+        guard let edges, radius <= 0 else { return .nothing }
+        return edges.hole(rule)
     }
 
     func strip(in box: Box) -> Strip? {
         let part = box.intersection(self.box)
-        guard !part.isEmpty, var strip = shape.strip(in: part) else { return nil }
+        guard !part.isEmpty else { return nil }
+        let found =
+            if let edges {
+                radius > 0 ? edges.strip(in: part, radius: radius) : edges.strip(in: part, rule)
+            } else {
+                shape?.strip(in: part)
+            }
+        guard var strip = found else { return nil }
         if part != box { (strip.sureLow, strip.sureHigh) = (.infinity, -.infinity) }
         return strip
     }

@@ -11,31 +11,42 @@ import SpatialIndex
 /// as the outer box reaches: what is farther out is surely outside. There is no `PlaneArea` where numbers are so large or small that sums overflow or
 /// products vanish.
 ///
-/// Boxes and ellipses are scaled so that they are those of radius 1 about the origin.
+/// Boxes with or without round corners, ellipses and straight strokes are the same kind of area: a box that is scaled to be that
+/// from -1 to 1 on both axes, whose corners are quarters of ellipses. The radii of these are the *caps*: 0 for a box, 1 for an ellipse.
 struct PlaneArea: Sendable {
     private var ux, uy, u: Double
     private var vx, vy, v: Double
     fileprivate(set) var marginU, marginV: Float
     private var reach: Float
-    /// Two bits of kind, one that is set if the area hides what is behind it, and the number of the shape, or else of the clip.
+    /// Two bits of kind, one that is set if the area hides what is behind it, and the number of the shape, or of the round area, or
+    /// else of the clip.
     private var bits: UInt32
 
     /// What areas share.
     struct Beside: Sendable {
         var shapes: [ShapeArea] = []
+        var rounded: [Rounded] = []
         /// What ancestors surely let through; first, everything.
         var clips = [Box.everything]
     }
 
+    /// The caps of a box whose corners are round, and the number of its clip.
+    struct Rounded: Sendable {
+        var capU, capV: Double
+        var clip: UInt32
+    }
+
     /// What it is, in the node's space.
     enum Kind {
-        case box(Box, clip: UInt32)
-        case disc(center: Point, radii: Size, clip: UInt32)
+        case box(clip: UInt32)
+        case ellipse(clip: UInt32)
+        /// One of a list.
+        case rounded(UInt32)
         /// One of a list.
         case shape(UInt32)
     }
 
-    private static let (box, disc, shape): (UInt32, UInt32, UInt32) = (0, 1, 2)
+    private static let (box, ellipse, rounded, shape): (UInt32, UInt32, UInt32, UInt32) = (0, 1, 2, 3)
     private var kind: UInt32 { bits & 3 }
     private var hides: Bool { bits & 4 != 0 }
     private var number: Int { Int(bits >> 3) }
@@ -48,11 +59,34 @@ struct PlaneArea: Sendable {
         (self.ux, self.uy, self.u, self.vx, self.vy, self.v) = (ux, uy, u, vx, vy, v)
         (self.marginU, self.marginV, self.reach) = (marginU, marginV, reach)
         switch kind {
-        case .box(_, let clip): bits = PlaneArea.box | clip << 3
-        case .disc(_, _, let clip): bits = PlaneArea.disc | clip << 3
+        case .box(let clip): bits = PlaneArea.box | clip << 3
+        case .ellipse(let clip): bits = PlaneArea.ellipse | clip << 3
+        case .rounded(let number): bits = PlaneArea.rounded | number << 3
         case .shape(let number): bits = PlaneArea.shape | number << 3
         }
         if hides { bits |= 4 }
+    }
+
+    /// The caps of an area that is no shape.
+    @inline(__always)
+    private func caps(_ beside: Beside) -> (u: Double, v: Double) {
+        switch kind {
+        case PlaneArea.box: (0, 0)
+        case PlaneArea.ellipse: (1, 1)
+        default: (beside.rounded[number].capU, beside.rounded[number].capV)
+        }
+    }
+
+    /// What ancestors surely let through of it.
+    @inline(__always)
+    private func clip(_ beside: Beside) -> Box? {
+        let clip =
+            switch kind {
+            case PlaneArea.shape: Int(beside.shapes[number].clip)
+            case PlaneArea.rounded: Int(beside.rounded[number].clip)
+            default: number
+            }
+        return clip == 0 ? nil : beside.clips[clip]
     }
 
     /// A box's image, as ranges of both coordinates; nil if all of it is out of reach.
@@ -81,9 +115,7 @@ struct PlaneArea: Sendable {
     private func isSure(in box: Box, _ beside: Beside) -> Bool {
         let reach = Double(reach)
         guard hides, -reach <= box.minX, box.maxX <= reach, -reach <= box.minY, box.maxY <= reach else { return false }
-        let clip = kind == PlaneArea.shape ? Int(beside.shapes[number].clip) : number
-        if clip == 0 { return true }
-        let inner = beside.clips[clip]
+        guard let inner = clip(beside) else { return true }
         return inner.minX <= box.minX && box.maxX < inner.maxX && inner.minY <= box.minY && box.maxY < inner.maxY
     }
 
@@ -91,71 +123,99 @@ struct PlaneArea: Sendable {
     func coverage(of box: Box, _ beside: Beside, _ steps: inout Int) -> Coverage {
         guard let image = image(of: box) else { return .outside }
         let result: Coverage
-        switch kind {
-        case PlaneArea.box:
-            let (farU, farV) = (image.u.magnitude + image.halfU, image.v.magnitude + image.halfV)
-            if image.u.magnitude - image.halfU > 1 || image.v.magnitude - image.halfV > 1 { return .outside }
-            result = farU < 1 && farV < 1 ? .inside : .partial
-        case PlaneArea.disc:
-            let (farU, farV) = (image.u.magnitude + image.halfU, image.v.magnitude + image.halfV)
-            let (nearU, nearV) = (max(0, image.u.magnitude - image.halfU), max(0, image.v.magnitude - image.halfV))
-            if nearU * nearU + nearV * nearV > 1 + 0x1p-40 { return .outside }
-            result = farU * farU + farV * farV < 1 - 0x1p-40 ? .inside : .partial
-        default:
+        if kind == PlaneArea.shape {
             let area = beside.shapes[number]
             steps -= area.steps
             result = area.coverage(of: image.box)
+        } else {
+            result = coverage(of: image, caps: caps(beside))
         }
         if case .inside = result, !isSure(in: box, beside) { return .partial }
         return result
     }
 
-    func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
-        guard let image = image(of: box) else { return nil }
-        var strip: Strip?
-        switch kind {
-        case PlaneArea.box:
-            let isInU = image.u.magnitude + image.halfU < 1
-            let isInV = image.v.magnitude + image.halfV < 1
-            // Along the one that cuts off more.
-            let isAlongU =
-                isInV || !isInU && PlaneArea.share(image.u, image.halfU) < PlaneArea.share(image.v, image.halfV)
-            strip = Strip(normal: isAlongU ? Point(x: 1, y: 0) : Point(x: 0, y: 1), low: -1, high: 1)
-            if isAlongU ? isInV : isInU { (strip!.sureLow, strip!.sureHigh) = (-1, 1) }
-        case PlaneArea.disc:
-            strip = Strip(ofDiscAt: .zero, radii: Size(width: 1, height: 1), in: image.box)
-        default:
-            let area = beside.shapes[number]
-            steps -= 2 * area.steps
-            strip = area.strip(in: image.box)
+    /// What is known of a point.
+    func coverage(at point: Point, _ beside: Beside) -> Coverage {
+        if kind == PlaneArea.shape {
+            var steps = 0
+            return coverage(of: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), beside, &steps)
         }
-        guard let strip else { return nil }
-        return placed(strip, isSure: isSure(in: box, beside))
+        guard max(point.x.magnitude, point.y.magnitude) <= Double(reach) else { return .outside }
+        let image = Image(
+            u: ux * point.x + uy * point.y + u, v: vx * point.x + vy * point.y + v, halfU: Double(marginU),
+            halfV: Double(marginV))
+        let coverage = coverage(of: image, caps: caps(beside))
+        if coverage == .inside, !(hides && clip(beside)?.contains(point) ?? true) { return .partial }
+        return coverage
     }
 
     @inline(__always)
-    func span(in row: Box, isColumn: Bool, _ beside: Beside) -> RowSpan? {
-        guard kind == PlaneArea.box else { return nil }
-        let reach = Double(reach)
-        // What the row has of the other axis, y for a row; the area is nowhere beyond its reach.
-        let (low, high) = isColumn ? (row.minX, row.maxX) : (row.minY, row.maxY)
-        let (first, last) = (max(low, -reach), min(high, reach))
-        var span = RowSpan(low: -reach, high: reach, sureLow: -reach, sureHigh: reach)
-        if isColumn {
-            span.cut(uy, ux * first + u, ux * last + u, Double(marginU))
-            span.cut(vy, vx * first + v, vx * last + v, Double(marginV))
-        } else {
-            span.cut(ux, uy * first + u, uy * last + u, Double(marginU))
-            span.cut(vx, vy * first + v, vy * last + v, Double(marginV))
+    private func coverage(of image: Image, caps: (u: Double, v: Double)) -> Coverage {
+        let (nearU, nearV) = (image.u.magnitude - image.halfU, image.v.magnitude - image.halfV)
+        let (farU, farV) = (image.u.magnitude + image.halfU, image.v.magnitude + image.halfV)
+        if nearU > 1 || nearV > 1 { return .outside }
+        guard caps.u > 0, caps.v > 0 else { return farU < 1 && farV < 1 ? .inside : .partial }
+        /// The square of how far a place is from the middle of the ellipse of a corner.
+        func square(_ u: Double, _ v: Double) -> Double {
+            let (u, v) = (max(0, u - (1 - caps.u)) / caps.u, max(0, v - (1 - caps.v)) / caps.v)
+            return u * u + v * v
         }
-        if !(first <= last) { span.high = -.infinity }
-        // Of the row, what is in reach, and what ancestors let through.
-        let clip = number == 0 ? Box.everything : beside.clips[number]
-        let (clipLow, clipHigh) = isColumn ? (clip.minX, clip.maxX) : (clip.minY, clip.maxY)
-        if !hides || low < first || high > last || low < clipLow || high >= clipHigh { span.sureHigh = -.infinity }
-        span.sureLow = max(span.sureLow, isColumn ? clip.minY : clip.minX)
-        span.sureHigh = min(span.sureHigh, (isColumn ? clip.maxY : clip.maxX).nextDown)
-        return span
+        if square(nearU, nearV) > 1 + 0x1p-40 { return .outside }
+        return square(farU, farV) < 1 - 0x1p-40 ? .inside : .partial
+    }
+
+    func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
+        guard let image = image(of: box) else { return nil }
+        if kind == PlaneArea.shape {
+            let area = beside.shapes[number]
+            steps -= 2 * area.steps
+            return area.strip(in: image.box).map { placed($0, isSure: isSure(in: box, beside)) }
+        }
+        let caps = caps(beside)
+        // The middle of the ellipse of the corner.
+        let middle = Point(x: image.u < 0 ? caps.u - 1 : 1 - caps.u, y: image.v < 0 ? caps.v - 1 : 1 - caps.v)
+        if caps.u > 0, caps.v > 0, middle.x == 0 || image.u.magnitude - image.halfU > 1 - caps.u,
+            middle.y == 0 || image.v.magnitude - image.halfV > 1 - caps.v
+        {
+            let strip = Strip(ofDiscAt: middle, radii: Size(width: caps.u, height: caps.v), in: image.box)
+            return strip.map { placed($0, isSure: isSure(in: box, beside)) }
+        }
+        let isInU = image.u.magnitude + image.halfU < 1 - caps.u
+        let isInV = image.v.magnitude + image.halfV < 1 - caps.v
+        // Along the one that cuts off more.
+        let isAlongU = isInV || !isInU && PlaneArea.share(image.u, image.halfU) < PlaneArea.share(image.v, image.halfV)
+        var strip = Strip(normal: isAlongU ? Point(x: 1, y: 0) : Point(x: 0, y: 1), low: -1, high: 1)
+        if isAlongU ? isInV : isInU { (strip.sureLow, strip.sureHigh) = (-1, 1) }
+        return placed(strip, isSure: isSure(in: box, beside))
+    }
+
+    /// Finds the part of each box of a grid that is covered; false for a shape.
+    func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage) -> Bool {
+        guard kind != PlaneArea.shape else { return false }
+        let caps = caps(beside)
+        // What is beyond the reach is so far away that rounding takes nothing from that.
+        let halfU = ux.magnitude * grid.halfX + uy.magnitude * grid.halfY + Double(marginU)
+        let halfV = vx.magnitude * grid.halfX + vy.magnitude * grid.halfY + Double(marginV)
+        let (mostU, mostV) = (1 + halfU, 1 + halfV)
+        let clip = hides ? clip(beside) ?? .everything : .nothing
+        let slack = Double(reach) * 0x1p-48
+        let (width, height) = (grid.halfX + slack, grid.halfY + slack)
+        for row in 0..<grid.rows {
+            let y = grid.y + Double(row) * grid.stepY
+            let (startU, startV) = (uy * y + u, vy * y + v)
+            let isSureRow = clip.minY <= y - height && y + height < clip.maxY
+            for column in 0..<grid.columns {
+                let x = grid.x + Double(column) * grid.stepX
+                let image = Image(u: ux * x + startU, v: vx * x + startV, halfU: halfU, halfV: halfV)
+                if image.u.magnitude > mostU || image.v.magnitude > mostV { continue }
+                let coverage = coverage(of: image, caps: caps)
+                if coverage == .outside { continue }
+                let isFull =
+                    coverage == .inside && isSureRow && clip.minX <= x - width && x + width < clip.maxX
+                result.note(grid.first + row * grid.stride + column, isFull: isFull)
+            }
+        }
+        return true
     }
 
     func hole(_ beside: Beside) -> Box {
@@ -184,28 +244,5 @@ struct PlaneArea: Sendable {
             placed.sureHigh = strip.sureHigh - start - margin
         }
         return placed
-    }
-}
-
-extension RowSpan {
-    /// Cuts by what lies between -1 and 1 of `slope * place`, of the place along the row, and something between two numbers.
-    @inline(__always)
-    fileprivate mutating func cut(_ slope: Double, _ one: Double, _ other: Double, _ margin: Double) {
-        let (least, most) = (min(one, other), max(one, other))
-        // Where the sum is in for some of the numbers, and for all.
-        let (some, all) = ((-1 - margin - most, 1 + margin - least), (-1 + margin - least, 1 - margin - most))
-        if slope.magnitude < 0x1p-200 {
-            if some.0 > 0 || some.1 < 0 { high = -.infinity }
-            if !(all.0 < 0 && all.1 > 0) { sureHigh = -.infinity }
-            return
-        }
-        let (first, last) = (some.0 / slope, some.1 / slope)
-        (low, high) = (max(low, min(first, last)), min(high, max(first, last)))
-        guard all.0 <= all.1 else {
-            sureHigh = -.infinity
-            return
-        }
-        let (sureFirst, sureLast) = (all.0 / slope, all.1 / slope)
-        (sureLow, sureHigh) = (max(sureLow, min(sureFirst, sureLast)), min(sureHigh, max(sureFirst, sureLast)))
     }
 }

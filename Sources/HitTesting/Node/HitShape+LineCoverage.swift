@@ -61,12 +61,18 @@ extension EdgeTree {
 }
 
 extension HitShape.Stroke {
+    func coverage(of box: Box) -> Coverage { area.isEmpty ? .outside : edges.coverage(of: box, radius: radius) }
+
+    func strip(in box: Box) -> Strip? { area.isEmpty ? nil : edges.strip(in: box, radius: radius) }
+}
+
+// What is near to the lines.
+extension EdgeTree {
     /// Inside if one segment is near all corners; outside if no segment comes near the box.
-    func coverage(of box: Box) -> Coverage {
-        guard !area.isEmpty else { return .outside }
-        let slack = slack(of: box)
+    func coverage(of box: Box, radius: Double) -> Coverage {
+        let slack = slack(of: box, radius)
         var result = Coverage.outside
-        edges.visitEdges(near: box) { start, end in
+        visitEdges(near: box) { start, end in
             if box.isFar(fromSegment: start, end, radius + slack) { return true }
             let isAll = box.corners.allSatisfy { $0.distance(toSegmentFrom: start, to: end) < radius - slack }
             result = isAll ? .inside : .partial
@@ -76,16 +82,17 @@ extension HitShape.Stroke {
     }
 
     /// The strip along the longest segment near the box, wide enough for the others.
-    func strip(in box: Box) -> Strip? {
-        guard !area.isEmpty else { return nil }
-        let slack = slack(of: box)
+    func strip(in box: Box, radius: Double) -> Strip? {
+        let slack = slack(of: box, radius)
         var near = EdgesInBox(box.grown(by: radius + slack))
-        edges.visitEdges(near: box) { near.add($0, $1) }
+        visitEdges(near: box) { near.add($0, $1) }
         return near.strip(radius: radius, slack: slack, within: box)
     }
 
     /// The error bound of distances.
-    private func slack(of box: Box) -> Double { (max(area.reach, box.reach)) * EdgeTree.slack }
+    private func slack(of box: Box, _ radius: Double) -> Double {
+        max(self.box.reach + 2 * radius, box.reach) * EdgeTree.slack
+    }
 }
 
 extension Box {
@@ -107,12 +114,12 @@ extension Box {
             return true
         }
         let (x, y) = (end.x - start.x, end.y - start.y)
-        let length = (x * x + y * y).squareRoot()
-        guard length > 0x1p-400, length < 0x1p400 else { return false }
+        let square = x * x + y * y
+        guard square > 0x1p-800, square < 0x1p800 else { return false }
         let middle = center
-        let across = ((middle.y - start.y) * x - (middle.x - start.x) * y) / length
-        let half = (x.magnitude * (maxY / 2 - minY / 2) + y.magnitude * (maxX / 2 - minX / 2)) / length
-        return across.magnitude - half > distance
+        let across = (middle.y - start.y) * x - (middle.x - start.x) * y
+        let half = x.magnitude * (maxY / 2 - minY / 2) + y.magnitude * (maxX / 2 - minX / 2)
+        return across.magnitude - half > distance * square.squareRoot()
     }
 }
 

@@ -11,9 +11,11 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// - Parameter steps: The cost is subtracted from it, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
 
-    /// Bounds of an entry's area in a row of boxes, as x coordinates, or in a column, as y coordinates. Nil if testing
-    /// each box is no slower.
-    func span(of entry: Int, in row: Box, isColumn: Bool) -> RowSpan?
+    /// Whether a point is in an entry's area, as far as its boxes and its area tell.
+    func coverage(of entry: Int, at point: Point) -> Coverage
+
+    /// Finds the part of each box of a grid that an entry's area covers; false if that takes as long as to ask box by box.
+    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool
 
     /// Bounds of an entry's area in a box, if they are nearly one line or two parallel lines; otherwise nil.
     ///
@@ -24,11 +26,32 @@ package protocol EntryAreas: AnyObject, Sendable {
     func hole(of entry: Int) -> Box
 }
 
-extension EntryAreas {
-    /// Whether a point is in an entry's area, as far as its boxes and its area tell.
-    @inline(__always)
-    func coverage(of entry: Int, at point: Point) -> Coverage {
-        var steps = 0
-        return coverage(of: entry, in: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), steps: &steps)
+/// Boxes of one size in columns and rows, which overlap by what rounding takes: some children of a cell.
+package struct BoxGrid: Sendable {
+    /// The middle of the first one.
+    package var x, y: Double
+    /// From one to the next.
+    package var stepX, stepY: Double
+    /// Half the width and height of each.
+    package var halfX, halfY: Double
+    package var columns, rows: Int
+    /// The number of the first one, and of how many more the next row begins.
+    package var first, stride: Int
+}
+
+/// What an area does with boxes of up to 256 numbers.
+package struct GridCoverage: Sendable {
+    /// Those that it covers partly, or may do so.
+    package var partly = SIMD4<UInt64>.zero
+    /// Those of which it covers all.
+    package var fully = SIMD4<UInt64>.zero
+
+    init() {}
+
+    /// Notes what it does with a box, unless that is nothing.
+    @inlinable
+    package mutating func note(_ box: Int, isFull: Bool) {
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: box & 63)
+        if isFull { fully[box &>> 6] |= bit } else { partly[box &>> 6] |= bit }
     }
 }

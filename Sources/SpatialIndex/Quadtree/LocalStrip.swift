@@ -23,32 +23,47 @@ struct LocalStrip: Equatable {
     }
 }
 
-extension LocalStrip {
-    /// - Parameter box: The box of the cell.
-    @inline(__always)
-    init(_ strip: Strip, in cell: Cell, _ box: Box, _ quantizer: Quantizer) {
-        self.init()
-        // Relative to the middle of the cell, in 256ths of it, scaled so that the greater coefficient is 127.
-        let parts = (
+/// Where a cell's strips are measured: from its middle, in 256ths of it.
+struct StripSpace {
+    /// The width and height of a 256th.
+    fileprivate let size: Point
+    fileprivate let middle: Point
+    /// The largest magnitudes of coordinates.
+    fileprivate let reach: Point
+    /// By how much integers, being rounded, have shifted points from the middle of a 256th.
+    fileprivate let shift: Point
+    let box: Box
+
+    init(_ cell: Cell, _ quantizer: Quantizer) {
+        let parts = Point(
             x: Double(1 << Int(cell.shiftX - QuadtreeWords.localBits)),
-            y: Double(1 << Int(cell.shiftY - QuadtreeWords.localBits))
-        )
-        let size = Point(x: quantizer.unit.x * parts.x, y: quantizer.unit.y * parts.y)
-        let slope = Point(x: strip.normal.x * size.x, y: strip.normal.y * size.y)
-        let scale = 127 / max(slope.x.magnitude, slope.y.magnitude)
+            y: Double(1 << Int(cell.shiftY - QuadtreeWords.localBits)))
+        size = Point(x: quantizer.unit.x * parts.x, y: quantizer.unit.y * parts.y)
         let corner = quantizer.point(cell.x, cell.y)
-        let middle = strip.normal.x * (corner.x + 128 * size.x) + strip.normal.y * (corner.y + 128 * size.y)
+        middle = Point(x: corner.x + 128 * size.x, y: corner.y + 128 * size.y)
+        box = quantizer.box(cell)
+        reach = Point(x: max(box.minX.magnitude, box.maxX.magnitude), y: max(box.minY.magnitude, box.maxY.magnitude))
+        shift = Point(x: 0.5 - 0.5 / parts.x, y: 0.5 - 0.5 / parts.y)
+    }
+}
+
+extension LocalStrip {
+    @inline(__always)
+    init(_ strip: Strip, in space: StripSpace) {
+        self.init()
+        let slope = Point(x: strip.normal.x * space.size.x, y: strip.normal.y * space.size.y)
+        // So that the greater coefficient is 127.
+        let scale = 127 / max(slope.x.magnitude, slope.y.magnitude)
+        let middle = strip.normal.x * space.middle.x + strip.normal.y * space.middle.y
         // The rounding error of this, and of the numbers that are compared with it.
         let loss =
             scale * 0x1p-48
-            * (strip.normal.x.magnitude * max(box.minX.magnitude, box.maxX.magnitude)
-                + strip.normal.y.magnitude * max(box.minY.magnitude, box.maxY.magnitude))
-        guard size.x > 0, size.y > 0, scale.isFinite, loss < 8 else { return }
+            * (strip.normal.x.magnitude * space.reach.x + strip.normal.y.magnitude * space.reach.y)
+        guard space.size.x > 0, space.size.y > 0, scale.isFinite, loss < 8 else { return }
         (a, b) = (Int8(Self.rounded(slope.x * scale)), Int8(Self.rounded(slope.y * scale)))
         let (a, b) = (Double(a), Double(b))
-        // On each axis a point is up to half a 256th from the middle of its own 256th, which rounding to integers has
-        // shifted. The smaller coefficient is off by at most a half, times 128.
-        let shift = a * (0.5 - 0.5 / parts.x) + b * (0.5 - 0.5 / parts.y)
+        // A point is half a 256th each way from the middle of its own, and the smaller coefficient is off by half at most, 128 times.
+        let shift = a * space.shift.x + b * space.shift.y
         let spread = 0.51 * (a.magnitude + b.magnitude) + 66 + loss
         func place(_ value: Double) -> Double { min(max((value - middle) * scale - shift, -0x1p20), 0x1p20) }
         let low = min(max(Self.rounded((place(strip.low) - spread) / 256 - 0.5) + 3, -128), 127)

@@ -109,10 +109,9 @@ extension Quadtree {
             "Leaf \(leaf.start) does not know what entry \(id) is")
         guard let areas = block.areas, areas.hasArea(id) else { return }
         var steps = 0
-        precondition(
-            areas.coverage(of: id, in: box, steps: &steps) != .outside,
-            "Leaf \(leaf.start) holds the area of entry \(id), which does not reach it")
-        let strip = areas.strip(of: id, in: box, steps: &steps).map { LocalStrip($0, in: cell, box, block.quantizer) }
+        let strip = areas.strip(of: id, in: box, steps: &steps).map {
+            LocalStrip($0, in: StripSpace(cell, block.quantizer))
+        }
         var stored = leaf.strip(slot)
         stored.isSure = mark < QuadtreeWords.judged
         precondition(stored == strip ?? .everywhere, "Leaf \(leaf.start) has a wrong strip for entry \(id)")

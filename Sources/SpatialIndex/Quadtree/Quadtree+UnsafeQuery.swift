@@ -94,8 +94,34 @@ extension QuadtreeBlock {
     private func firstJudged(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32, _ point: Point
     ) -> UInt32 {
+        if leaf[0] & QuadtreeWords.wideFlag != 0, leaf[3] & QuadtreeWords.slantedFlag != 0 {
+            return firstJudged(slanted: leaf, x, y, point)
+        }
         var slot = start
         return next(leaf, &slot, x, y, point)
+    }
+
+    /// The same of a slanted leaf, from its beginning.
+    @inline(__always)
+    private func firstJudged(slanted leaf: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
+        let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
+        let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (leaf[0] &>> QuadtreeWords.shiftXBit))
+        let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (leaf[0] &>> QuadtreeWords.shiftYBit))
+        var ids = leaf + QuadtreeWords.wideHeader
+        var strips = UnsafeRawPointer(ids + slots)
+        while true {
+            var lanes = Lanes(strips: strips, stride: slots, localX, localY)
+            while lanes.first < 64 {
+                let mark = ids[lanes.first &>> 2]
+                if lanes.first & 1 != 0, Int32(bitPattern: mark) >= -1 {
+                    return mark == QuadtreeWords.none ? mark : mark & QuadtreeWords.idMask
+                }
+                if let answer = judge(mark, point) { return answer }
+                lanes.removeFirst()
+            }
+            ids += 16
+            strips += 16
+        }
     }
 
     /// The first candidate of a leaf at or after `slot`, tested, else the leaf's occluder. `slot` moves to the next

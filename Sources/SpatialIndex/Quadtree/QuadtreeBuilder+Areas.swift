@@ -41,53 +41,21 @@ extension QuadtreeBuilder {
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ split: QuadtreeSplit,
         in cell: Cell
     ) {
-        for word in 0..<8 { reached[word] = 0 }
+        coverage = GridCoverage()
         guard let areas else { return }
-        let (columns, rows) = (range.lastX &- range.firstX, range.lastY &- range.firstY)
-        if columns &+ rows <= 2 { return cover(range, by: Int(item.id), areas, split, in: cell) }
-        let isByColumn = columns < rows
-        for line in isByColumn ? range.firstX...range.lastX : range.firstY...range.lastY {
-            var row = range
-            if isByColumn { (row.firstX, row.lastX) = (line, line) } else { (row.firstY, row.lastY) = (line, line) }
-            guard let span = areas.span(of: Int(item.id), in: box(row, split, in: cell), isColumn: isByColumn) else {
-                return cover(range, by: Int(item.id), areas, split, in: cell)
-            }
-            steps &-= 3
-            guard span.low <= span.high else { continue }
-            // For the other axis, the union of all that is touched, and the intersection of what is covered.
-            var (outer, inner) = (CellEdges.everywhere, CellEdges.everywhere)
-            let plane = quantizer.plane
-            if isByColumn {
-                if span.low > plane.minY { outer.y0 = quantizer.y(min(span.low, plane.maxY)) }
-                if span.high < plane.maxY { outer.y1 = quantizer.y(max(span.high, plane.minY)) }
-                if span.sureLow > plane.minY { inner.y0 = quantizer.y(min(span.sureLow, plane.maxY)) }
-                if span.sureHigh < plane.maxY { inner.y1 = quantizer.y(max(span.sureHigh, plane.minY)) }
-            } else {
-                if span.low > plane.minX { outer.x0 = quantizer.x(min(span.low, plane.maxX)) }
-                if span.high < plane.maxX { outer.x1 = quantizer.x(max(span.high, plane.minX)) }
-                if span.sureLow > plane.minX { inner.x0 = quantizer.x(min(span.sureLow, plane.maxX)) }
-                if span.sureHigh < plane.maxX { inner.x1 = quantizer.x(max(span.sureHigh, plane.minX)) }
-            }
-            mark(split.range(of: outer, in: cell), within: row, split, 0)
-            if span.sureLow < span.sureHigh { mark(split.coveredRange(of: inner, in: cell), within: row, split, 4) }
+        let grid = quantizer.grid(of: range, split, in: cell)
+        if areas.cover(grid, by: Int(item.id), &coverage) {
+            steps &-= 4 &+ grid.columns &* grid.rows / 2
+        } else {
+            cover(range, by: Int(item.id), areas, split, in: cell)
         }
     }
 
-    /// Marks children in both of two ranges: in the words from 0 on as touched, from 4 on as covered.
-    @inline(__always)
-    private func mark(
-        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32),
-        within row: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, _ first: Int
+    private mutating func mark(
+        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, isFull: Bool
     ) {
-        var y = max(range.firstY, row.firstY)
-        while y <= min(range.lastY, row.lastY) {
-            var x = max(range.firstX, row.firstX)
-            while x <= min(range.lastX, row.lastX) {
-                let kid = Int(y &<< split.bitsX | x)
-                reached[first &+ kid &>> 6] |= 1 &<< UInt64(kid & 63)
-                x &+= 1
-            }
-            y &+= 1
+        for y in range.firstY...range.lastY {
+            for x in range.firstX...range.lastX { coverage.note(Int(y &<< split.bitsX | x), isFull: isFull) }
         }
     }
 
@@ -114,14 +82,10 @@ extension QuadtreeBuilder {
         }
         // Halves of a rectangle that contains the whole area, or of two by two children, would be tested in vain.
         if isOne || columns &+ rows > 2 {
-            let first: Int
             switch areas.coverage(of: entry, in: box(range, split, in: cell), steps: &steps) {
             case .outside: return
-            case .inside: first = 4
-            case .partial: first = isOne ? 0 : -1
-            }
-            if first >= 0 {
-                return mark(range, within: range, split, first)
+            case .inside: return mark(range, split, isFull: true)
+            case .partial: if isOne { return mark(range, split, isFull: false) }
             }
         }
         var (low, high) = (range, range)
@@ -162,15 +126,15 @@ extension QuadtreeBuilder {
         words.resize(to: cell.start + size)
         let ids = cell.start + QuadtreeWords.wideHeader
         let rows = rows(of: ids + slots)
-        let (place, box) = (cell.cell, quantizer.box(cell.cell))
+        let (place, space) = (cell.cell, StripSpace(cell.cell, quantizer))
         while cell.index < count, steps > 0 {
             let item = items[cell.from + cell.index]
             var strip = LocalStrip.everywhere
             if !item.hasArea {
                 strip = LocalStrip(LocalEdges(item.edges, in: place))
                 strip.isSure = strip.isSure && item.mark < QuadtreeWords.judged
-            } else if let found = areas.strip(of: Int(item.id), in: box, steps: &steps) {
-                strip = LocalStrip(found, in: place, box, quantizer)
+            } else if let found = areas.strip(of: Int(item.id), in: space.box, steps: &steps) {
+                strip = LocalStrip(found, in: space)
             }
             let mark = item.mark & ~QuadtreeWords.judged
             words[ids + cell.index] = mark | (strip.isSure ? 0 : QuadtreeWords.judged)

@@ -142,8 +142,8 @@ extension QuadtreeBuilder {
                 if left == 0 { continue }
                 var sealed: UInt64 = 0
                 if item.hasArea {
-                    sealed = left & reached[4 &+ word]
-                    left &= reached[word] | sealed
+                    sealed = left & coverage.fully[word]
+                    left &= coverage.partly[word] | sealed
                 } else if let inner = item.mark < QuadtreeWords.judged ? item.edges : innerEdges(item.id) {
                     sealed = left & grid.children(in: split.coveredRange(of: inner, in: work.cell), word: word)
                 }

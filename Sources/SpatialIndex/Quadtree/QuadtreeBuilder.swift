@@ -52,8 +52,8 @@ struct QuadtreeBuilder: ~Copyable {
     var children = UnsafeScratch<UInt32>(capacity: 4096)
     /// The children without an occluder while candidates are distributed, a bit each: at most 256.
     var open = UnsafeScratch<UInt64>(capacity: 4)
-    /// Of these, the ones that an area touches in part, and the ones that it covers.
-    var reached = UnsafeScratch<UInt64>(capacity: 8)
+    /// What the area that is handed down does with them.
+    var coverage = GridCoverage()
     /// How far the edges of sampled areas run through the cell.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
     /// The nodes whose children are being built, from the root down.
@@ -80,7 +80,6 @@ struct QuadtreeBuilder: ~Copyable {
         pairs = UnsafeScratch(capacity: max(1024, outer.count * 2))
         for word in QuadtreeWords.emptyLeaf { words.append(word) }
         open.resize(to: 4)
-        reached.resize(to: 8)
     }
 
     /// Works until about the given number of steps are used up, and returns whether the block is finished.

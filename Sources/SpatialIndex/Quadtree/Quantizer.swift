@@ -55,6 +55,22 @@ struct Quantizer: Sendable {
             maxY: unit.y > 0 ? min(high.y, plane.maxY) : plane.maxY)
     }
 
+    /// Such boxes of a range of a cell's children, numbered as these are; larger by a whole integer.
+    func grid(
+        of range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, in cell: Cell
+    ) -> BoxGrid {
+        let (width, height) = (Double(1 &<< Int(split.shiftX)), Double(1 &<< Int(split.shiftY)))
+        let first = point(cell.x &+ range.firstX &<< split.shiftX, cell.y &+ range.firstY &<< split.shiftY)
+        return BoxGrid(
+            x: unit.x > 0 ? first.x + (width - 1) / 2 * unit.x : plane.minX / 2 + plane.maxX / 2,
+            y: unit.y > 0 ? first.y + (height - 1) / 2 * unit.y : plane.minY / 2 + plane.maxY / 2,
+            stepX: width * unit.x, stepY: height * unit.y,
+            halfX: unit.x > 0 ? (width / 2 + 1) * unit.x : plane.maxX / 2 - plane.minX / 2,
+            halfY: unit.y > 0 ? (height / 2 + 1) * unit.y : plane.maxY / 2 - plane.minY / 2,
+            columns: Int(range.lastX &- range.firstX &+ 1), rows: Int(range.lastY &- range.firstY &+ 1),
+            first: Int(range.firstY &<< split.bitsX | range.firstX), stride: 1 &<< Int(split.bitsX))
+    }
+
     /// A box that contains all points of a cell.
     func box(_ cell: Cell) -> Box { box(cell.x, cell.y, cell.lastX, cell.lastY) }
 

@@ -21,10 +21,13 @@ struct Lanes {
     /// Compares with the strips of sixteen slots in four rows of bytes; see `LocalStrip.excess`.
     @inline(__always)
     init(strips: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
-        let a = SIMD16<Int16>(truncatingIfNeeded: strips.loadUnaligned(as: SIMD16<Int8>.self))
-        let b = SIMD16<Int16>(truncatingIfNeeded: strips.loadUnaligned(fromByteOffset: stride, as: SIMD16<Int8>.self))
-        let sum = a &* SIMD16(repeating: Int16(localX) &- 128) &+ b &* SIMD16(repeating: Int16(localY) &- 128)
-        let place = SIMD16<UInt8>(truncatingIfNeeded: sum &>> 8 &+ 128)
+        let a = strips.loadUnaligned(as: SIMD8<Int16>.self)
+        let b = strips.loadUnaligned(fromByteOffset: stride, as: SIMD8<Int16>.self)
+        let (x, y) = (SIMD8(repeating: Int16(localX) &- 128), SIMD8(repeating: Int16(localY) &- 128))
+        // The bytes of even slots and of odd ones, as numbers of two bytes.
+        let even = ((a &<< 8) &>> 8 &* x &+ (b &<< 8) &>> 8 &* y) &>> 8 &+ 128
+        let odd = (a &>> 8 &* x &+ b &>> 8 &* y) &>> 8 &+ 128
+        let place = unsafeBitCast(even & 255 | odd &<< 8, to: SIMD16<UInt8>.self)
         let out =
             Self.beyond(strips.loadUnaligned(fromByteOffset: 2 &* stride, as: SIMD16<UInt8>.self), place)
             | Self.beyond(place, strips.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self))
@@ -72,6 +75,10 @@ struct Lanes {
     /// Four times the index of the first slot that the point touches, plus 1 if it is certainly inside; 64 if there is
     /// none.
     @inline(__always) var first: Int { bits.trailingZeroBitCount }
+
+    /// Forgets the first slot, of which there is one.
+    @inline(__always)
+    mutating func removeFirst() { bits &= ~15 &<< UInt64(truncatingIfNeeded: first & ~3) }
 
     /// Removes the slots before `slot`, which is less than 16.
     @inline(__always)
