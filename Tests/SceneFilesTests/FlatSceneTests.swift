@@ -32,7 +32,7 @@ import Testing
         #expect(loaded.scene.topmost(at: Point(x: 14, y: 29)) == .hit(loaded.ids[1]))
         let elsewhere = Point(x: 20, y: 20)
         #expect(loaded.scene.topmost(at: elsewhere) == .miss)
-        #expect(loaded.unknownReason(for: for: .miss, at: elsewhere)?.contains("not in it") == true)
+        #expect(loaded.unknownReason(for: .miss, at: elsewhere)?.contains("not in it") == true)
         var bare = LoadedScene(document)
         #expect(bare.scene.topmost(at: Point(x: 2, y: 2)) == .hit(bare.ids[2]))
     }

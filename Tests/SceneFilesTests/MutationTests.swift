@@ -80,7 +80,7 @@ import Testing
             try withTemporaryFile(bytes) { path in
                 do {
                     let fields = TapFields(scene: "s")
-                    let reader = try TapReader(try InputFile(path: path: path), fields: fields, chunkSize: 5)
+                    let reader = try TapReader(try InputFile(path: path), fields: fields, chunkSize: 5)
                     let resolver = try TapResolver(library, strategy: .indexed, fields: fields)
                     let writer = try ResultWriter(reader, format: .ndjson)
                     var (count, output) = (0, [UInt8]())

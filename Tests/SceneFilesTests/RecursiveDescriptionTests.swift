@@ -220,7 +220,7 @@ import Testing
         var loaded = LoadedScene(document, rules: .shipped(for: document.format))
         func reason(_ x: Double, _ y: Double) -> String? {
             let point = Point(x: x, y: y)
-            return loaded.unknownReason(for: for: loaded.scene.topmost(at: point), at: point)
+            return loaded.unknownReason(for: loaded.scene.topmost(at: point), at: point)
         }
         #expect(reason(50, 50)?.hasPrefix("node 7 may lie in front: ") == true && reason(5, 5) == nil)
         // What takes no touches wherever it is covers nothing.

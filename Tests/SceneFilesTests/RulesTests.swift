@@ -183,7 +183,7 @@ import Testing
         var loaded = LoadedScene(document, rules: .shipped(for: .xcui))
         func reason(_ x: Double, _ y: Double) -> String? {
             let point = Point(x: x, y: y)
-            return loaded.unknownReason(for: for: loaded.scene.topmost(at: point), at: point)
+            return loaded.unknownReason(for: loaded.scene.topmost(at: point), at: point)
         }
         // What lies in an element without a place, and out of its parent, is hit; so is what lies in front of the cell.
         #expect(loaded.scene.topmost(at: Point(x: 105, y: 95)) == .hit(loaded.ids[3]))
@@ -194,7 +194,7 @@ import Testing
             try SceneDocument(reading: Array(#"<XCUIElementTypeWindow x="0" y="0" width="9" height="9"/>"#.utf8)),
             rules: .shipped(for: .xcui))
         let inside = without.scene.topmost(at: .zero)
-        #expect(without.unknownReason(for: for: inside, at: .zero)?.contains("not in a page source") == true)
-        #expect(without.unknownReason(for: for: .miss, at: Point(x: 20, y: 0)) == nil)
+        #expect(without.unknownReason(for: inside, at: .zero)?.contains("not in a page source") == true)
+        #expect(without.unknownReason(for: .miss, at: Point(x: 20, y: 0)) == nil)
     }
 }

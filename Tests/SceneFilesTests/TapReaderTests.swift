@@ -17,7 +17,7 @@ import Testing
     ) throws -> [Read] {
         try withTemporaryFile(content) { path in
             let reader = try TapReader(
-                try InputFile(path: path: path), format: format, fields: fields, chunkSize: chunkSize,
+                try InputFile(path: path), format: format, fields: fields, chunkSize: chunkSize,
                 maximumRecordLength: maximumRecordLength)
             var result: [Read] = []
             while let batch = try reader.nextBatch() {
@@ -163,12 +163,12 @@ import Testing
     }
 
     @Test func `files that cannot be read are errors`() {
-        #expect { _ = try InputFile(path: path: "/nowhere/at/all.csv") } throws: {
+        #expect { _ = try InputFile(path: "/nowhere/at/all.csv") } throws: {
             guard let error = $0 as? SceneFileError else { return false }
             return error.isUnreadable
                 && error.description.hasPrefix("/nowhere/at/all.csv: error: cannot open the file: ")
         }
-        #expect { _ = try InputFile(path: path: TestData.folder) } throws: { ($0 as? SceneFileError)?.isUnreadable == true }
+        #expect { _ = try InputFile(path: TestData.folder) } throws: { ($0 as? SceneFileError)?.isUnreadable == true }
     }
 
     /// However the file is cut into pieces, its records are the same.

@@ -13,7 +13,7 @@ import Testing
     ) throws -> (tally: TapTally, output: String) {
         try withTemporaryFile(scene.utf8) { scenePath in
             try withTemporaryFile(taps.utf8) { tapsPath in
-                let reader = try TapReader(try InputFile(path: path: tapsPath), fields: TapFields())
+                let reader = try TapReader(try InputFile(path: tapsPath), fields: TapFields())
                 let resolver = try TapResolver(
                     try SceneLibrary(scenePath), strategy: strategy, reference: reference)
                 let pipeline = TapPipeline(reader, resolver, try ResultWriter(reader, format: nil))
@@ -66,7 +66,7 @@ import Testing
     @Test func `a batch holds no scenes`() throws {
         let library = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: 0)
         try withTemporaryFile(("x,y,s\n" + names.map { "5,5,\($0)\n" }.joined()).utf8) { path in
-            let reader = try TapReader(try InputFile(path: path: path), fields: TapFields(scene: "s"))
+            let reader = try TapReader(try InputFile(path: path), fields: TapFields(scene: "s"))
             let resolver = try TapResolver(library, strategy: .indexed, fields: reader.layout.fields)
             let batch = try #require(try reader.nextBatch())
             weak let first = try library.scene(named: names[0])

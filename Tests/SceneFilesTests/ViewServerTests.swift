@@ -150,7 +150,7 @@ struct DumpedView {
         var loaded = LoadedScene(document, rules: .shipped(for: .viewServer))
         func reason(_ x: Double, _ y: Double) -> String? {
             let point = Point(x: x, y: y)
-            return loaded.unknownReason(for: for: loaded.scene.topmost(at: point), at: point)
+            return loaded.unknownReason(for: loaded.scene.topmost(at: point), at: point)
         }
         #expect(reason(2, 2)?.hasPrefix("node 2 may lie in front: ") == true)
         #expect(reason(55, 55) == nil && hit(document, 55, 55) == "3")

@@ -91,7 +91,7 @@ import Testing
         try Data(text.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
         let path = file.path
-        let reader = RecordingReader(try InputFile(path: path: path), chunkSize: chunkSize)
+        let reader = RecordingReader(try InputFile(path: path), chunkSize: chunkSize)
         var lines: [String] = []
         while let record = try reader.next() {
             switch record.input {
