@@ -82,7 +82,7 @@ struct Answers: Equatable {
     var hits: [HitResult] = []
     private var inMarquee: [HitItem] = []
     private var inLasso: [HitItem] = []
-    private var near: [NearbyItem] = []
+    private var near: [Nearby<HitItem>] = []
 
     init() {}
 
@@ -90,12 +90,12 @@ struct Answers: Equatable {
     /// screen.
     mutating func askLists(_ scene: inout HitScene, around place: Point, _ parts: [NodeID: CardGraph.Part]) {
         inMarquee = scene.nodes(
-            in: Rect(x: place.x, y: place.y, width: 200, height: 150), mode: .contained,
+            in: .rect(Rect(x: place.x, y: place.y, width: 200, height: 150)), mode: .contained,
             where: { node, _ in parts[node] == .card }, descend: { node, _ in parts[node] != .tool })
         let lasso = [(0, -60), (80, -20), (50, 70), (-60, 60), (-90, -10)].map {
             Point(x: place.x + $0.0, y: place.y + $0.1)
         }
-        inLasso = scene.nodes(in: lasso) { node, _ in parts[node] == .card || parts[node] == .connector }
+        inLasso = scene.nodes(in: .lasso(lasso)) { node, _ in parts[node] == .card || parts[node] == .connector }
         near = scene.nearest(to: place, within: 10) { node, _ in parts[node] == .connector }
     }
 }
@@ -109,8 +109,8 @@ private struct EditorPicture {
         svg = "<svg xmlns='http://www.w3.org/2000/svg' width='\(size.width)' height='\(size.height)'>\n"
         svg += "<rect width='100%' height='100%' fill='#f7f5f0'/>\n"
         let lasso = [(400, 200), (820, 160), (900, 480), (560, 620), (330, 420)].map { Point(x: $0.0, y: $0.1) }
-        let held = Set(graph.scene.nodes(in: lasso).map(\.node))
-        let visible = Set(graph.scene.nodes(in: Rect(origin: .zero, size: size)).map(\.node))
+        let held = Set(graph.scene.nodes(in: .lasso(lasso)).map(\.node))
+        let visible = Set(graph.scene.nodes(in: .rect(Rect(origin: .zero, size: size))).map(\.node))
         for connector in graph.connectors where visible.contains(connector.node) {
             let points = connector.curve.lines.joined().compactMap {
                 graph.scene.convert($0, from: graph.canvas, to: nil)

@@ -81,14 +81,14 @@ struct MapQuestions {
         var hits: [HitResult] = []
         var inMarquee: [HitItem] = []
         var inLasso: [HitItem] = []
-        var near: [NearbyItem] = []
+        var near: [Nearby<HitItem>] = []
     }
 
     /// Asks a scene, which uses what indexes it has.
     func ask(_ scene: inout HitScene) -> Answers {
         Answers(
-            hits: points.map { scene.topmost(at: $0) }, inMarquee: scene.nodes(in: marquee, mode: .contained),
-            inLasso: scene.nodes(in: lasso), near: scene.nearest(to: points[0], within: tolerance))
+            hits: points.map { scene.topmost(at: $0) }, inMarquee: scene.nodes(in: .rect(marquee), mode: .contained),
+            inLasso: scene.nodes(in: .lasso(lasso)), near: scene.nearest(to: points[0], within: tolerance))
     }
 
     /// Asks a scene without indexes, by walks alone.
@@ -96,8 +96,8 @@ struct MapQuestions {
         // Lists of a scene that has no index go through all nodes.
         var scene = scene
         var answers = Answers(hits: points.map { scene.walk(at: $0) })
-        answers.inMarquee = scene.nodes(in: marquee, mode: .contained)
-        answers.inLasso = scene.nodes(in: lasso)
+        answers.inMarquee = scene.nodes(in: .rect(marquee), mode: .contained)
+        answers.inLasso = scene.nodes(in: .lasso(lasso))
         answers.near = scene.nearest(to: points[0], within: tolerance)
         return answers
     }

@@ -78,7 +78,7 @@ private struct MapPicture {
 
     init(_ map: inout WorldMap) {
         let lasso = [(560, 180), (760, 150), (830, 330), (660, 420), (540, 330)].map { Point(x: $0.0, y: $0.1) }
-        let held = Set(map.scene.nodes(in: lasso).map(\.node))
+        let held = Set(map.scene.nodes(in: .lasso(lasso)).map(\.node))
         let size = WorldMap.size
         svg =
             "<svg xmlns='http://www.w3.org/2000/svg' width='1440' height='720' viewBox='0 0 \(size.width) \(size.height)'>\n"
