@@ -5,7 +5,7 @@ import Testing
 /// The recipes of the page of that name, run. The page shows this code; a test compares the two.
 @Suite struct RecipeTests {
     enum Kind {
-        case card, input, output
+        case card, input, output, connector
     }
 
     struct Editor {
@@ -55,6 +55,24 @@ import Testing
         /// The cards that lie within a rectangle of the screen as a whole, front to back.
         mutating func cards(inMarquee marquee: Rect) -> [NodeID] {
             scene.nodes(in: .rect(marquee), mode: .contained) { [kinds] node, _ in kinds[node] == .card }.map(\.node)
+        }
+
+        mutating func addConnector(from start: Point, to end: Point) -> NodeID {
+            let reach = max(40, (end.x - start.x).magnitude / 2)
+            var curve = BezierPath(tolerance: 0.5)
+            curve.move(to: start)
+            curve.addCurve(
+                to: end, controlPoint1: Point(x: start.x + reach, y: start.y),
+                controlPoint2: Point(x: end.x - reach, y: end.y))
+            var node = Node()
+            node.hitShape = .stroke(HitShape.Stroke(curve, width: 2, hitWidth: 14))
+            let connector = scene.insert(node, into: canvas)
+            kinds[connector] = .connector
+            return connector
+        }
+
+        mutating func connectors(inLasso lasso: [Point]) -> [NodeID] {
+            scene.nodes(in: .lasso(lasso)) { [kinds] node, _ in kinds[node] == .connector }.map(\.node)
         }
 
         mutating func port(at point: Point) -> NodeID? {
@@ -116,6 +134,20 @@ import Testing
         #expect(editor.cards(inMarquee: Rect(x: 40, y: 40, width: 60, height: 60)) == [])
         editor.show(origin: .zero, zoom: 0.25)
         #expect(editor.cards(inMarquee: Rect(x: 0, y: 0, width: 800, height: 600)) == [far.card, near.card])
+    }
+
+    @Test func `connectors are hit beside what is drawn, and by a lasso only where they run`() {
+        var editor = Editor()
+        let connector = editor.addConnector(from: Point(x: 100, y: 100), to: Point(x: 500, y: 500))
+        // The curve goes through the middle, steeply; it is hit within 7 points.
+        #expect(editor.scene.topmost(at: Point(x: 300, y: 300)) == .hit(connector))
+        #expect(editor.scene.topmost(at: Point(x: 304, y: 300)) == .hit(connector))
+        #expect(editor.scene.topmost(at: Point(x: 320, y: 300)) == .hit(editor.canvas))
+        let onIt = [Point(x: 280, y: 280), Point(x: 320, y: 280), Point(x: 300, y: 330)]
+        #expect(editor.connectors(inLasso: onIt) == [connector])
+        // In the box of the curve, and away from it.
+        let beside = [Point(x: 400, y: 120), Point(x: 480, y: 120), Point(x: 440, y: 240)]
+        #expect(editor.connectors(inLasso: beside) == [])
     }
 
     @Test func `a predicate with a table of one's own, which has since changed`() {
