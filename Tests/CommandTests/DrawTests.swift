@@ -50,7 +50,7 @@ import Testing
         let folder = try folder()
         let result = try folder.run("draw", "screens", "taps.csv", "--scene-field", "screen", "-o", "pages")
         #expect(result.status == 0)
-        #expect(result.errors == "screens: 1 file is no scene and was passed over: notes.txt\n")
+        #expect(result.errors == "screens: 1 file is no scene and was skipped: notes.txt\n")
         let index = try text("pages/index.html", folder)
         #expect(index.contains("<p>2 screens, no findings, 4 taps</p>"))
         #expect(index.contains("script-src 'none'") && !index.contains("<script"))

@@ -62,7 +62,7 @@ extension NodeStore {
     ///   - usesIndexes: Whether indexes are up to date, and to be asked.
     ///   - descent: Gets what it has cost, and where.
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
-        guard point.isFinite else { return nil }
+        guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)
         while true {
             let next: Downward
