@@ -158,7 +158,7 @@ static void files_name_their_nodes(void) {
 
 static void reports_are_words(void) {
     static const char *const modes[] = {"auto", "none", "boxNone", "boxOnly"};
-    static const char *const asks[] = {"hitTest", "inside"};
+    static const char *const asks[] = {"hitTest", "pointInside"};
     char text[4000], number[40];
     for (int mode = 0; mode < 4; mode += 1) {
         hit_scene *scene = hit_scene_create();
