@@ -1,6 +1,6 @@
 extension SceneDrawing {
-    /// The outline of a node's polygon, path or stroke on the screen, as path data; nil for other areas, and where it has
-    /// no place on the screen.
+    /// The outline of a node's polygon, path or stroke on the screen, as path data. Nil for other areas, and for nodes
+    /// without a position on the screen.
     func outline(of node: NodeID) -> String? {
         guard knowledge.drawnBox(node) == nil, let outlines = scene[node].hitShape?.outlines, !outlines.isEmpty else {
             return nil

@@ -1,8 +1,8 @@
 /// A scene as a picture: the screen in wireframe with names, who gets the touches where, what no touch reaches, small
 /// targets, taps, and why one touch goes where it goes.
 ///
-/// One SVG file without references to others, for light and dark. Who gets a touch is exact: the regions are those of
-/// the audit.
+/// One SVG file without external references, for light and dark schemes. The regions are exact: they are those of the
+/// audit.
 ///
 /// ```swift
 /// let drawing = SceneDrawing(scene, findings: scene.audit().findings)
@@ -26,10 +26,10 @@ public struct SceneDrawing {
     let size: Double
     var labels: DrawnLabels
     var writer = SVGWriter()
-    /// The nodes whose names are drawn, and where.
+    /// The nodes whose names are drawn, and the boxes that they are drawn in.
     var names: [(node: NodeID, box: Box)] = []
 
-    /// The number of lines of text that are as high as the screen's longer side.
+    /// The number of text lines that would fit along the screen's longer side.
     private static let lineCount = 64.0
 
     /// - Parameters:
@@ -99,7 +99,7 @@ public struct SceneDrawing {
         return whole.isEmpty ? Box(minX: 0, minY: 0, maxX: 100, maxY: 100) : whole
     }
 
-    /// The name of a node in the drawing.
+    /// The name of a node as it is drawn.
     func name(of node: NodeID) -> String { knowledge.shortName(of: node) }
 }
 

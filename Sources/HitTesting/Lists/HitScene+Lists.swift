@@ -10,8 +10,8 @@ extension HitScene {
     ///   - point: In screen space. A point that is not finite hits nothing.
     ///   - accepts: Which nodes count, as of `firstHit(at:where:descend:)`.
     ///   - descends: Below which nodes it looks, as there.
-    /// - Complexity: O(log n + k log k) expected for k nodes, where indexes have been paid for;
-    ///   never more than about twice what the walk takes that lists the same.
+    /// - Complexity: O(log n + k log k) expected for k nodes, once indexes have been paid for; at most about twice the
+    ///   cost of a walk that lists the same.
     public mutating func hits(
         at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
@@ -24,16 +24,18 @@ extension HitScene {
     /// The list is not collected, as `visitHits(at:descend:_:)` does not collect it.
     ///
     /// - Parameters:
-    ///   - point: In screen space.
-    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node, itself and not what a redirect
-    ///     makes of it, and this scene, to read. It is asked in the order of the list, about each node once, and about none
-    ///     behind the answer. It must not use the scene by the name of the variable.
-    ///   - descends: Says of a node, on the way down and before anything in it, whether what lies below it may be the answer; of the node
-    ///     itself it says nothing. It is asked about each node once, and about none without children.
-    /// - Returns: The item. One that `asks` ends the search as any other does; where it is not accepted, all that lies below
-    ///   it is passed over.
-    /// - Complexity: O(log n) expected for each node that it is asked about, where indexes have been paid for; never more than
-    ///   about twice what the walk takes.
+    ///   - point: In screen space. A point that is not finite hits nothing.
+    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance. It is given the node itself, not the
+    ///     target of a
+    ///     redirect, and this scene, for reading. It is called in the order of the list, once for each node and for none behind
+    ///     the result. It must not access the scene through the variable.
+    ///   - descends: Whether the descendants of a node may be the result; this does not concern the node itself. It is
+    ///     called
+    ///     before anything in the node is tested, once for each node and for none without children.
+    /// - Returns: The item. An overriding node may be the result like any other; if it is not accepted, its descendants
+    ///   are skipped.
+    /// - Complexity: O(log n) expected for each node for which it is called, once indexes have been paid for; at most
+    ///   about twice the cost of the walk.
     public mutating func firstHit(
         at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
@@ -44,8 +46,8 @@ extension HitScene {
     /// Visits what `hits(at:where:descend:)` lists, until `body` returns false: nodes are found one after the other, and nothing
     /// behind the last one is looked at.
     ///
-    /// `body` gets an item and this scene, to read: `{ item, scene in scene.parent(of: item.node) == nil }`. It must not use
-    /// the scene by the name of the variable.
+    /// `body` is given an item and this scene, for reading: `{ item, scene in scene.parent(of: item.node) == nil }`. It
+    /// must not access the scene through the variable.
     public mutating func visitHits(
         at point: Point, descend descends: (NodeID, HitScene) -> Bool = { _, _ in true },
         _ body: (HitItem, HitScene) -> Bool
@@ -63,7 +65,7 @@ extension HitScene {
     ///
     /// - Parameters:
     ///   - region: In screen space.
-    ///   - mode: Whether a part of a node suffices.
+    ///   - mode: Whether a node must be inside as a whole or in part.
     ///   - accepts: Which nodes count, as of `firstHit(at:where:descend:)`.
     ///   - descends: Below which nodes it looks, as there.
     /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, where indexes have been paid for;
@@ -80,7 +82,7 @@ extension HitScene {
 
     /// Visits what `nodes(in:mode:where:descend:)` lists, until `body` returns false.
     ///
-    /// `body` gets an item and this scene, to read, as in `visitHits(at:descend:_:)`.
+    /// `body` is given an item and this scene, for reading, as in `visitHits(at:descend:_:)`.
     ///
     /// - Complexity: As there, however early it ends: the entries of an index that lie in the region are listed at once. None behind
     ///   the last one visited is asked about.
@@ -91,15 +93,15 @@ extension HitScene {
         visit(RegionProbe(region, mode), descending: descends) { item, _, scene in body(item, scene) }
     }
 
-    /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first (SEMANTICS E3).
+    /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first.
     ///
-    /// The distance is that to the part of a node's true area, shape included, that its ancestors leave, its edge counted in; 0
-    /// inside. Areas are composed into screen space in one go, so that distances carry rounding errors: for turned areas whose
-    /// coordinates lie more than 2^36 times as far apart as they are large, they are nothing else. A node that asks is one item,
-    /// as far as the area that its ancestors leave (E4).
+    /// The distance is that to the part of a node's area, shape included, that its ancestors leave; edges belong to it,
+    /// and inside it is 0. Areas are converted to screen space by composed transforms, so distances have rounding
+    /// errors. For rotated areas whose coordinates differ by more than 2^36 times their size, these exceed the
+    /// distance. An overriding node is one item, with the area that its ancestors leave.
     ///
     /// - Parameters:
-    ///   - point: In screen space. A point that is not finite is near nothing.
+    ///   - point: In screen space. No node is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
     ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node and this scene, to read, and is
     ///     asked about those within the radius, in the order of the list, once each (E6). It must not use the scene by the
@@ -118,8 +120,8 @@ extension HitScene {
 
     /// Visits what `nearest(to:within:where:descend:)` lists, until `body` returns false.
     ///
-    /// It looks in circles that grow, and no farther than it is let. Nodes behind the last one visited are not asked about.
-    /// `body` gets an item and this scene, to read.
+    /// It searches in growing circles, and no farther than needed. Nodes beyond the last one visited are not tested.
+    /// `body` is given an item and this scene, for reading.
     ///
     /// - Complexity: As there, for the nodes within 16 times the distance of the last one visited, or 8 points.
     public mutating func visitNearest(

@@ -56,28 +56,30 @@ package struct NodeExtras: Hashable, Sendable {
 }
 
 extension Node {
-    /// The point about which the transform works, as a fraction of the size.
+    /// The fixed point of the transform, as a fraction of the size.
     @inlinable public var anchorPoint: Point {
         get { anchored.anchorPoint }
         set { anchored.anchorPoint = newValue }
     }
-    /// Maps the node's space to its parent's, about the anchor. A singular one takes the subtree out (B4).
+    /// Maps the node's space to its parent's, about the anchor. With a singular transform, the subtree takes no
+    /// touches.
     @inlinable public var transform: AffineTransform {
         get { anchored.transform }
         set { anchored.transform = newValue }
     }
 
-    /// The node is hit only if this is above `minimumHitAlpha`. Not inherited.
+    /// The opacity. If it is at or below `minimumHitAlpha`, the subtree takes no touches. Alphas of ancestors are not
+    /// multiplied in.
     @inlinable public var alpha: Double {
         get { extras.alpha }
         set { extras.alpha = newValue }
     }
-    /// The distance of each edge of the area outside the bounds, in points; negative values shrink the area (D2).
+    /// How far each edge of the area extends beyond the bounds, in points; negative values shrink the area.
     @inlinable public var touchOutsets: EdgeInsets {
         get { extras.touchOutsets }
         set { extras.touchOutsets = newValue }
     }
-    /// The shape of the area, within the bounds unless it is a stroke; outsets are ignored where there is one (D3).
+    /// The shape of the area. The bounds cut it, unless it is a stroke; outsets are ignored.
     @inlinable public var hitShape: HitShape? {
         get { extras.hitShape }
         set { extras.hitShape = newValue }

@@ -73,8 +73,8 @@ extension NodeStore {
             }
             switch next {
             case .into(let node, let inner): (parent, point) = (node, inner)
-            case .nothing: return parent == root ? .miss : .hit(reported(id(of: parent), below: root))
-            case .hit(let node): return .hit(reported(node, below: root))
+            case .nothing: return parent == root ? .miss : .hit(id(of: parent))
+            case .hit(let node): return .hit(node)
             case .unknown: return nil
             }
         }

@@ -50,10 +50,10 @@ extension NodeStore: RedirectingTree {
         return contains(target) ? target : nil
     }
 
-    /// The name that a result of a node is reported as, which its path up to below `base` says (D5).
+    /// The name that a result of a node is reported as, which its path says (D5).
     @inline(__always)
-    package func reported(_ node: NodeID, below base: UInt32 = screen) -> NodeID {
-        redirectCount == 0 ? node : redirectOfPath(from: node.slot, below: base) ?? node
+    package func reported(_ node: NodeID) -> NodeID {
+        redirectCount == 0 ? node : redirectOfPath(from: node.slot) ?? node
     }
 
     /// The redirect of the outermost node that has one, from `node` up to below `base` (D5).
