@@ -95,12 +95,16 @@ let package = Package(
             name: "TestSupport", dependencies: ["HitTesting", "SeededRandom", "SpatialIndex"],
             path: "Tests/TestSupport",
             swiftSettings: strict),
+        // The random comparisons of the tests, many times over in a release build.
+        .executableTarget(
+            name: "soak", dependencies: ["HitTesting", "TestSupport"], path: "Tests/Soak", swiftSettings: strict),
         .testTarget(name: "PlaneGeometryTests", dependencies: ["PlaneGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SpatialIndexTests", dependencies: ["AllocationCounter", "SpatialIndex", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "HitTestingTests", dependencies: ["HitTesting", "SpatialIndex", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "ConcurrencyTests", dependencies: ["HitTesting", "SeededRandom"], swiftSettings: strict),
         .testTarget(name: "HitDiagnosisTests", dependencies: ["HitDiagnosis", "TestSupport"], swiftSettings: strict),
         // View classes of a module that is neither ViewKit nor the tests.
         .target(
@@ -130,15 +134,13 @@ let package = Package(
     ]
 )
 
-// The scene with its tests and the C library alone, for checks that compile everything anew: `.ci/threads` sets it for the
-// thread sanitizer.
-if Context.environment["HIT_TESTING_SCENE_ALONE"] != nil {
-    let kept = [
-        "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "HitDiagnosis", "HitDrawing", "SceneFiles",
-        "CHitTestHeader",
-        "CHitTest",
-        "SeededRandom", "TestSupport", "HitTestingTests",
-    ]
+// The scene and the C library alone, with the scene's tests, or with those of threads: `.ci/threads` compiles them anew.
+if let alone = Context.environment["HIT_TESTING_SCENE_ALONE"] {
+    let kept =
+        [
+            "PlaneGeometry", "SpatialIndex", "ProcessWide", "HitTesting", "HitDiagnosis", "HitDrawing", "SceneFiles",
+            "CHitTestHeader", "CHitTest", "SeededRandom",
+        ] + (alone == "threads" ? ["ConcurrencyTests"] : ["TestSupport", "HitTestingTests"])
     package.targets.removeAll { !kept.contains($0.name) }
     package.products.removeAll { !kept.contains($0.name) }
 }

@@ -4,14 +4,11 @@ extension SceneDrawing {
         let margin = size
         let legend = legend()
         let path = pathLines()
-        let columns = ([legend] + (path.isEmpty ? [] : [path])).map { lines in
-            (
-                lines,
-                width: lines.map { LetterWidths.width(of: $0.text) }.max().map {
-                    ($0 * (1 + DrawnLabels.slack) + 3) * size * DrawnLabels.letterSize
-                } ?? 0
-            )
+        func columnWidth(_ lines: [Line]) -> Double {
+            guard let widest = lines.map({ LetterWidths.width(of: $0.text) }).max() else { return 0 }
+            return (widest * (1 + DrawnLabels.slack) + 3) * size * DrawnLabels.letterSize
         }
+        let columns = [legend, path].filter { !$0.isEmpty }.map { (lines: $0, width: columnWidth($0)) }
         let rows = columns.map(\.0.count).max() ?? 0
         let width = screen.maxX - screen.minX + 2 * margin + columns.reduce(0) { $0 + $1.width + margin }
         let height = max(screen.maxY - screen.minY, Double(rows) * size * 1.3) + 2 * margin

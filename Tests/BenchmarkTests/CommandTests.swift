@@ -4,27 +4,23 @@ import HitTesting
 import Synchronization
 import Testing
 
+/// Runs the command.
+func runBenchmark(_ arguments: [String]) async -> (status: Int32, output: String, diagnostics: String) {
+    let texts = Mutex(("", ""))
+    let command = BenchmarkCommand(
+        output: { text in texts.withLock { $0.0 += text } },
+        diagnostics: { text in texts.withLock { $0.1 += text } })
+    let status = await command.run(arguments)
+    return texts.withLock { (status, $0.0, $0.1) }
+}
+
 @Suite struct CommandTests {
-    /// Runs the command.
-    private func run(_ arguments: [String]) async -> (status: Int32, output: String, diagnostics: String) {
-        let texts = Texts()
-        let command = BenchmarkCommand(
-            output: { text in texts.output.withLock { $0 += text } },
-            diagnostics: { text in texts.diagnostics.withLock { $0 += text } })
-        let status = await command.run(arguments)
-        return (status, texts.output.withLock { $0 }, texts.diagnostics.withLock { $0 })
-    }
-
-    private final class Texts: Sendable {
-        let output = Mutex("")
-        let diagnostics = Mutex("")
-    }
-
-    @Test(arguments: BenchmarkSuites.all.map(\.name))
-    func `every suite compares answers at smoke size`(suite: String) async throws {
+    /// Of all suites `.ci/run` makes a smoke run.
+    @Test(arguments: ["batch", "lists"])
+    func `a suite compares answers at smoke size`(suite: String) async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("report.json")
-        let result = await run([
+        let result = await runBenchmark([
             "--smoke", "--suite", suite, "--families", "S2", "--json", json, "--plots", folder.file("plots"),
             "--point-count",
             "100",
@@ -44,7 +40,7 @@ import Testing
     @Test func `strategies of a case have the same digest`() async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("report.json")
-        let result = await run(["--smoke", "--suite", "query,small", "--sizes", "40", "--json", json])
+        let result = await runBenchmark(["--smoke", "--suite", "query,small", "--sizes", "40", "--json", json])
         #expect(result.status == 0, "\(result.diagnostics)")
         let rows = try BenchmarkReport(contentsOf: json).rows
         for (place, own) in Dictionary(grouping: rows, by: \.place) {
@@ -56,7 +52,7 @@ import Testing
 
     @Test func `scenes of ones own are measured and their answers read`() async throws {
         let folder = try TemporaryFolder()
-        let exported = await run([
+        let exported = await runBenchmark([
             "--export", folder.path, "--families", "S1,S2", "--sizes", "50", "--point-count", "200",
         ])
         #expect(exported.status == 0, "\(exported.diagnostics)")
@@ -65,13 +61,13 @@ import Testing
             let files = ["--boxes", base + ".rects", "--points", base + ".uniform.pts"]
             let tree = name == "S1_50" ? ["--tree", base + ".tree"] : []
             let answers = base + ".uniform.ans"
-            let result = await run(["--smoke", "--suite", "query"] + files + tree + ["--answers", answers])
+            let result = await runBenchmark(["--smoke", "--suite", "query"] + files + tree + ["--answers", answers])
             #expect(result.status == 0, "\(result.diagnostics)")
             #expect(result.output.contains(name))
             var wrong = try BoxFile.answers(at: answers, count: 200, boxCount: 50)
             wrong[13] = wrong[13] == 3 ? 4 : 3
             try BoxFile.write(BoxFile.bytes(wrong), to: answers)
-            let refused = await run(["--smoke", "--suite", "query"] + files + ["--answers", answers])
+            let refused = await runBenchmark(["--smoke", "--suite", "query"] + files + ["--answers", answers])
             #expect(refused.status == 1)
             #expect(refused.diagnostics.contains("the file of answers answers \(wrong[13]) at point 13"))
         }
@@ -88,15 +84,15 @@ import Testing
         try Data(scene.utf8).write(to: URL(fileURLWithPath: folder.file("scene.json")))
         try Data("x,y\n20,20\n50,50\n95,95\n300,1\n".utf8).write(to: URL(fileURLWithPath: folder.file("taps.csv")))
         let own = ["--scene", folder.file("scene.json")]
-        let tapped = await run(["--smoke", "--suite", "query,touch"] + own + ["--taps", folder.file("taps.csv")])
+        let tapped = await runBenchmark(["--smoke", "--suite", "query,touch"] + own + ["--taps", folder.file("taps.csv")])
         #expect(tapped.status == 0, "\(tapped.diagnostics)")
         #expect(tapped.output.contains("scene.json"))
-        let generated = await run(["--smoke", "--suite", "query"] + own + ["--distribution", "cluster"])
+        let generated = await runBenchmark(["--smoke", "--suite", "query"] + own + ["--distribution", "cluster"])
         #expect(generated.status == 0, "\(generated.diagnostics)")
-        let missing = await run(["--smoke"] + own + ["--taps", folder.file("none.csv")])
+        let missing = await runBenchmark(["--smoke"] + own + ["--taps", folder.file("none.csv")])
         #expect(missing.status == 2)
         try Data("x,y\n20,20\n50,oops\n".utf8).write(to: URL(fileURLWithPath: folder.file("taps.csv")))
-        let broken = await run(["--smoke"] + own + ["--taps", folder.file("taps.csv")])
+        let broken = await runBenchmark(["--smoke"] + own + ["--taps", folder.file("taps.csv")])
         #expect(broken.status == 2)
         #expect(broken.diagnostics.contains("taps.csv:3:"))
     }
@@ -105,17 +101,17 @@ import Testing
         let folder = try TemporaryFolder()
         let json = folder.file("old.json")
         let arguments = ["--smoke", "--suite", "memory", "--families", "S1"]
-        #expect(await run(arguments + ["--json", json]).status == 0)
+        #expect(await runBenchmark(arguments + ["--json", json]).status == 0)
         var old = try BenchmarkReport(contentsOf: json)
         // The heap is shared with tests that run meanwhile; only what the index itself counts is compared here.
         old.rows.removeAll { $0.strategy != "Quadtree" }
         try Data(old.json()).write(to: URL(fileURLWithPath: json))
-        let same = await run(arguments + ["--compare", json])
+        let same = await runBenchmark(arguments + ["--compare", json])
         #expect(same.status == 0, "\(same.output)")
         #expect(same.output.contains("1 same, 3 added"))
         for index in old.rows.indices { old.rows[index].value /= 2 }
         try Data(old.json()).write(to: URL(fileURLWithPath: json))
-        let worse = await run(arguments + ["--compare", json])
+        let worse = await runBenchmark(arguments + ["--compare", json])
         #expect(worse.status == 1)
         #expect(worse.output.contains("1 worse"))
     }
@@ -123,7 +119,7 @@ import Testing
     @Test func `results are published`() async throws {
         let folder = try TemporaryFolder()
         let arguments = ["--smoke", "--suite", "overview", "--sizes", "20,40", "--publish", folder.path]
-        #expect(await run(arguments).status == 0)
+        #expect(await runBenchmark(arguments).status == 0)
         let name = Machine.current.fileName
         let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
         #expect(files.isSuperset(of: ["\(name).tsv", "\(name).md", "\(name)-overview-query.svg"]))
@@ -131,7 +127,7 @@ import Testing
         #expect(kept.rows.count > 10 && kept.rows.allSatisfy { $0.samples == nil || $0.samples?.best == $0.value })
         #expect(try String(contentsOfFile: folder.file("\(name).md"), encoding: .utf8) == kept.publication)
         try Data("{}\n\nno row".utf8).write(to: URL(fileURLWithPath: folder.file("broken.tsv")))
-        #expect(await run(["--smoke", "--compare", folder.file("broken.tsv")]).status == 2)
+        #expect(await runBenchmark(["--smoke", "--compare", folder.file("broken.tsv")]).status == 2)
     }
 
     @Test func `publishing a suite alone replaces its rows, adds new sizes in order, and keeps all others`()
@@ -141,7 +137,7 @@ import Testing
         let kept = folder.file("\(Machine.current.fileName).tsv")
         func publish(_ suite: String, _ sizes: String, _ families: String) async throws -> BenchmarkReport {
             let arguments = ["--smoke", "--suite", suite, "--sizes", sizes, "--families", families]
-            #expect(await run(arguments + ["--publish", folder.path]).status == 0)
+            #expect(await runBenchmark(arguments + ["--publish", folder.path]).status == 0)
             return try BenchmarkReport(contentsOf: kept)
         }
         _ = try await publish("overview", "20,60", "S1,S2")
@@ -161,7 +157,7 @@ import Testing
         #expect(rows(first, "S1", 60) == rows(second, "S1", 60))
         #expect(rows(first, "S2", 20) == rows(second, "S2", 20))
         #expect(rows(first, "S2", 60) != rows(second, "S2", 60), "times of another run")
-        let other = await run(
+        let other = await runBenchmark(
             ["--smoke", "--suite", "query", "--sizes", "20", "--families", "S2", "--repetitions", "1"]
                 + ["--publish", folder.path])
         #expect(other.status == 2 && other.diagnostics.contains("repetitions do not go with them"))
@@ -176,7 +172,7 @@ import Testing
         ["--repetitions", "none"],
     ])
     func `misuse is told`(arguments: [String]) async {
-        let result = await run(arguments)
+        let result = await runBenchmark(arguments)
         #expect(result.status == 2)
         #expect(result.diagnostics.contains("Usage: hittest-bench"))
         #expect(result.output.isEmpty)
@@ -184,10 +180,10 @@ import Testing
 
     @Test func `files that are not there are told`() async {
         let missing = ["--boxes", "/nowhere/a", "--points", "/nowhere/b"]
-        #expect(await run(["--smoke"] + missing).status == 2)
-        #expect(await run(["--smoke", "--compare", "/nowhere/old.json"]).status == 2)
-        #expect(await run(["--smoke", "--scene", "/nowhere/scene.json"]).status == 2)
-        #expect(await run(["--help"]).output.contains("--compare FILE"))
-        #expect(await run(["--list"]).output.contains("long list"))
+        #expect(await runBenchmark(["--smoke"] + missing).status == 2)
+        #expect(await runBenchmark(["--smoke", "--compare", "/nowhere/old.json"]).status == 2)
+        #expect(await runBenchmark(["--smoke", "--scene", "/nowhere/scene.json"]).status == 2)
+        #expect(await runBenchmark(["--help"]).output.contains("--compare FILE"))
+        #expect(await runBenchmark(["--list"]).output.contains("long list"))
     }
 }

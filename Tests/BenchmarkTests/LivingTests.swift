@@ -1,25 +1,15 @@
 import BenchmarkKit
 import Foundation
 import HitTesting
-import Synchronization
 import Testing
 
 /// Suites of scenes that change.
 @Suite struct LivingTests {
-    private func run(_ arguments: [String]) async -> (status: Int32, output: String, diagnostics: String) {
-        let texts = Mutex(("", ""))
-        let command = BenchmarkCommand(
-            output: { text in texts.withLock { $0.0 += text } },
-            diagnostics: { text in texts.withLock { $0.1 += text } })
-        let status = await command.run(arguments)
-        return texts.withLock { (status, $0.0, $0.1) }
-    }
-
     @Test(arguments: ["scattered, the same one moves : 20", "1,000 tree of layers, another leaf"])
     func `rows show every form and the regret`(_ title: String) async throws {
         let folder = try TemporaryFolder()
         let json = folder.file("report.json")
-        let result = await run(["--smoke", "--suite", "living", "--row", title, "--json", json])
+        let result = await runBenchmark(["--smoke", "--suite", "living", "--row", title, "--json", json])
         #expect(result.status == 0, "\(result.diagnostics)")
         #expect(result.output.contains("regret: geometric mean"))
         let rows = try BenchmarkReport(contentsOf: json).rows
@@ -42,24 +32,16 @@ import Testing
 
     @Test func `a peer that answers otherwise is told`() async throws {
         let wrong = ["--smoke", "--suite", "living", "--row", "scattered, the same one moves : 20", "--peer"]
-        let other = await run(wrong + ["/usr/bin/true"])
+        let other = await runBenchmark(wrong + ["/usr/bin/true"])
         #expect(other.status == 2 && other.diagnostics.contains("checksum"))
-        let missing = await run(wrong + ["/nowhere/peer"])
+        let missing = await runBenchmark(wrong + ["/nowhere/peer"])
         #expect(missing.status == 2 && missing.diagnostics.contains("/nowhere/peer cannot be run"))
     }
 
     @Test(arguments: [["--row", "nothing like that"], ["--frames", "0"], ["--row"]])
     func `wrong names are told`(arguments: [String]) async {
-        let result = await run(["--smoke", "--suite", "living"] + arguments)
+        let result = await runBenchmark(["--smoke", "--suite", "living"] + arguments)
         #expect(result.status == 2)
         #expect(result.diagnostics.contains(arguments[0]))
-    }
-
-    @Test func `the heaps peak is seen`() {
-        let (length, use) = HeapUse.measure { [UInt8](repeating: 1, count: 10_000_000).reduce(0) { $0 + Int($1) } }
-        #expect(length == 10_000_000)
-        #if os(Linux)
-        #expect(use.peakBytes.map { $0 >= 10_000_000 } == true)
-        #endif
     }
 }

@@ -35,7 +35,8 @@ import Testing
         #expect(findings(scene).isEmpty)
         #expect(scene.audit().description == "2 nodes: 0 errors, 0 warnings, 0 notes")
         #expect(scene.audit()[button]?.hittable.low == 1)
-        #expect(scene.audit()[window]?.own.low == 1 - 5000.0 / (320 * 480))
+        let share = 1 - 5000.0 / Double(320 * 480)
+        #expect(scene.audit()[window]?.own.low == share)
     }
 
     @Test func `A3 and D1: what is hidden or switched off is a note with its reason`() {

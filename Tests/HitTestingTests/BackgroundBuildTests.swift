@@ -29,7 +29,7 @@ extension Playground {
 
 /// Indexes that are built on other threads while the scene goes on.
 struct BackgroundBuildTests {
-    @Test(arguments: 0..<8 * UInt64(testScale))
+    @Test(arguments: 0..<5 * UInt64(testScale))
     func `a build that is adopted after random changes answers as the walk, and holds what is there now`(seed: UInt64)
         throws
     {

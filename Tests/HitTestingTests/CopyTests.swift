@@ -59,7 +59,7 @@ struct CopyTests {
         #expect(copiedBytes(copy, scene) == 0)
     }
 
-    @Test(arguments: [1_000, 20_000])
+    @Test(arguments: [1_000, 8_000])
     func `the first write of an attribute copies no more than it says, whatever the size`(_ count: Int) {
         var (scene, ids) = scene(count)
         scene.prepare()
@@ -72,7 +72,7 @@ struct CopyTests {
         #expect(HitScene.maximumBytesCopiedByFirstWrite < 200_000)
     }
 
-    @Test(arguments: [1_000, 20_000])
+    @Test(arguments: [1_000, 8_000])
     func `a change of the tree copies the pages of the node, its parents and its neighbours`(_ count: Int) {
         var (scene, ids) = scene(count)
         scene.prepare()

@@ -19,17 +19,15 @@ struct FairPriceTests {
     }
 
     private func addCells(_ count: Int, of side: Double, to node: NodeID, in scene: inout HitScene) {
-        let frames = (0..<count).map {
-            Rect(x: Double($0 % 100) * 10, y: Double($0 / 100) * 10, width: side, height: side)
-        }
+        let frames = Rect.cells(count, inRowsOf: 100, every: 10, 10, width: side, height: side)
         scene.insert(contentsOf: frames, into: node)
     }
 
     @Test(arguments: [false, true])
     func `rows that come and go beside a hidden panel build nothing`(hidesWhileIndexed: Bool) {
         var scene = HitScene()
-        let window = window(of: 1000, in: &scene)
-        let panel = addPanel(of: 4000, to: window, in: &scene)
+        let window = window(of: 300, in: &scene)
+        let panel = addPanel(of: 1200, to: window, in: &scene)
         if !hidesWhileIndexed { scene[panel].isHidden = true }
         scene.prepare()
         if hidesWhileIndexed { scene[panel].isHidden = true }
@@ -55,9 +53,9 @@ struct FairPriceTests {
     @Test(arguments: [false, true])
     func `a panel that is hidden when a row beside it is already to be brought in`(rowIsFirst: Bool) {
         var scene = HitScene()
-        let window = window(of: 1000, in: &scene)
-        let panel = addPanel(of: 3000, to: window, in: &scene)
-        let other = addPanel(of: 2500, to: window, in: &scene)
+        let window = window(of: 400, in: &scene)
+        let panel = addPanel(of: 900, to: window, in: &scene)
+        let other = addPanel(of: 700, to: window, in: &scene)
         scene[other].isHidden = true
         scene.prepare()
         func addRow() { scene.insert(Node(frame: Rect(x: 0, y: 950, width: 1000, height: 40)), into: window) }
@@ -76,12 +74,15 @@ struct FairPriceTests {
 
     @Test func `a batch of many points builds what answers them, one of few points nothing`() {
         var scene = HitScene()
-        let window = window(of: 1000, in: &scene)
+        let window = window(of: 400, in: &scene)
         var corner = Node(frame: Rect(x: 900, y: 900, width: 100, height: 100))
         corner.transform = AffineTransform(scaleX: -1, y: 1)
         let turned = scene.insert(corner, into: window)
-        _ = addPanel(of: 4000, to: turned, in: &scene)
-        let points = (0..<4000).map { Point(x: Double($0 % 1000) + 0.5, y: Double($0 / 4) + 0.5) }
+        _ = addPanel(of: 3000, to: turned, in: &scene)
+        let points: [Point] = (0..<600).map { (index: Int) -> Point in
+            let (x, y) = (Double(index * 7 % 1000), Double(index * 5 / 3))
+            return Point(x: x + 0.5, y: y + 0.5)
+        }
         let walked = points.map(scene.walk)
         #expect(scene.topmost(at: Array(points.prefix(3))) == Array(walked.prefix(3)))
         #expect(scene.statistics.builtEntries == 0)
@@ -101,9 +102,7 @@ struct FairPriceTests {
         turned.transform = AffineTransform(scaleX: -1, y: 1)
         let holder = scene.insert(turned, into: root)
         let cells = scene.insert(
-            contentsOf: (0..<3000).map {
-                Rect(x: Double($0 % 60) * 16, y: Double($0 / 60) * 16, width: 14, height: 14)
-            }, into: holder)
+            contentsOf: Rect.cells(3000, inRowsOf: 60, every: 16, 16, width: 14, height: 14), into: holder)
         var asking = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
         asking.asks = .hitTest
         scene.insert(asking, into: root)
@@ -151,10 +150,7 @@ struct FairPriceTests {
             let group = scene.insert(
                 Node(frame: Rect(x: Double(index % 10) * 100, y: Double(index / 10) * 100, width: 90, height: 90)),
                 into: root)
-            scene.insert(
-                contentsOf: (0..<100).map {
-                    Rect(x: Double($0 % 10) * 9, y: Double($0 / 10) * 9, width: 8, height: 8)
-                }, into: group)
+            scene.insert(contentsOf: Rect.cells(100, inRowsOf: 10, every: 9, 9, width: 8, height: 8), into: group)
             return group
         }
         return (scene, root, groups)
@@ -163,7 +159,7 @@ struct FairPriceTests {
     @Test func `groups that change places while indexes are built do not keep them from being built`() {
         var (scene, root, groups) = groups()
         let points = randomPoints(500, below: 1_000, seed: 5)
-        for turn in 0..<100 {
+        for turn in 0..<50 {
             for part in 0..<100 {
                 let point = points[(turn * 100 + part) % points.count]
                 let answer = scene.topmost(at: point)
@@ -182,9 +178,9 @@ struct FairPriceTests {
 
     @Test func `copies that are kept while indexes are built do not keep them from being built`() {
         var scene = HitScene()
-        _ = window(of: 2000, in: &scene)
+        _ = window(of: 500, in: &scene)
         var kept: [HitScene] = []
-        for (turn, point) in randomPoints(4000, below: 1_000, seed: 6).enumerated() {
+        for (turn, point) in randomPoints(2000, below: 1_000, seed: 6).enumerated() {
             if turn < 1500, turn % 10 == 0 { kept.append(scene) }
             _ = scene.topmost(at: point)
         }

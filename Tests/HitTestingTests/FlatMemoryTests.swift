@@ -9,12 +9,11 @@ struct FlatMemoryTests {
         Array(groups.map { $0 + Array(repeating: -1e9, count: stride - $0.count) }.joined())
     }
 
-    private static let frames: [Rect] = (0..<300).map { index in
-        Rect(x: Double(index % 20) * 30, y: Double(index / 20) * 25, width: 28, height: 31)
-    }
+    private static let frames = Rect.cells(300, inRowsOf: 20, every: 30, 25, width: 28, height: 31)
 
-    private static let points: [Point] = (0..<2_500).map { index in
-        Point(x: Double(index * 37 % 640) - 10, y: Double(index * 91 % 420) - 10)
+    private static let points: [Point] = (0..<1_200).map { (index: Int) -> Point in
+        let (x, y) = (Double(index * 37 % 640), Double(index * 91 % 420))
+        return Point(x: x - 10, y: y - 10)
     }
 
     private func numbers(_ rect: Rect) -> [Double] {

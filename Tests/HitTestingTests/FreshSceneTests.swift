@@ -27,10 +27,12 @@ struct FreshSceneTests {
     func `after any history and two calls of prepare, 1,000 questions cost what they cost in a new scene`(
         _ family: SceneFamily
     ) {
-        for seed in 0..<4 * UInt64(testScale) {
+        // Families take turns in what they begin with; under HITTEST_COMPARISONS each has all.
+        let first = UInt64(family.rawValue.count % 2)
+        for seed in 2 * first..<2 * first + 2 * UInt64(testScale) {
             var random = SplitMix64(seed: 300 + seed)
             var (state, generator) = (ScriptedScene(), ScriptGenerator(family, seed: 200 + seed))
-            for step in generator.build(family, count: [60, 300][Int(seed % 2)]) { state.apply(step) }
+            for step in generator.build(family, count: [60, 200][Int(seed % 2)]) { state.apply(step) }
             if seed % 4 == 3 { state.scene.policy = IndexPolicy(drawnFrom: &random) }
             for _ in 0..<20 {
                 let steps = random.next() % 3 == 0 ? [generator.change(state.tree)] : generator.frame(state.tree)
@@ -80,7 +82,7 @@ struct FreshSceneTests {
 
     @Test(arguments: [false, true])
     func `a still scene of nested panels is soon as fast as before after one leaf has moved`(isPreparedAgain: Bool) {
-        var (scene, leaves) = FreshSceneTests.panels(levels: 4)
+        var (scene, leaves) = FreshSceneTests.panels(levels: 3)
         scene.prepare()
         let points = randomPoints(1_000, below: 1_000, seed: 1)
         let before = scene.cost(at: points)
@@ -118,7 +120,7 @@ struct FreshSceneTests {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 2000, height: 2000)))
         var random = SplitMix64(seed: 3)
-        var frames = (0..<3_000).map { _ in
+        var frames = (0..<1_000).map { _ in
             Rect(
                 x: .random(in: 0..<1980, using: &random), y: .random(in: 0..<1980, using: &random), width: 20,
                 height: 15)

@@ -22,7 +22,7 @@ struct HoverTests {
     ) {
         var saved = 0
         let (first, steps): (UInt64, Int) = changesOften ? (300, 80) : (0, 120)
-        for seed in first..<first + 3 * UInt64(testScale) {
+        for seed in first..<first + 2 * UInt64(testScale) {
             var random = SplitMix64(seed: seed)
             var state = ScriptedScene()
             var generator = ScriptGenerator(family, seed: seed)
@@ -59,7 +59,7 @@ struct HoverTests {
         }
         // A third of the steps leaves the pointer where it is, or follows no change.
         let asks = family == .asking || family == .everyAttribute
-        let least = changesOften ? (asks ? 10 : 150) : (asks ? 5 : 30)
+        let least = changesOften ? (asks ? 6 : 100) : (asks ? 3 : 20)
         #expect(saved > least * testScale, "\(family) saved \(saved)")
     }
 

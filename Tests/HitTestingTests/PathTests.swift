@@ -118,7 +118,10 @@ import Testing
             let angle = AffineTransform(rotationAngle: 2 * .pi * Double(index) / Double(count))
             return Point(x: 100 * Double.random(in: 0.3..<1, using: &random), y: 0).applying(angle)
         }
-        let teeth = (0..<count).map { Point(x: Double($0) / 100, y: $0 % 2 == 0 ? 0 : 50) } + [Point(x: 0, y: -1)]
+        var teeth: [Point] = (0..<count).map { (index: Int) -> Point in
+            Point(x: Double(index) / 100, y: index % 2 == 0 ? 0 : 50)
+        }
+        teeth.append(Point(x: 0, y: -1))
         for contour in [star, Self.ring(0, 0, 100, count), teeth] {
             let path = HitShape.Path([contour], rule: .nonZero)
             var tested: [Int] = []

@@ -10,7 +10,7 @@ import Testing
 struct RandomLivesTests {
     /// As `HITTEST_SOAK=1000000 swift test --filter RandomLivesTests` has it, about so many changes.
     private static let lives =
-        (ProcessInfo.processInfo.environment["HITTEST_SOAK"].flatMap { Int($0) } ?? 4000) / 40
+        (ProcessInfo.processInfo.environment["HITTEST_SOAK"].flatMap { Int($0) } ?? 1200) / 40
     /// Lives that once went wrong: layers that change while an index around them is built, or whose contents do, or that have grown;
     /// askers below them; and distances in areas that are far larger on one axis than on the other.
     private static let tellingSeeds: [UInt64] = [

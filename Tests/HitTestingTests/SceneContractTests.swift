@@ -203,7 +203,7 @@ struct SceneContractTests {
         #expect(scene.statistics.builtEntries == entries)
     }
 
-    @Test(arguments: [5_000, 20_000])
+    @Test(arguments: [2_000, 8_000])
     func `bulk building indexes each node once, in memory linear in their number`(_ count: Int) {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1e6, height: 1e6)))

@@ -54,7 +54,8 @@ import Testing
             let stroke = HitShape.Stroke(family.lines, closed: family.closed, width: 1, hitWidth: family.hitWidth)
             let node = Self.node(stroke)
             for line in family.lines {
-                for (index, start) in line.enumerated() {
+                // Of lines with many points every third.
+                for (index, start) in line.enumerated() where line.count < 10 || index % 3 == 0 {
                     let end = line[(index + 1) % line.count]
                     let middle = Point(x: start.x / 2 + end.x / 2, y: start.y / 2 + end.y / 2)
                     // Across the middle, on the border; beyond the start; and beside.
@@ -84,7 +85,7 @@ import Testing
                 }
             }
         }
-        #expect(wrong == 0 && asked > 50_000 && inside > 10_000, "\(wrong) of \(asked), \(inside) inside")
+        #expect(wrong == 0 && asked > 20_000 && inside > 4_000, "\(wrong) of \(asked), \(inside) inside")
     }
 
     private static func node(_ stroke: HitShape.Stroke) -> Node {

@@ -98,7 +98,7 @@ import Testing
 
     @Test func `E2: regions find the nodes whose true areas they touch or hold, and no other`() {
         var world = World(seed: 1)
-        let samples = world.samples(in: Box(minX: -50, minY: -50, maxX: 450, maxY: 450), 120)
+        let samples = world.samples(in: Box(minX: -50, minY: -50, maxX: 450, maxY: 450), 90)
         var (found, seen, missed, extra, notHeld, tooFew) = (0, 0, 0, 0, 0, 0)
         for round in 0..<18 {
             let (x, y) = (world.value(0, 350), world.value(0, 350))
@@ -134,7 +134,7 @@ import Testing
     @Test(arguments: [4] as [UInt64])
     func `E3: distances are those to true areas`(_ seed: UInt64) {
         var world = World(seed: seed)
-        let step = 2.5
+        let step = 4.0
         let samples = world.samples(in: Box(minX: -50, minY: -50, maxX: 450, maxY: 450), Int(500 / step))
         var compared = 0
         for _ in 0..<12 {

@@ -13,7 +13,7 @@ struct WorstQuestionsTests {
         let change: @Sendable (inout HitScene, [NodeID], Int) -> Void
         var points: [Point] = randomPoints(64, below: 1_000, seed: 9)
         var questions = 1
-        var frames = 400
+        var frames = 120
     }
 
     private static func scatter(_ count: Int, _ scene: inout HitScene) -> [NodeID] {
@@ -62,17 +62,17 @@ struct WorstQuestionsTests {
             scene, nodes, frame in
             scene.move(nodes[frame * 7 % 1_000], into: scene.parent(of: nodes[0]))
         },
-        Scenario(testDescription: "half of a pool is hidden, and another half is shown", make: { scatter(2_000, &$0) })
+        Scenario(testDescription: "half of a pool is hidden, and another half is shown", make: { scatter(1_000, &$0) })
         {
             scene, nodes, frame in
-            for index in 0..<1_000 { scene[nodes[2 * index + frame % 2]].isHidden.toggle() }
+            for index in 0..<500 { scene[nodes[2 * index + frame % 2]].isHidden.toggle() }
         },
         Scenario(
-            testDescription: "uncertain stack, corner", make: { stack(2_000, &$0) },
+            testDescription: "uncertain stack, corner", make: { stack(800, &$0) },
             change: { scene, nodes, frame in scene[nodes[frame % nodes.count]].origin.x += 0.25 },
             points: [Point(x: 1, y: 1)]),
         Scenario(
-            testDescription: "uncertain stack, still", make: { stack(2_000, &$0) }, change: { _, _, _ in },
+            testDescription: "uncertain stack, still", make: { stack(800, &$0) }, change: { _, _, _ in },
             points: [Point(x: 1, y: 1), Point(x: 99, y: 1), Point(x: 50, y: 50)]),
         Scenario(testDescription: "layers, one hides and another shows", make: { layers(&$0) }) { scene, nodes, frame in
             scene[nodes[1 + frame * 31 % 498]].isHidden.toggle()

@@ -7,7 +7,7 @@ import Testing
 ///
 /// `HITTEST_FUZZ=300 swift test --filter DumpFuzzTests` goes on for so many seconds with each format.
 @Suite struct DumpFuzzTests {
-    private static let seconds = ProcessInfo.processInfo.environment["HITTEST_FUZZ"].flatMap { Double($0) } ?? 1
+    private static let seconds = ProcessInfo.processInfo.environment["HITTEST_FUZZ"].flatMap { Double($0) } ?? 0.3
 
     private static let words = [
         "<", ">", "<<", ">>", ";", "; a = ", "'", "\"", "(", ")", "|", "   | ", "\n", "\r", " ", ": 0x1",

@@ -260,7 +260,7 @@ import Testing
             let rewritten = try SceneDocument(reading: document.json(), file: file)
             var after = LoadedScene(rewritten)
             #expect(rewritten.nodes.map(\.name) == document.nodes.map(\.name))
-            for node in document.nodes.prefix(60) {
+            for node in document.nodes.prefix(20) {
                 let area = node.attributes.area
                 for point in [
                     Point(x: area.minX, y: area.minY), Point(x: area.maxX.nextDown, y: area.minY.nextUp),

@@ -16,10 +16,8 @@ import Testing
         return LoadedScene(document, rules: .shipped(for: document.format))
     }
 
-    private func page(_ name: String, taps: [Point]? = nil) throws -> ScenePage {
-        let loaded = try loaded(name)
-        return ScenePage(
-            loaded, title: name, findings: loaded.scene.audit(knowing: loaded.knowledge).findings, taps: taps)
+    private func page(_ name: String) throws -> ScenePage {
+        ScenePage(try loaded(name), title: name)
     }
 
     /// The content of an element of a page.
@@ -47,7 +45,7 @@ import Testing
         }
         var generator = SplitMix64(seed: 7)
         let screen = SceneDrawing(loaded).screen
-        for _ in 0..<500 {
+        for _ in 0..<150 {
             let point = Point(
                 x: Double.random(in: screen.minX..<screen.maxX, using: &generator),
                 y: Double.random(in: screen.minY..<screen.maxY, using: &generator))

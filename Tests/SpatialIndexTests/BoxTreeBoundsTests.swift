@@ -6,7 +6,7 @@ import Testing
 struct BoxTreeBoundsTests {
     @Test(arguments: BoxFamily.allCases)
     func `memory is linear`(family: BoxFamily) {
-        for count in [1, 17, 300, 3000] {
+        for count in [1, 17, 300, 1000] {
             let boxes = family.boxes(count: count)
             var tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
             var random = SplitMix64(seed: 4)
@@ -51,11 +51,11 @@ struct BoxTreeBoundsTests {
     /// the pages that it copies.
     @Test(arguments: [BoxFamily.scatter, .nestedPanels, .crossingStrips, .identical])
     func `no change does much at once`(family: BoxFamily) {
-        let boxes = family.boxes(count: 3000)
+        let boxes = family.boxes(count: 1500)
         var tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
         var random = SplitMix64(seed: 9)
         var most = 0
-        for step in 0..<3000 {
+        for step in 0..<1500 {
             let before = tree
             let entry = Int32(random.next() % UInt64(boxes.count))
             let box = boxes[Int(random.next() % UInt64(boxes.count))]
@@ -96,7 +96,7 @@ struct BoxTreeBoundsTests {
     @Test(arguments: [BoxFamily.scatter, .list, .grid, .tree, .cards], [0.3, 3])
     func `moves do not spoil the tree`(family: BoxFamily, reach: Double) {
         #if DEBUG
-        let (count, moves) = (1500, 6000)
+        let (count, moves) = (800, 3200)
         #else
         let (count, moves) = (10_000, 100_000)
         #endif
@@ -132,12 +132,12 @@ struct BoxTreeBoundsTests {
     /// What disappears and comes back, where it was or elsewhere, leaves a tree as good as after moves.
     @Test(arguments: [BoxFamily.scatter, .list, .grid, .cards], [0.0, 1, 200])
     func `what comes and goes does not spoil the tree`(family: BoxFamily, reach: Double) {
-        var boxes = family.boxes(count: 1500)
+        var boxes = family.boxes(count: 800)
         let ranks = boxes.indices.map { Int64($0) }
         var tree = BoxTree(boxes: boxes, ranks: ranks)
         var random = SplitMix64(seed: 8)
-        for _ in 0..<60 {
-            let some = (0..<100).map { _ in Int(random.next() % UInt64(boxes.count)) }
+        for _ in 0..<40 {
+            let some = (0..<60).map { _ in Int(random.next() % UInt64(boxes.count)) }
             for entry in some { tree.update(Int32(entry), box: .nothing) }
             for entry in some {
                 let (dx, dy) = (
@@ -189,7 +189,7 @@ struct BoxTreeBoundsTests {
 
     /// Where things move about in a corner of a large tree, that stays in order and right.
     @Test func `a part of a large tree stays in order`() {
-        var boxes = BoxFamily.grid.boxes(count: 18_000)
+        var boxes = BoxFamily.grid.boxes(count: 8_000)
         let ranks = boxes.indices.map { Int64($0) }
         var tree = BoxTree(boxes: boxes, ranks: ranks)
         let corner = Box(minX: 0, minY: 0, maxX: 400, maxY: 400)

@@ -22,7 +22,7 @@ struct BoxTreeContractTests {
         }
         #expect(tree.box(of: 2) == boxes[2] && tree.box(of: 0) == .nothing && tree.count == 120)
         #expect(tree.entries(at: Point(x: 5, y: 5)).count == 40)
-        #expect(tree.entries(at: Point(x: 1e301, y: -1)).map { $0 % 6 }.filter { $0 == 5 }.count == 20)
+        #expect(tree.entries(at: Point(x: 1e301, y: -1)).count { $0 % 6 == 5 } == 20)
         #expect(tree.entries(at: Point(x: 1e301, y: -1)).count == 40)
         #expect(tree.entries(in: .everything).count == 60)
         for entry in 0..<Int32(120) {

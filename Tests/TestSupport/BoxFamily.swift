@@ -49,8 +49,8 @@ public enum BoxFamily: String, CaseIterable, Sendable {
                 let (width, height) = (parent.maxX - parent.minX, parent.maxY - parent.minY)
                 let child = width < 4 || height < 4 ? boxes[0] : parent
                 let (w, h) = (child.maxX - child.minX, child.maxY - child.minY)
-                boxes.append(
-                    box(child.minX + w * unit() * 0.5, child.minY + h * unit() * 0.5, w * 0.5, h * 0.5))
+                let (x, y): (Double, Double) = (child.minX + w * unit() * 0.5, child.minY + h * unit() * 0.5)
+                boxes.append(box(x, y, w * 0.5, h * 0.5))
             }
             return boxes
         case .crossingStrips:

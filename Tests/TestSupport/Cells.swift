@@ -17,6 +17,14 @@ extension Rect {
                 height: height)
         }
     }
+
+    /// Squares of one size that are strewn over a square of nearly a thousand.
+    package static func strewn(_ count: Int, below side: Int) -> [Rect] {
+        (0..<count).map { (index: Int) -> Rect in
+            let (x, y) = (Double(index * 37 % side), Double(index * 91 % side))
+            return Rect(x: x, y: y, width: 20, height: 20)
+        }
+    }
 }
 
 extension Point {

@@ -104,7 +104,7 @@ import Testing
         var screens = (Screen(.walk, share: 50), Screen(.indexed, share: 50))
         screens.1.window.prepare()
         #expect(Self.firstDifference(&screens, touches: 100) == nil)
-        for round in 0..<1200 / period + 12 {
+        for round in 0..<500 / period + 6 {
             for screen in [screens.0, screens.1] {
                 let cell = screen.cells[round * 37 % screen.cells.count]
                 switch round % 3 {

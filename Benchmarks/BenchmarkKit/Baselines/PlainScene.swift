@@ -156,7 +156,6 @@ package final class PlainScene {
         for index in frame.moved.indices { move(frame.moved[index], to: frame.origins[index]) }
         for change in frame.changes {
             switch change {
-            case .move(let node, let origin): move(node, to: origin)
             case .hide(let node, let isHidden): records[Int(node)].isOut = isHidden
             case .scroll(let node, let origin): scroll(node, to: origin)
             case .replace(let node, let attributes): set(node, to: attributes)
@@ -165,7 +164,7 @@ package final class PlainScene {
                 unlink(node)
                 link(node, into: parent)
             case .remove(let node): unlink(node)
-            case .insert(let node, let frame, let parent, _):
+            case .insert(let node, let frame, let parent):
                 records[Int(node)] = Record()
                 set(node, to: Node(frame: frame))
                 link(node, into: parent)

@@ -3,8 +3,6 @@ import HitTesting
 /// One change of a living scene. Nodes are named by numbers: those of a tree by their index in it, one that is inserted by
 /// the number of one that was removed. So the same changes can be made to scenes of every form.
 enum LivingChange {
-    /// Moves a node by itself, where many that move in a frame are moved together.
-    case move(Int32, Point)
     case hide(Int32, Bool)
     /// Moves the bounds' origin: scrolls what is in a node.
     case scroll(Int32, Point)
@@ -13,8 +11,8 @@ enum LivingChange {
     case bringToFront(Int32)
     /// Takes out a node without children.
     case remove(Int32)
-    /// Inserts a node in front of another one or of all others in a parent, under the number of one that is gone or the next.
-    case insert(Int32, Rect, parent: Int32, above: Int32 = -1)
+    /// Inserts a node in front of all others in a parent, under the number of one that has been removed.
+    case insert(Int32, Rect, parent: Int32)
 }
 
 /// What happens in a frame: nodes move, other things change, then points are asked.

@@ -52,13 +52,12 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
         for index in frame.moved.indices { scene.move(nodes[Int(frame.moved[index])], to: frame.origins[index]) }
         for change in frame.changes {
             switch change {
-            case .move(let node, let origin): scene.move(nodes[Int(node)], to: origin)
             case .hide(let node, let isHidden): scene.hide(nodes[Int(node)], isHidden)
             case .scroll(let node, let origin): scene.scroll(nodes[Int(node)], to: origin)
             case .replace: preconditionFailure("a prototype knows no transforms")
             case .bringToFront(let node): scene.bringToFront(nodes[Int(node)])
             case .remove(let node): scene.remove(nodes[Int(node)])
-            case .insert(let number, let frame, let parent, _):
+            case .insert(let number, let frame, let parent):
                 nodes[Int(number)] = scene.add(Node(frame: frame), to: parent < 0 ? scene.screen : nodes[Int(parent)])
                 numbers.append(number)
             }

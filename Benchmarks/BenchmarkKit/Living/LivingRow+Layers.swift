@@ -84,7 +84,16 @@ extension LivingGround {
 
     /// Roots side by side, and one more in front that comes in one frame and goes in the next.
     fileprivate static func windows(_ count: Int) -> LivingGround {
-        var tree = ViewTree.windows(count: count)
+        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: 8000, maxY: 8000))
+        for window in 0..<64 {
+            let views = (count - tree.count) / (64 - window)
+            let root = tree.add(Double(window % 8) * 1000, Double(window / 8) * 1000, 1000, 1000)
+            let columns = Int(Double(max(views - 1, 1)).squareRoot().rounded(.up))
+            let size = snap(1000 / Double(columns), to: BoxScene.grid)
+            for cell in 0..<max(views - 1, 0) {
+                tree.add(Double(cell % columns) * size, Double(cell / columns) * size, size, size, to: root)
+            }
+        }
         let guest = Int32(tree.add(0, 0, 1000, 1000))
         return LivingGround(tree: tree).stepping { frame, random, changes in
             if frame.isMultiple(of: 2) { return changes.add(.remove(guest)) }

@@ -80,7 +80,6 @@ struct LivingScene: LivingSubject {
 
     private mutating func make(_ change: LivingChange) {
         switch change {
-        case .move(let node, let origin): scene[ids[Int(node)]].origin = origin
         case .hide(let node, let isHidden): scene[ids[Int(node)]].isHidden = isHidden
         case .scroll(let node, let origin): scene[ids[Int(node)]].bounds.origin = origin
         case .replace(let node, let attributes): scene[ids[Int(node)]] = attributes
@@ -88,14 +87,8 @@ struct LivingScene: LivingSubject {
             let id = ids[Int(node)]
             scene.move(id, into: scene.parent(of: id), at: .front)
         case .remove(let node): scene.remove(ids[Int(node)])
-        case .insert(let node, let frame, let parent, let sibling):
-            let id = scene.insert(
-                Node(frame: frame), into: parent < 0 ? nil : ids[Int(parent)],
-                at: sibling < 0 ? .front : .above(ids[Int(sibling)]))
-            if Int(node) == ids.count {
-                ids.append(id)
-                sizes.append(frame.size)
-            }
+        case .insert(let node, let frame, let parent):
+            let id = scene.insert(Node(frame: frame), into: parent < 0 ? nil : ids[Int(parent)])
             (ids[Int(node)], sizes[Int(node)]) = (id, frame.size)
             name(id, node)
         }
@@ -112,8 +105,6 @@ struct LivingScene: LivingSubject {
     }
 
     var answers: [Int32] { results.map(number) }
-
-    mutating func dropScene() { scene = HitScene() }
 
     func walkedAnswer(at point: Point) -> Int32? { number(scene.walk(at: point)) }
 

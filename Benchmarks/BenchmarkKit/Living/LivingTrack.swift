@@ -26,8 +26,6 @@ final class LivingTrack<Subject: LivingSubject>: LivingRunner {
 
     var answers: [Int32] { subject.answers }
 
-    func access<Result>(_ body: (inout Subject) -> Result) -> Result { body(&subject) }
-
     func prepare() { subject.prepare() }
 
     func run(_ frame: LivingFrame) -> Double {

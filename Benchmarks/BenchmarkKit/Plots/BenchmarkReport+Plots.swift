@@ -62,7 +62,6 @@ extension ReportRow.Quantity {
         case .query: "Time of a hit test"
         case .build: "Time to build, for each view"
         case .event: "Time of an event, its delivery included"
-        case .change: "Time of a change with the queries behind it"
         case .frame: "Time of a frame"
         case .memory: "Memory, for each view"
         }

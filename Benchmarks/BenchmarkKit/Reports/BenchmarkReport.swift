@@ -89,8 +89,6 @@ package struct ReportRow: Codable, Equatable, Sendable {
         case event
         /// Nanoseconds a view or box.
         case build
-        /// Nanoseconds a change with the queries behind it.
-        case change
         /// Nanoseconds a frame: some changes with the queries behind them, on average.
         case frame
         /// Bytes altogether.
@@ -102,7 +100,6 @@ package struct ReportRow: Codable, Equatable, Sendable {
             case .query: "ns/query"
             case .event: "ns/event"
             case .build: "ns/view"
-            case .change: "ns/change"
             case .frame: "ns/frame"
             case .memory: "bytes"
             }

@@ -29,20 +29,12 @@ package struct SceneFamily: Sendable {
         SceneFamily(name: "S3", summary: "large overlapping views", make: .boxes(BoxScene.stack)),
         SceneFamily(name: "S3n", summary: "nested panels", make: .boxes(BoxScene.panels)),
         SceneFamily(name: "S4", summary: "long list", make: .boxes(BoxScene.list)),
-        SceneFamily(name: "innerRings", summary: "rings, smallest in front", make: .boxes(BoxScene.innerRings)),
-        SceneFamily(name: "outerRings", summary: "rings, largest in front", make: .boxes(BoxScene.outerRings)),
-        SceneFamily(name: "clusters", summary: "views around 16 places", make: .boxes(BoxScene.clusters)),
-        SceneFamily(name: "lognormal", summary: "scattered views of all sizes", make: .boxes(BoxScene.lognormal)),
         SceneFamily(name: "grid", summary: "cells of a collection", make: .views(ViewTree.grid)),
         SceneFamily(name: "cards", summary: "overlapping cards", make: .views(ViewTree.cards)),
         SceneFamily(name: "rotated", summary: "rotated cards", make: .views(ViewTree.rotated)),
         SceneFamily(name: "chains", summary: "views nested 100 deep", make: .views(ViewTree.chains)),
         SceneFamily(name: "strips", summary: "crossing strips", make: .views(ViewTree.strips)),
         SceneFamily(name: "thirds", summary: "frames on a 1/3 and 0.1 grid", make: .views(ViewTree.thirds)),
-        SceneFamily(name: "clippedList", summary: "long list in a viewport", make: .views(ViewTree.clippedList)),
-        SceneFamily(name: "pool", summary: "scattered views, half hidden", make: .views(ViewTree.pool)),
-        SceneFamily(name: "tabs", summary: "two tabs, one hidden", make: .views(ViewTree.tabs)),
-        SceneFamily(name: "chain", summary: "one chain of nested views", make: .views(ViewTree.chain)),
         SceneFamily(name: "squares", summary: "overlapping squares", make: .views(ViewTree.squares)),
         SceneFamily(name: "turnedSquares", summary: "the squares, turned", make: .views(ViewTree.turnedSquares)),
         SceneFamily(name: "longLines", summary: "long thin turned views", make: .views(ViewTree.longLines)),
@@ -50,7 +42,6 @@ package struct SceneFamily: Sendable {
         SceneFamily(name: "strokes", summary: "the short lines as strokes", make: .views(ViewTree.strokes)),
         SceneFamily(name: "polygonRings", summary: "rings around one middle", make: .views(ViewTree.polygonRings)),
         SceneFamily(name: "largePolygons", summary: "stars of 1,000 corners", make: .views(ViewTree.largePolygons)),
-        SceneFamily(name: "windows", summary: "64 roots side by side", make: .views(ViewTree.windows)),
     ]
 
     /// The family of a name.

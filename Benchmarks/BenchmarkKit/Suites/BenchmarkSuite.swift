@@ -57,7 +57,7 @@ extension RowSuite {
 package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
-        InvalidationSuite(), TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), LivingSuite(), ShapesSuite(),
+        TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), LivingSuite(), ShapesSuite(),
     ]
 
     /// The suite that runs if none is named.

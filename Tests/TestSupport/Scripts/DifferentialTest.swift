@@ -30,6 +30,51 @@ public struct DifferentialTest: Sendable {
         }
     }
 
+    /// What scenes and changes are like.
+    public enum Kind: CaseIterable, Sendable {
+        case small
+        /// Some hundred nodes, whose indexes are deep.
+        case deep
+        /// 65 to 300 roots, which share one index.
+        case manyRoots
+        /// The same nodes change frame by frame.
+        case frames
+    }
+
+    /// The tests of a kind.
+    public static func tests(_ kind: Kind, on family: SceneFamily) -> [DifferentialTest] {
+        func test(_ nodes: Int, _ set: (inout DifferentialTest) -> Void = { _ in }) -> DifferentialTest {
+            var test = DifferentialTest(family, nodes: nodes)
+            set(&test)
+            return test
+        }
+        switch kind {
+        case .small: return [6, 20, 45, 90].map { test($0) }
+        case .deep:
+            return [
+                test(400) {
+                    ($0.rounds, $0.changesPerRound, $0.pointsPerRound, $0.queriesPerRound) = (2, 10, 150, 4)
+                }
+            ]
+        case .manyRoots:
+            return [65, 120, 300].map { roots in
+                test(45) { ($0.roots, $0.rounds, $0.pointsPerRound, $0.queriesPerRound) = (roots, 3, 60, 4) }
+            }
+        case .frames:
+            return [12, 40, 120].map { nodes in
+                test(nodes) { ($0.rounds, $0.framesPerRound, $0.changesPerRound) = (5, 12, 1) }
+            }
+        }
+    }
+
+    /// The first failure among the scripts of some seeds, with the test that has it.
+    public func firstFailure(seeds: Range<UInt64>, _ tally: inout ComparisonTally) -> String? {
+        for seed in seeds {
+            if let failure = run(seed: seed, &tally) { return "\(family) with \(nodes) nodes: \(failure)" }
+        }
+        return nil
+    }
+
     /// Plays the script of a seed.
     public func run(seed: UInt64, _ tally: inout ComparisonTally) -> Failure? {
         var run = ScriptRun(tampering)

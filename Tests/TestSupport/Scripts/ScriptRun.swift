@@ -6,6 +6,7 @@ public struct ScriptRun: Sendable {
     public private(set) var tally = ComparisonTally()
     private let tampering: Tampering
     private var kept: (snapshot: HitSnapshot, frozen: HitScene)?
+    private var steps = 0
 
     public init(_ tampering: Tampering = Tampering()) {
         self.tampering = tampering
@@ -32,7 +33,7 @@ public struct ScriptRun: Sendable {
         let before = state.scene
         guard state.apply(step) else { return nil }
         tampering.afterChange(&state.scene, before)
-        if let complaint = tampering.complaint(state.scene) { return complaint }
+        if let complaint = complaint() { return complaint }
         switch step {
         case .insert(let name, _, into: _, at: _), .set(let name, _), .move(let name, into: _, at: _):
             return state.structuralDifference(at: name)
@@ -68,7 +69,12 @@ public struct ScriptRun: Sendable {
         if engine.questions != oracle.questions || engine.result != result {
             return "engine and walk \(engine), oracle \(oracle.questions) \(result)"
         }
-        return tampering.complaint(state.scene)
+        return complaint()
+    }
+
+    private mutating func complaint() -> String? {
+        steps += 1
+        return steps.isMultiple(of: tampering.stepsBetweenComplaints) ? tampering.complaint(state.scene) : nil
     }
 
     // MARK: Plain queries
@@ -123,6 +129,8 @@ public struct Tampering: Sendable {
     public var afterChange: @Sendable (inout HitScene, HitScene) -> Void = { _, _ in }
     /// What is wrong with a scene after a change or a query; nil if nothing is.
     public var complaint: @Sendable (HitScene) -> String? = { _ in nil }
+    /// After how many changes and queries that is asked.
+    public var stepsBetweenComplaints = 1
     public var beforeQuery: @Sendable (inout HitScene) -> Void = { _ in }
 
     public init() {}
