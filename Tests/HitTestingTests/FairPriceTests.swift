@@ -79,8 +79,8 @@ struct FairPriceTests {
         corner.transform = AffineTransform(scaleX: -1, y: 1)
         let turned = scene.insert(corner, into: window)
         _ = addPanel(of: 3000, to: turned, in: &scene)
-        let points: [Point] = (0..<600).map { (index: Int) -> Point in
-            let (x, y) = (Double(index * 7 % 1000), Double(index * 5 / 3))
+        let points: [Point] = (0..<2000).map { (index: Int) -> Point in
+            let (x, y) = (Double(index * 7 % 1000), Double(index / 2))
             return Point(x: x + 0.5, y: y + 0.5)
         }
         let walked = points.map(scene.walk)

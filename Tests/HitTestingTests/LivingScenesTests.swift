@@ -47,8 +47,7 @@ struct LivingScenesTests {
         var field = Field(1_500)
         var walking = field.scene.walking
         var before = (scene: 0, walking: 0)
-        let frames = count == 1 ? 800 : 1_200
-        for frame in 0..<frames {
+        for frame in 0..<1_500 {
             for part in 0..<count {
                 let index = change == "the same move" ? part : (frame * count + part) * 7 % 1_500
                 switch change {
@@ -62,12 +61,12 @@ struct LivingScenesTests {
                     field.scene[field.nodes[index]].frame = field.frames[index]
                 }
             }
-            if frame == frames - 200 { before = (field.scene.spent, 0) }
+            if frame == 1_000 { before = (field.scene.spent, 0) }
             for _ in 0..<2 {
                 let isRight = field.ask()
                 #expect(isRight)
             }
-            guard frame >= frames - 200 else { continue }
+            guard frame >= 1_000 else { continue }
             // One of four walks tells.
             if frame.isMultiple(of: 4) {
                 walking = field.scene.walking

@@ -13,7 +13,7 @@ struct WorstQuestionsTests {
         let change: @Sendable (inout HitScene, [NodeID], Int) -> Void
         var points: [Point] = randomPoints(64, below: 1_000, seed: 9)
         var questions = 1
-        var frames = 120
+        var frames = 250
     }
 
     private static func scatter(_ count: Int, _ scene: inout HitScene) -> [NodeID] {

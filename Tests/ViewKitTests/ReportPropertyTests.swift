@@ -6,7 +6,7 @@ import ViewKit
 @Suite struct ReportPropertyTests {
     @Test(arguments: 0..<4 as Range<UInt64>)
     func `C1 to C4, D5: explanations agree with the hit test`(block: UInt64) {
-        let count = 16 * UInt64(testScale)
+        let count = 40 * UInt64(testScale)
         let tally = ReportTally(seeds: block * count..<(block + 1) * count)
         #expect(tally.disagreements.isEmpty, "\(tally.disagreements.first ?? "")")
         #expect(tally.touches > 30 && tally.swallowed > 0 && tally.reasons > tally.touches)
