@@ -84,7 +84,8 @@ func runBenchmark(_ arguments: [String]) async -> (status: Int32, output: String
         try Data(scene.utf8).write(to: URL(fileURLWithPath: folder.file("scene.json")))
         try Data("x,y\n20,20\n50,50\n95,95\n300,1\n".utf8).write(to: URL(fileURLWithPath: folder.file("taps.csv")))
         let own = ["--scene", folder.file("scene.json")]
-        let tapped = await runBenchmark(["--smoke", "--suite", "query,touch"] + own + ["--taps", folder.file("taps.csv")])
+        let taps = ["--taps", folder.file("taps.csv")]
+        let tapped = await runBenchmark(["--smoke", "--suite", "query,touch"] + own + taps)
         #expect(tapped.status == 0, "\(tapped.diagnostics)")
         #expect(tapped.output.contains("scene.json"))
         let generated = await runBenchmark(["--smoke", "--suite", "query"] + own + ["--distribution", "cluster"])

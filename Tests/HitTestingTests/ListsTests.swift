@@ -58,56 +58,19 @@ struct ListsTests {
         return answer == front ? nil : "first \(first), walk \(front) at \(point)"
     }
 
-    @Test(arguments: SceneFamily.allCases)
-    func `E2: regions by index equal regions by the walk`(_ family: SceneFamily) {
-        var (count, found) = (0, 0)
-        for nodes in [8, 90] {
-            play(family, nodes: nodes, seeds: 201..<201 + UInt64(testScale)) { state, generator in
-                let points = generator.points(state.tree, 12).filter(\.isFinite)
-                for (index, point) in points.dropLast().enumerated() {
-                    let other = points[index + 1]
-                    let region = Rect(Box(minX: point.x, minY: point.y, maxX: other.x, maxY: other.y))
-                    for mode in RegionMode.allCases {
-                        let walked = state.scene.walkedNodes(in: region, mode)
-                        let indexed = state.scene.nodes(in: .rect(region), mode: mode)
-                        if indexed != walked { return "\(mode) \(indexed), walked \(walked) in \(region)" }
-                        (count, found) = (count + 1, found + walked.count)
-                    }
-                }
-                if let region = points.first.map({ Rect(x: $0.x, y: $0.y, width: 50, height: 30) }) {
-                    let snapshot = state.scene.snapshot().nodes(in: .rect(region))
-                    if snapshot != state.scene.walkedNodes(in: region, .intersecting) { return "snapshot \(region)" }
-                }
-                return nil
-            }
-        }
-        #expect(count > 30)
-        #expect(found > count / 20)
-    }
-
-    @Test(arguments: SceneFamily.allCases)
-    func `E3: nearest by index equals nearest by the walk`(_ family: SceneFamily) {
-        let (count, found) = [8, 90].reduce((0, 0)) { sum, nodes in
-            let (count, found) = compareNearest(family, nodes: nodes, seeds: 301..<301 + UInt64(testScale))
-            return (sum.0 + count, sum.1 + found)
-        }
-        #expect(count > 12)
-        #expect(found > count / 20)
-    }
-
     @Test func `E3: far from a node of extreme size rounding makes nothing near`() {
         for (family, nodes, seed) in [
             (SceneFamily.badTransforms, 90, 361 as UInt64), (.everyExponent, 8, 348), (.everyExponent, 90, 414),
             (.everyExponent, 90, 421),
         ] {
-            #expect(compareNearest(family, nodes: nodes, seeds: seed..<seed + 1).count > 0)
+            #expect(compareNearest(family, nodes: nodes, seed: seed) > 0)
         }
     }
 
-    /// Compares, and tells how often, and how many nodes were near.
-    private func compareNearest(_ family: SceneFamily, nodes: Int, seeds: Range<UInt64>) -> (count: Int, found: Int) {
-        var (count, found) = (0, 0)
-        play(family, nodes: nodes, seeds: seeds) { state, generator in
+    /// Compares, and tells how often.
+    private func compareNearest(_ family: SceneFamily, nodes: Int, seed: UInt64) -> Int {
+        var count = 0
+        play(family, nodes: nodes, seeds: seed..<seed + 1) { state, generator in
             for (index, point) in generator.points(state.tree, 6).enumerated() {
                 let radius = [3.5, 25, 140, .infinity][index % 4]
                 let walked = state.scene.walkedNearest(to: point, within: radius)
@@ -121,11 +84,11 @@ struct ListsTests {
                 }
                 let expected = walked.filter { $0.item.node.slotIndex % 2 == 0 }.prefix(3)
                 if visited != Array(expected) { return "visited \(visited), expected \(expected)" }
-                (count, found) = (count + 1, found + walked.count)
+                count += 1
             }
             return nil
         }
-        return (count, found)
+        return count
     }
 
     @Test func `E3: what contains the point is nearest within 0, and what touches it is as near`() {

@@ -10,7 +10,7 @@ import Testing
 /// `HITTEST_SOAK=1000000 swift test --filter SoakTests` makes a million changes.
 struct SoakTests {
     private static let changes =
-        ProcessInfo.processInfo.environment["HITTEST_SOAK"].flatMap { Int($0) } ?? 4000
+        ProcessInfo.processInfo.environment["HITTEST_SOAK"].flatMap { Int($0) } ?? 1500
 
     /// How many changes stand between two comparisons.
     private static let stride = 8
@@ -18,16 +18,14 @@ struct SoakTests {
     private static let maximumNodes = 400
 
     @Test func `E1-E3, A-D: after any number of changes all answers are the walk's`() {
-        let families: [SceneFamily] = [
-            .nestedUI, .everyAttribute, .grid, .rotated, .asking, .thirds, .overlappingWindows, .everyExponent,
-            .manyRoots,
-            .subnormal, .layers, .transparentRoots, .turnedOutside, .scrolledFar, .drawing,
-        ]
+        let families = SceneFamily.allCases
+        // Each family has its turn.
+        let life = Self.changes / families.count
         var tally = Tally()
         var seed: UInt64 = 0
         while tally.changes < Self.changes {
             let family = families[Int(seed) % families.count]
-            if let difference = live(family, seed: seed, upTo: Self.changes, &tally) {
+            if let difference = live(family, seed: seed, upTo: tally.changes + life, &tally) {
                 Issue.record("\(family), seed \(seed), after \(tally.changes) changes: \(difference)")
                 return
             }
@@ -68,8 +66,8 @@ struct SoakTests {
                 }
             }
             let points = generator.points(state.tree, 4)
-            for point in points {
-                if let difference = difference(&state.scene, at: point) { return difference }
+            for (point, radius) in zip(points, [3.5, 15, 140, .infinity]) {
+                if let difference = difference(&state.scene, at: point, within: radius) { return difference }
                 tally.answers += 5
             }
             if round % 16 == 0 {
@@ -84,26 +82,27 @@ struct SoakTests {
         return nil
     }
 
-    private func difference(_ scene: inout HitScene, at point: Point) -> String? {
+    private func difference(_ scene: inout HitScene, at point: Point, within radius: Double) -> String? {
         let walked = scene.walk(at: point)
         let answer = scene.topmost(at: point)
         if answer != walked {
             return "topmost \(answer), walk \(walked) at \(point)"
         }
-        return scene.listDifference(at: point)
+        return scene.listDifference(at: point, within: radius)
     }
 }
 
 extension HitScene {
     /// What differs between lists at and around a point and those of the walk.
-    mutating func listDifference(at point: Point) -> String? {
+    mutating func listDifference(at point: Point, within radius: Double = 15) -> String? {
         let hits = hits(at: point)
         if hits != walkedHits(at: point) { return "hits \(hits) at \(point)" }
-        let region = Rect(x: point.x, y: point.y, width: 40, height: 25)
+        let side = min(radius, 400)
+        let region = Rect(x: point.x, y: point.y, width: 2 * side, height: side)
         for mode in RegionMode.allCases where nodes(in: .rect(region), mode: mode) != walkedNodes(in: region, mode) {
             return "\(mode) nodes in \(region)"
         }
-        if nearest(to: point, within: 15) != walkedNearest(to: point, within: 15) { return "nearest to \(point)" }
+        if nearest(to: point, within: radius) != walkedNearest(to: point, within: radius) { return "nearest to \(point)" }
         return nil
     }
 

@@ -28,28 +28,16 @@ package struct Samples: Hashable, Sendable, Codable {
     /// What the work costs on a machine that nothing disturbs.
     package var best: Double { fastestChunks.reduce(0, +) }
 
-    /// The fastest whole repetition.
-    package var minimum: Double { repetitions.min() ?? 0 }
-
     /// The middle repetition; of an even number the mean of the two.
-    package var median: Double { quantile(0.5) }
-
-    /// How far repetitions lie apart: the distance between the quartiles, as a part of the median.
-    package var spread: Double { median > 0 ? (quantile(0.75) - quantile(0.25)) / median : 0 }
+    package var median: Double {
+        let sorted = repetitions.sorted()
+        guard !sorted.isEmpty else { return 0 }
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
 
     /// How uncertain `best` is, as a part of it: how much more the worse half of the repetitions would say.
     package var uncertainty: Double {
         guard let worse = halves.max(), best > 0 else { return 0 }
         return max(worse / best - 1, 0)
-    }
-
-    /// The value below which a part of the repetitions lies, interpolated.
-    package func quantile(_ part: Double) -> Double {
-        let sorted = repetitions.sorted()
-        guard let last = sorted.last else { return 0 }
-        let place = part * Double(sorted.count - 1)
-        let index = Int(place)
-        guard index + 1 < sorted.count else { return last }
-        return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
     }
 }

@@ -1,7 +1,7 @@
 import HitTesting
 import ViewKit
 
-// What races over many points do not show: whom windows call, how they begin, and what a question alone costs.
+// What races over many points do not show: how windows begin, and what a question alone costs.
 
 /// The first hit tests of new windows.
 struct WindowBeginning {
@@ -97,83 +97,4 @@ struct QuestionPrice {
 
 extension HitTestingStrategy {
     fileprivate var isIndexed: Bool { if case .indexed = self { true } else { false } }
-}
-
-// MARK: Calls
-
-/// The calls of overrides: the engine makes the recursion's, in its order, with its points.
-struct OverrideCalls {
-    let benchmark: BenchmarkCase
-    let overridingPercent: Int
-
-    /// So many points are asked as a window answers them by itself, and as many of an index.
-    private static let count = 100
-
-    /// - Throws: `Disagreement` if a call differs: with the numbers of the views that were called.
-    func requireEqual() throws {
-        let (log, expected) = (CallLog(), CallLog())
-        let indexed = window(.indexed, log)
-        let walked = window(.walk, expected)
-        let points = benchmark.points.prefix(2 * OverrideCalls.count)
-        for (index, point) in points.enumerated() {
-            if index == OverrideCalls.count {
-                indexed.window.alwaysUsesIndex = true
-                indexed.window.prepare()
-            }
-            (log.calls, expected.calls) = ([], [])
-            _ = (indexed.answer(at: point), walked.answer(at: point))
-            guard log.calls != expected.calls else { continue }
-            let first = zip(log.calls, expected.calls).prefix { $0 == $1 }.count
-            throw Disagreement(
-                family: benchmark.family, size: benchmark.size, strategy: OverridesSuite.engine + ", calls",
-                point: point, pointIndex: index, answer: log.view(at: first), expected: expected.view(at: first),
-                reference: OverridesSuite.walk)
-        }
-    }
-
-    private func window(_ strategy: HitTestingStrategy, _ log: CallLog) -> WindowSubject {
-        WindowSubject(
-            benchmark, overridingPercent: overridingPercent, strategy: strategy, behaviour: .logging, log: log)
-    }
-}
-
-/// The calls of overrides in one hit test.
-final class CallLog {
-    struct Call: Equatable {
-        let view: Int32
-        let point: Point
-    }
-
-    var calls: [Call] = []
-
-    func view(at index: Int) -> Int32 { index < calls.count ? calls[index].view : -1 }
-}
-
-/// A view that notes its calls.
-protocol LoggingView: View {
-    func keep(_ log: CallLog, _ number: Int32)
-}
-
-final class LoggingPassingView: PassingView, LoggingView {
-    private var log: CallLog?
-    private var number: Int32 = 0
-
-    func keep(_ log: CallLog, _ number: Int32) { (self.log, self.number) = (log, number) }
-
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        log?.calls.append(CallLog.Call(view: number, point: point))
-        return super.hitTest(point, with: event)
-    }
-}
-
-final class LoggingWideView: WideView, LoggingView {
-    private var log: CallLog?
-    private var number: Int32 = 0
-
-    func keep(_ log: CallLog, _ number: Int32) { (self.log, self.number) = (log, number) }
-
-    override func point(inside point: Point, with event: Event?) -> Bool {
-        log?.calls.append(CallLog.Call(view: number, point: point))
-        return super.point(inside: point, with: event)
-    }
 }

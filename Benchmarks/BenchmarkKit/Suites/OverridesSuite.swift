@@ -60,7 +60,6 @@ struct OverridesSuite: BenchmarkSuite {
                         settling: settling),
                 ]
             }
-            if share > 0 { try OverrideCalls(benchmark: benchmark, overridingPercent: share).requireEqual() }
             let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
             // Overrides make answers of their own, so what is compared is the recursion of the same views.
             rows += try await benchmark.race(contestants, in: place, effort: effort).map {
@@ -91,16 +90,15 @@ struct WindowSubject: Subject {
     ///   - behaviour: How they say what they would override for.
     init(
         _ benchmark: BenchmarkCase, overridingPercent: Int, strategy: HitTestingStrategy,
-        behaviour: Behaviour = .overriding, log: CallLog? = nil
+        behaviour: Behaviour = .overriding
     ) {
         var random = SceneRandom(seed: 0x0FE221DE)
         var overridingCount = 0
-        let (window, views) = benchmark.tree.window { index, node in
+        let (window, views) = benchmark.tree.window { _, node in
             guard random.below(100) < overridingPercent else { return View(taking: node) }
             let view = WindowSubject.view(overridingCount, behaviour)
             view.take(node)
             if behaviour == .declared { WindowSubject.declare(overridingCount, view) }
-            if let log { (view as? any LoggingView)?.keep(log, Int32(index)) }
             overridingCount += 1
             return view
         }
@@ -120,8 +118,6 @@ struct WindowSubject: Subject {
         /// By overriding, with the reach of their class.
         case reaching
         case declared
-        /// By overriding, with a log of what is called.
-        case logging
     }
 
     private static func view(_ number: Int, _ behaviour: Behaviour) -> View {
@@ -129,7 +125,6 @@ struct WindowSubject: Subject {
         case .overriding: number.isMultiple(of: 2) ? PassingView() : WideView()
         case .reaching: number.isMultiple(of: 2) ? ReachingPassingView() : ReachingWideView()
         case .declared: View()
-        case .logging: number.isMultiple(of: 2) ? LoggingPassingView() : LoggingWideView()
         }
     }
 
