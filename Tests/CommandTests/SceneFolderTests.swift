@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Folders of scenes that hold other files too: what is no scene is passed over and counted, what is a damaged one is one error.
+/// Folders of scenes that hold other files too: what is no scene is skipped and counted, what is a damaged one is one error.
 @Suite struct SceneFolderTests {
     private static let screen = """
         <hierarchy><node class="V" clickable="true" resource-id="a:id/go" bounds="[0,0][90,90]"/></hierarchy>
@@ -46,7 +46,7 @@ import Testing
         #expect(damaged.errors.hasPrefix("s/x.json:1:") && damaged.status == 1)
     }
 
-    @Test func `an audit passes over what is no scene and goes on behind a damaged one`() throws {
+    @Test func `an audit skips what is no scene and goes on behind a damaged one`() throws {
         let others = [
             "s/package.json": #"{"name":"app","lines":[1,2]}"#, "s/people.csv": "name,age\na,1\n", "s/notes.txt": "< 3",
             "s/drawing.svg": #"<svg viewBox="0 0 9 9"><rect width="9" height="9"/></svg>"#,

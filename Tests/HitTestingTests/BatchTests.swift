@@ -4,7 +4,7 @@ import Testing
 
 /// Many points at once in scenes whose roots share one index.
 struct BatchTests {
-    /// Roots side by side; the last holds a panel that is an island of its own, and that a button.
+    /// Roots side by side; the last holds a panel, and that a button.
     private func shelf(_ roots: Int, _ change: (inout Node) -> Void) -> (scene: HitScene, button: NodeID) {
         var scene = HitScene()
         let ids = (0..<roots).map {
@@ -18,7 +18,7 @@ struct BatchTests {
     }
 
     @Test(arguments: [2, 64, 65, 66, 300])
-    func `a batch finds what lies in an island below one of many roots`(_ roots: Int) {
+    func `a batch finds what lies in a panel below one of many roots`(_ roots: Int) {
         let changes: [(inout Node) -> Void] = [
             { _ in }, { $0.transform = AffineTransform(scaleX: -1, y: 1) },
         ]

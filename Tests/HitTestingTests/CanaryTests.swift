@@ -3,8 +3,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// An index broken on purpose is caught by the same test that finds none broken by mistake, and the shrunk script is
-/// short enough to read.
+/// An index broken on purpose fails the test that passes otherwise, and the shrunk script is short enough to read.
 struct CanaryTests {
     private func caught(_ family: SceneFamily, _ tampering: Tampering, seeds: UInt64 = 60) -> DifferentialTest.Failure?
     {

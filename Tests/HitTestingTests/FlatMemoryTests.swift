@@ -73,7 +73,7 @@ struct FlatMemoryTests {
         #expect(none.isEmpty)
     }
 
-    @Test func `removing many passes over what has gone with an ancestor; an emptied scene begins anew`() {
+    @Test func `removing many skips what has gone with an ancestor; an emptied scene begins anew`() {
         for keepsCapacity in [false, true] {
             var scene = HitScene()
             var node = Node(frame: Rect(x: 0, y: 0, width: 600, height: 400))

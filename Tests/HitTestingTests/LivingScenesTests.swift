@@ -93,7 +93,7 @@ struct LivingScenesTests {
         let expected = scene.walk(at: point)
         for _ in 0..<200 { #expect(scene.topmost(at: point) == expected) }
         let cost = scene.cost(at: Array(repeating: point, count: 100))
-        // 300 entries passed over one by one would be 1,500 each.
+        // 300 entries skipped one by one would be 1,500 each.
         #expect(cost < 100 * 800, "\(cost)")
         scene.checkInvariants()
     }

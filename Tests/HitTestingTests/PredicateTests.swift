@@ -142,7 +142,7 @@ struct PredicateTests {
         }
     }
 
-    @Test func `E6: a node that asks is one item: accepted it ends the search, rejected its subtree is passed over`() {
+    @Test func `E6: a node that asks is one item: accepted it ends the search, rejected its subtree is skipped`() {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))

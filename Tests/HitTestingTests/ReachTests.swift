@@ -28,7 +28,7 @@ struct ReachTests {
     }
 
     @Test(arguments: [Asks.hitTest, .pointInside])
-    func `D6: a node is asked within its reach, half-open, and passed over outside`(asks: Asks) {
+    func `D6: a node is asked within its reach, half-open, and skipped outside`(asks: Asks) {
         let (scene, root, button) = Self.scene { node in
             node.asks = asks
             node.reach = .outsets(EdgeInsets(top: 0, left: 20, bottom: -10, right: 20))

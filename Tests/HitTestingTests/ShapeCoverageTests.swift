@@ -3,7 +3,7 @@ import Testing
 
 @testable import HitTesting
 
-/// What is said of a box, or of a strip in it, is what the shape's own test says of its points, on edges and beside them as well.
+/// What a shape says of a box, or of a strip in it, its own test says of their points, also on edges and beside them.
 struct ShapeCoverageTests {
     static let bounds = Rect(x: -10, y: 20, width: 100, height: 60)
 

@@ -102,8 +102,8 @@ extension HitScene {
         for mode in RegionMode.allCases where nodes(in: .rect(region), mode: mode) != walkedNodes(in: region, mode) {
             return "\(mode) nodes in \(region)"
         }
-        if nearest(to: point, within: radius) != walkedNearest(to: point, within: radius) { return "nearest to \(point)" }
-        return nil
+        let walked = walkedNearest(to: point, within: radius)
+        return nearest(to: point, within: radius) == walked ? nil : "nearest to \(point), \(radius)"
     }
 
     /// `hits(at:)` by the walk alone.

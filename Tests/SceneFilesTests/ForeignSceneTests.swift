@@ -101,18 +101,8 @@ import Testing
 }
 
 @Suite struct UIAutomatorTests {
-    private func read(_ text: String, _ options: SceneReadingOptions = SceneReadingOptions()) throws -> SceneDocument {
-        try SceneDocument(reading: Array(text.utf8), file: "s.xml", options: options)
-    }
-
-    private func hit(_ document: SceneDocument, _ x: Double, _ y: Double) -> String? {
-        var loaded = LoadedScene(document)
-        guard case .hit(let id) = loaded.scene.topmost(at: Point(x: x, y: y)) else { return nil }
-        return loaded.node(id)?.name
-    }
-
     @Test func `a dump is read`() throws {
-        let document = try read(
+        let document = try readXML(
             """
             <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
             <hierarchy rotation="0">
@@ -141,7 +131,7 @@ import Testing
     }
 
     @Test func `dialects are read`() throws {
-        let appium = try read(
+        let appium = try readXML(
             """
             <hierarchy index="0" class="hierarchy" rotation="0" width="1080" height="2176">
              <android.widget.FrameLayout bounds="[0,0][99,99]" class="android.widget.FrameLayout" displayed="true">
@@ -152,13 +142,13 @@ import Testing
         #expect(appium.nodes.map(\.className) == ["android.widget.FrameLayout", "android.widget.TextView", "a.B$C"])
         #expect(appium.nodes.map(\.attributes.isHidden) == [false, true, false])
         #expect(hit(appium, 5, 5) == "0")
-        let bare = try read(
+        let bare = try readXML(
             #"<node bounds="[0,0][99,99]" visible="true"><node bounds="[0,0][9,9]" visible="false"/></node>"#)
         #expect(hit(bare, 5, 5) == "0")
     }
 
     @Test func `drawing order and layers decide what is in front`() throws {
-        let ordered = try read(
+        let ordered = try readXML(
             """
             <hierarchy><node bounds="[0,0][9,9]">
              <node bounds="[0,0][9,9]" drawing-order="2"><node bounds="[0,0][4,9]"/></node>
@@ -169,7 +159,7 @@ import Testing
         #expect(hit(ordered, 5, 5) == "1")
         #expect(hit(ordered, 1, 1) == "2")
         #expect(try SceneDocument(reading: ordered.json()).nodes.map(\.name) == ["0", "3", "1", "2"])
-        let partly = try read(
+        let partly = try readXML(
             """
             <hierarchy><node bounds="[0,0][9,9]">
              <node bounds="[0,0][9,9]" drawing-order="2"/><node bounds="[0,0][9,9]"/></node></hierarchy>
@@ -180,14 +170,14 @@ import Testing
              <window layer="7"><hierarchy><node bounds="[0,0][9,9]"/></hierarchy></window>
              <window layer="3"><hierarchy><node bounds="[0,0][9,9]"/></hierarchy></window></display></displays>
             """
-        #expect(hit(try read(windows), 5, 5) == "0")
+        #expect(hit(try readXML(windows), 5, 5) == "0")
         let unlayered = #"<hierarchy><node bounds="[0,0][9,9]"/><node bounds="[0,0][9,9]"/></hierarchy>"#
-        #expect(hit(try read(unlayered), 5, 5) == "1")
-        #expect(hit(try read(unlayered, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
+        #expect(hit(try readXML(unlayered), 5, 5) == "1")
+        #expect(hit(try readXML(unlayered, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
     }
 
     @Test func `B5: nodes without proper bounds are kept and reported`() throws {
-        let document = try read(
+        let document = try readXML(
             """
             <hierarchy><node bounds="[0,0][9,9]">
              <node/>
@@ -217,7 +207,7 @@ import Testing
         ("  <hierarchy><node></hierarchy>", "s.xml:1:20: error: expected </node>, found </hierarchy>"),
     ])
     func `errors of markup say where and what`(text: String, message: String) {
-        #expect { _ = try read(text) } throws: { "\($0)" == message }
+        #expect { _ = try readXML(text) } throws: { "\($0)" == message }
     }
 
     @Test func `real dumps are read`() throws {
@@ -236,7 +226,7 @@ import Testing
         let text =
             "<hierarchy>" + String(repeating: #"<node bounds="[0,0][9,9]">"#, count: depth)
             + String(repeating: "</node>", count: depth) + "</hierarchy>"
-        #expect(hit(try read(text), 1, 1) == "\(depth - 1)")
+        #expect(hit(try readXML(text), 1, 1) == "\(depth - 1)")
     }
 }
 

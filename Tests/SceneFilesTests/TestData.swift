@@ -42,3 +42,15 @@ func tally(
     while let batch = try reader.nextBatch() { tally += TapTally(resolver.answers(to: batch)) }
     return tally
 }
+
+/// The scene in a dump of XML.
+func readXML(_ text: String, _ options: SceneReadingOptions = SceneReadingOptions()) throws -> SceneDocument {
+    try SceneDocument(reading: Array(text.utf8), file: "s.xml", options: options)
+}
+
+/// The name of the node hit at a point.
+func hit(_ document: SceneDocument, _ x: Double, _ y: Double) -> String? {
+    var loaded = LoadedScene(document)
+    guard case .hit(let id) = loaded.scene.topmost(at: Point(x: x, y: y)) else { return nil }
+    return loaded.node(id)?.name
+}

@@ -1,7 +1,7 @@
 import SceneFiles
 import Testing
 
-/// Members that the scene format does not know: kept, and never passed over in silence.
+/// Members that the scene format does not know: kept, and never skipped in silence.
 @Suite struct UnknownMemberTests {
     private let scene = """
         {"format": "hittest-scene", "version": 1, "tool": "x", "roots": [

@@ -2,16 +2,6 @@ import SceneFiles
 import Testing
 
 @Suite struct XCUITests {
-    private func read(_ text: String, _ options: SceneReadingOptions = SceneReadingOptions()) throws -> SceneDocument {
-        try SceneDocument(reading: Array(text.utf8), file: "s.xml", options: options)
-    }
-
-    private func hit(_ document: SceneDocument, _ x: Double, _ y: Double) -> String? {
-        var loaded = LoadedScene(document)
-        guard case .hit(let id) = loaded.scene.topmost(at: Point(x: x, y: y)) else { return nil }
-        return loaded.node(id)?.name
-    }
-
     private let page = """
         <?xml version="1.0" encoding="UTF-8"?>
         <AppiumAUT>
@@ -28,7 +18,7 @@ import Testing
         """
 
     @Test func `a page source is read`() throws {
-        let document = try read(page)
+        let document = try readXML(page)
         #expect(document.format == .xcui && document.problems.isEmpty)
         #expect(document.nodes.map(\.parent) == [nil, 0, 1, 1, 3, 0])
         #expect(
@@ -49,12 +39,12 @@ import Testing
             <AppiumAUT><XCUIElementTypeApplication x="0" y="0" width="9" height="9"/>
             <XCUIElementTypeApplication x="0" y="0" width="9" height="9"/></AppiumAUT>
             """
-        #expect(hit(try read(apps), 5, 5) == "1")
-        #expect(hit(try read(apps, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
+        #expect(hit(try readXML(apps), 5, 5) == "1")
+        #expect(hit(try readXML(apps, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
     }
 
     @Test func `B5: elements without proper rectangles are kept and reported`() throws {
-        let document = try read(
+        let document = try readXML(
             """
             <XCUIElementTypeApplication x="0" y="0" width="9" height="9">
              <XCUIElementTypeOther y="0" width="9" height="9"><XCUIElementTypeOther x="0" y="0" width="9" height="9"/></XCUIElementTypeOther>
@@ -80,7 +70,7 @@ import Testing
         ("<node/>", "s.xml:1:1: error: expected <AppiumAUT> or an XCUIElementType, found <node>"),
     ])
     func `errors say where and what`(text: String, message: String) {
-        #expect { _ = try read(text, SceneReadingOptions(format: .xcui)) } throws: { "\($0)" == message }
+        #expect { _ = try readXML(text, SceneReadingOptions(format: .xcui)) } throws: { "\($0)" == message }
     }
 
     @Test func `real page sources are read`() throws {

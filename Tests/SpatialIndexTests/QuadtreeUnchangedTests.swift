@@ -36,7 +36,7 @@ struct QuadtreeUnchangedTests {
         for part in [0.01, 0.2, 0.7, 1] { compare(entries, changed: part, at: points) }
     }
 
-    @Test func `a changed floor leaves open what lies behind it`() {
+    @Test func `a changed occluder leaves open what lies behind it`() {
         let panel = Box(minX: 0, minY: 0, maxX: 10, maxY: 10)
         let index = Quadtree(outer: [panel, panel])
         var cursor = index.cursor(at: Point(x: 5, y: 5))
@@ -93,12 +93,12 @@ struct QuadtreeUnchangedTests {
                     if !isChanged[Int(entry)] { complaint = "gives up at \(entry), which has not changed" }
                     if let next = wanted.first, next.entry > entry { complaint = "gives up behind \(next)" }
                     if skipped < Quadtree.maximumSkipCount {
-                        // The floor: it is certain, and stays unknown.
+                        // The occluder: it is certain, and stays unknown.
                         if !entries[Int(entry)].inner.contains(point) { complaint = "gives up early, at \(entry)" }
                         lastGivenUp = entry
                     }
                 }
-                if skipped > Quadtree.maximumSkipCount { complaint = "passes over \(skipped)" }
+                if skipped > Quadtree.maximumSkipCount { complaint = "skips \(skipped)" }
             }
             if let complaint {
                 Issue.record("At \(point) of \(entries.count) entries, \(part) changed: \(complaint)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchReplay
 
-/// Recordings: read, written, and never passed over in silence.
+/// Recordings: read, written, and never skipped in silence.
 @Suite struct RecordingTests {
     /// The records as words, an error as its message.
     private func read(_ text: String) throws -> [String] {
@@ -34,7 +34,7 @@ import Testing
         #expect(try read("") == [] && read("\n \r\n") == [])
     }
 
-    @Test func `members may stand in any order, and those without a meaning are passed over`() throws {
+    @Test func `members may stand in any order, and those without a meaning are skipped`() throws {
         let records = try read(
             #"""
 

@@ -1,7 +1,7 @@
 import PlaneGeometry
 
-/// The walk of a tree over flat arrays, in the form that is fastest: boxes in common coordinates that are already clipped
-/// to their ancestors, and links from a parent to its last child and from a child to the sibling before it.
+/// The walk of a tree over flat arrays, in the form that is fastest. Boxes have common coordinates and are already clipped to
+/// their ancestors. A parent links to its last child, a child to the sibling before it.
 package struct FlatWalk: Sendable {
     private struct Record {
         var box: Box

@@ -3,9 +3,9 @@ import HitTesting
 /// The recursion that view toolkits have, over plain objects: what an index has to beat.
 ///
 /// A view asks its flags, then whether the point lies in it, then its subviews from the last to the first, then answers
-/// itself. Nothing is slower here than it has to be: areas are computed when the view is made, a point is converted by two
-/// subtractions and two additions unless the view is transformed, and subviews are held without counting references,
-/// which makes the recursion two to three times as fast as over an array of objects.
+/// itself. Nothing is slower here than it has to be. Areas are computed when the view is made. A point is converted by two
+/// subtractions and two additions, unless the view is transformed. Subviews are held without counting references: that makes
+/// the recursion two to three times as fast as over an array of objects.
 package class WalkedView {
     /// The view's index in the tree that it was made from.
     package final let number: Int32

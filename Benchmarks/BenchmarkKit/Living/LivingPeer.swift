@@ -1,8 +1,7 @@
 import Foundation
 import HitTesting
 
-/// An index of another library as a program of its own (`Benchmarks/Peers`), which is run on the moves and points of a row,
-/// written as files.
+/// An index of another library as a program of its own (`Benchmarks/Peers`). It runs on files of a row's moves and points.
 struct LivingPeer {
     /// The program's path.
     let program: String

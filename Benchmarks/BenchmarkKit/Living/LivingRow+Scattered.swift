@@ -63,7 +63,7 @@ extension LivingRow {
 extension LivingGround {
     static let side = 100_000.0
 
-    /// Nodes of a size of which about ten lie over each other everywhere, in a parent of the plane's size or in one that is given.
+    /// Nodes in a parent of the plane's size, about ten over each other everywhere.
     static func scattered(_ count: Int) -> LivingGround {
         var tree = ViewTree(plane: BoxScene.square)
         let root = tree.add(0, 0, side, side)

@@ -38,8 +38,8 @@ package struct RaceResult: Sendable {
 
 /// Strategies timed against each other in one run.
 ///
-/// They take turns: each repetition lets every contestant run once over its points, beginning with another one each time,
-/// so that a slow phase of the machine meets them all.
+/// They take turns. In each repetition every contestant runs once over its points, and another one begins, so that a slow
+/// phase of the machine meets them all.
 package enum Race {
     private static let maximumChunks = 32
 

@@ -24,8 +24,8 @@ extension Subject {
 }
 
 extension Effort {
-    /// The seconds after which what questions pay for should be there, for so many views: a window that pays a sixth of its
-    /// recursions, and all of them once it is clear what they cost, has them after two to seven times what they take to build.
+    /// The seconds after which a window of so many views should have its indexes. Its queries have paid for them after two to
+    /// seven times what they take to build.
     func settlingSeconds(_ count: Int) -> Double { min(0.3 + 2e-5 * Double(count), 100 * secondsPerRepetition) }
 }
 

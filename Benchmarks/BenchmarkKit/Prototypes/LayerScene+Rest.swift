@@ -12,8 +12,8 @@ extension LayerScene {
         var beside: [Int32] = []
     }
 
-    /// Spends what nodes beside the tree have cost on bringing in those that rest, or gives the tree up if that has cost as
-    /// much as a new one.
+    /// Spends what nodes beside the tree have cost on inserting those that rest. Gives the tree up if that has cost as much as a
+    /// new one.
     func settle(_ index: LayerIndex) {
         for _ in 0...index.beside.nodes.count >> 8 {
             guard index.credit > Policy.bringing, !index.beside.nodes.isEmpty else { break }

@@ -1,8 +1,8 @@
 import HitTesting
 import SpatialIndex
 
-/// A prototype of nested nodes that take touches: the walk, a box tree of the children of each wide node, and a quadtree of what
-/// lies below it, which changes throw away and questions pay for.
+/// A prototype of nested nodes that take touches: the walk, and two indexes of each node with many children. A box tree has its
+/// children, a quadtree its descendants. Changes discard the quadtree, and queries pay for it.
 ///
 /// With `setsAside`, what changes again soon stands beside both, in lists that questions scan, until it has stood still. Each is
 /// the better one somewhere: without, where other nodes change in each frame. Node 0 is the only root.

@@ -1,8 +1,7 @@
 import Foundation
 
-// The form in which results are kept: what the run was in a first line of JSON, then a line for each row with its best, its
-// median and how far they can be trusted. Tables and plots are made of it again, and a new run changes the lines that it has
-// measured and no others.
+// The form in which results are kept. A first line of JSON says what the run was. A line for each row has its best, its median
+// and its uncertainty. Tables and plots are made of it again. A new run changes the lines that it has measured and no others.
 extension BenchmarkReport {
     private static let columns = [
         "suite", "family", "size", "distribution", "variant", "strategy", "quantity", "best", "median", "uncertainty",

@@ -3,8 +3,7 @@ import PlaneGeometry
 /// Boxes in the plane, back to front: what an index of areas is asked about, without views.
 ///
 /// The topmost box at a point is the last one that contains it. A scene that was made from a tree also knows each box's
-/// parent; its boxes then stand in pre-order and each is already clipped to its ancestors, so that the topmost box is
-/// also what a walk of the tree finds.
+/// parent. Its boxes are then in pre-order, each already clipped to its ancestors, so a walk of the tree finds the same box.
 package struct BoxScene: Sendable {
     /// The boxes, back to front.
     package var boxes: [Box]

@@ -11,8 +11,8 @@ package enum PointDistribution: String, CaseIterable, Sendable, Codable {
 }
 
 extension PointDistribution {
-    /// Points over a scene. One in 64 of the uniform and clustered ones lies exactly on an edge or a corner of a box, so
-    /// that the rule for edges is exercised.
+    /// Points over a scene. Of the uniform and clustered ones, one in 64 lies exactly on an edge or a corner of a box, to test
+    /// the rule for edges.
     ///
     /// A shorter sequence is a beginning of a longer one.
     ///

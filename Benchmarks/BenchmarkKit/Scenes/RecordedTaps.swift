@@ -2,8 +2,8 @@ import PlaneGeometry
 
 /// Where fingers went on a real screen.
 ///
-/// The places of 88 taps recorded on an iPhone (420 × 912 points, three pixels each), in pixels, from the measurements of
-/// measure-sh/measure, Apache License 2.0.
+/// The locations of 88 taps recorded on an iPhone (420 × 912 points, three pixels each), in pixels. They are from the
+/// measurements of measure-sh/measure, Apache License 2.0.
 enum RecordedTaps {
     static let screen = Size(width: 420, height: 912)
 

@@ -23,8 +23,8 @@ struct BuildMeasuring {
         }
     }
 
-    /// The longest time between two looks at the clock while a scene is prepared piece by piece, in nanoseconds, each piece at its
-    /// fastest of three times; but for one in a thousand, when memory is given back.
+    /// The longest time between two readings of the clock while a scene is prepared in pieces, in nanoseconds. Each piece counts
+    /// at its fastest of three times. One in a thousand is left out, since memory is freed meanwhile.
     func longestPiece() -> Double {
         var ids: [NodeID] = []
         let scene = SceneSubject.build(benchmark.tree, &ids)

@@ -1,9 +1,9 @@
 import HitTesting
 import ViewKit
 
-/// Windows in which some views override `hitTest` or `point(inside:)`: the engine against the plain recursion of the same
-/// views, and against the engine where their classes state a reach, or where the same behaviour is declared. Windows in which
-/// none does: against their scene, and small ones against the recursion.
+/// Windows in which some views override `hitTest` or `point(inside:)`. The engine is compared with the plain recursion of the
+/// same views, and with itself where their classes state a reach or declare the same behaviour. Windows in which none
+/// overrides are compared with their scene, and small ones with the recursion.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
     let summary = "windows of views of which 0 to 100 % override hit testing, with a reach, or declare the same"

@@ -47,7 +47,7 @@ extension ViewTree {
     }
 
     /// The views of boxes: each box a view in its parent's view. Boxes without a tree become subviews of one that fills
-    /// the plane, so there is one node more and box *i* is node *i + 1*.
+    /// the plane. So there is one node more, and box *i* is node *i + 1*.
     package init(_ scene: BoxScene) {
         plane = scene.plane
         nodes.reserveCapacity(scene.count + 1)

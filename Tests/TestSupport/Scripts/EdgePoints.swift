@@ -1,7 +1,7 @@
 import HitTesting
 
-/// Points in screen space that tell a right answer from a nearly right one: on the edges of nodes as seen on the screen,
-/// a few units in the last place beside them, and on both sides of where the walk's own arithmetic changes its mind.
+/// Points in screen space that tell a right answer from a nearly right one. They lie on the edges of nodes as seen on the
+/// screen, a few units in the last place beside them, and on both sides of where the walk's own answer changes.
 public struct EdgePoints {
     private let tree: PlainTree
     private var random: SplitMix64

@@ -25,8 +25,8 @@ public struct ScriptGenerator: Sendable {
         kinds = seed % 4 == 1 && !chosen.isEmpty ? chosen : Kind.allCases
     }
 
-    /// - Parameter roots: How many roots there are beside those of the family. Half of them hold a panel, often an
-    ///   island of its own, with something in it.
+    /// - Parameter roots: How many roots there are beside those of the family. Half of them hold a panel, often
+    ///   one with an index of its own, with something in it.
     public mutating func build(_ family: SceneFamily, count: Int, roots: Int = 0) -> [ScriptStep] {
         var steps = family.steps(count: count, &nodes)
         nextName = steps.count

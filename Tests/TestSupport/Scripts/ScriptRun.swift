@@ -120,8 +120,8 @@ public struct ScriptRun: Sendable {
     }
 }
 
-/// What is done to the engine, and to it alone, between the steps of a script: how a canary breaks it, how small islands
-/// get the large ones' index, and where invariants are checked.
+/// What is done to the engine, and to it alone, between the steps of a script: how a canary breaks it, how small scenes
+/// get the indexes of large ones, and where invariants are checked.
 public struct Tampering: Sendable {
     /// Before anything is in the scene.
     public var atStart: @Sendable (inout HitScene) -> Void = { _ in }

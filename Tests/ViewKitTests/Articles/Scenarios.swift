@@ -1,5 +1,5 @@
-/// The scenes, rules, logs, calls and claims of five public articles on UIKit's hit testing, A to E, as facts in our own
-/// words, with the letter of the article and a number of ours. F and X are what the articles do not have and readers ask for.
+/// The scenes, rules, logs, calls and claims of five public articles on UIKit's hit testing, as facts in our own words. Each has
+/// the letter of its article, A to E, and a number of ours. F and X are what the articles do not have and readers ask for.
 ///
 /// A test checks that each that has a meaning here is named by the title of a test.
 enum Scenarios {
