@@ -58,7 +58,7 @@ extension NodeAreas {
 }
 
 /// A shape and the bounds that cut it, ready to be looked at many times.
-struct ShapeArea: Sendable {
+final class ShapeArea: Sendable {
     /// What the shape is made of, if that is edges: of lines with a radius, or else of outlines with a rule.
     private let edges: EdgeTree?
     private let radius: Double

@@ -124,9 +124,8 @@ struct PlaneArea: Sendable {
         guard let image = image(of: box) else { return .outside }
         let result: Coverage
         if kind == PlaneArea.shape {
-            let area = beside.shapes[number]
-            steps -= area.steps
-            result = area.coverage(of: image.box)
+            steps -= beside.shapes[number].steps
+            result = beside.shapes[number].coverage(of: image.box)
         } else {
             result = coverage(of: image, caps: caps(beside))
         }
@@ -167,9 +166,8 @@ struct PlaneArea: Sendable {
     func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
-            let area = beside.shapes[number]
-            steps -= 2 * area.steps
-            return area.strip(in: image.box).map { placed($0, isSure: isSure(in: box, beside)) }
+            steps -= 2 * beside.shapes[number].steps
+            return beside.shapes[number].strip(in: image.box).map { placed($0, isSure: isSure(in: box, beside)) }
         }
         let caps = caps(beside)
         // The middle of the ellipse of the corner.

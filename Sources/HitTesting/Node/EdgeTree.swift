@@ -111,6 +111,35 @@ final class EdgeTree: Sendable {
         return count
     }
 
+    /// The winding number that all points of a box have, as their own test finds it; nil if an edge may touch the box.
+    ///
+    /// - Parameter box: A box that is larger, by the distance at which no rounding matters, than the one meant.
+    func winding(of box: Box) -> Int? {
+        if box.minX > self.box.maxX || box.maxX < self.box.minX || box.minY > self.box.maxY || box.maxY < self.box.minY {
+            return 0
+        }
+        var sum = BoxCount(box)
+        guard !stretches.isEmpty else { return sum.add(points[...], ends) ? sum.winding : nil }
+        let center = sum.center
+        let way = Point(x: center.x - middle.x, y: center.y - middle.y)
+        // The rounding error, if the box is large or far away.
+        let slack = box.reach * EdgeTree.slack
+        let half = Size(width: box.maxX / 2 - box.minX / 2 + slack, height: box.maxY / 2 - box.minY / 2 + slack)
+        var (index, chords) = (0, Count())
+        while index < stretches.count - 1 {
+            let stretch = stretches[index]
+            if stretch.misses(way, half: half) {
+                index += Int(stretch.size)
+                chords.addChord(Int(stretch.first), Int(stretches[index].first), of: points, ends, at: center)
+            } else {
+                index += 1
+                guard stretch.size == 1 else { continue }
+                guard sum.add(points[Int(stretch.first)...Int(stretches[index].first)], ends) else { return nil }
+            }
+        }
+        return sum.winding + chords.winding
+    }
+
     /// The winding number from all edges: the reference for tests of `winding(at:)`.
     func plainWinding(at point: Point) -> Int {
         var count = Count()
@@ -215,6 +244,46 @@ extension EdgeTree.Count {
         guard line != lastLine else { return add(points[first], points[last], at: point) }
         add(points[first], points[Int(ends[line]) - 1], at: point)
         add(points[Int(ends[lastLine - 1])], points[last], at: point)
+    }
+}
+
+/// The winding number of a box, from edges that do not touch it.
+private struct BoxCount {
+    let box: Box
+    let center: Point
+    var winding = 0
+
+    init(_ box: Box) { (self.box, center) = (box, box.center) }
+
+    /// Adds edges; false if one may touch the box.
+    @inline(__always)
+    mutating func add(_ points: ArraySlice<Point>, _ ends: [Int32]) -> Bool {
+        guard points.count > 1 else { return true }
+        var line = ends.line(of: points.startIndex)
+        var start = points[points.startIndex]
+        for index in points.indices.dropFirst() {
+            let end = points[index]
+            if index == Int(ends[line]) {
+                repeat { line += 1 } while index == Int(ends[line])
+            } else if !add(start, end) {
+                return false
+            }
+            start = end
+        }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func add(_ start: Point, _ end: Point) -> Bool {
+        if max(start.y, end.y) < box.minY || min(start.y, end.y) > box.maxY || min(start.x, end.x) > box.maxX {
+            return true
+        }
+        if !(max(start.x, end.x) < box.minX) {
+            guard let isLeft = box.isRight(ofEdgeFrom: start, to: end) else { return false }
+            if !isLeft { return true }
+        }
+        if (start.y <= center.y) != (end.y <= center.y) { winding += start.y < end.y ? 1 : -1 }
+        return true
     }
 }
 

@@ -55,6 +55,13 @@ extension Box {
         guard min(start.x, end.x) <= maxX, max(start.x, end.x) >= minX, min(start.y, end.y) <= maxY,
             max(start.y, end.y) >= minY
         else { return false }
+        return isRight(ofEdgeFrom: start, to: end) == nil
+    }
+
+    /// Whether this box lies to the right of the line through an edge, which is to the left where the edge goes neither up nor down; nil
+    /// if the line may touch it.
+    @inline(__always)
+    func isRight(ofEdgeFrom start: Point, to end: Point) -> Bool? {
         let (x, y) = (end.x - start.x, end.y - start.y)
         // The cross products of the extreme corners on either side, and their error bound.
         let (left, right) = (y > 0 ? minX : maxX, y > 0 ? maxX : minX)
@@ -65,7 +72,8 @@ extension Box {
             x.magnitude * max((high - start.y).magnitude, (low - start.y).magnitude)
             + y.magnitude * max((left - start.x).magnitude, (right - start.x).magnitude)
         let error = reach * 0x1p-48
-        return !(most < -error || least > error)
+        if most < -error { return y > 0 }
+        return least > error ? y < 0 : nil
     }
 }
 
