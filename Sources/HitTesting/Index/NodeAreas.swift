@@ -48,7 +48,9 @@ final class NodeAreas: EntryAreas {
 }
 
 extension NodeAreas {
-    func coverage(of entry: Int, at point: Point) -> Coverage { area(of: entry).coverage(at: point, beside) }
+    func coverage(of entry: Int, at point: Point) -> Coverage {
+        areas[places.isEmpty ? entry : Int(places[entry])].coverage(at: point, beside)
+    }
 
     func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool {
         area(of: entry).cover(grid, beside, &result)

@@ -134,7 +134,20 @@ struct PlaneArea: Sendable {
     }
 
     /// What is known of a point.
+    @inline(__always)
     func coverage(at point: Point, _ beside: Beside) -> Coverage {
+        guard kind == PlaneArea.box, max(point.x.magnitude, point.y.magnitude) <= Double(reach) else {
+            return coverageOfOthers(at: point, beside)
+        }
+        let (u, v) = ((ux * point.x + uy * point.y + u).magnitude, (vx * point.x + vy * point.y + v).magnitude)
+        let (marginU, marginV) = (Double(marginU), Double(marginV))
+        if max(u - marginU, v - marginV) > 1 { return .outside }
+        guard max(u + marginU, v + marginV) < 1, hides else { return .partial }
+        return number == 0 || beside.clips[number].contains(point) ? .inside : .partial
+    }
+
+    @inline(never)
+    private func coverageOfOthers(at point: Point, _ beside: Beside) -> Coverage {
         if kind == PlaneArea.shape {
             var steps = 0
             return coverage(of: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), beside, &steps)

@@ -46,7 +46,8 @@ struct EdgesInBox {
 
     /// The ranges along a normal that the edges take within the box, possibly enlarged: those of the first ones, in order, or one range
     /// around all.
-    private func spans(along normal: Point, of edges: EdgeTree) -> (low: SIMD8<Double>, high: SIMD8<Double>, count: Int) {
+    private func spans(along normal: Point, of edges: EdgeTree) -> (low: SIMD8<Double>, high: SIMD8<Double>, count: Int)
+    {
         var (low, high) = (SIMD8(repeating: Double.infinity), SIMD8(repeating: -Double.infinity))
         guard count <= EdgesInBox.mostListed else {
             edges.visitEdges(near: box) { start, end in
