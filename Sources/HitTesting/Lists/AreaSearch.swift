@@ -152,6 +152,7 @@ struct AreaSearch {
     /// True if there is an intersection.
     func findsAny() -> Bool {
         guard !domain.isEmpty, domain.isFinite else { return false }
+        if terms.contains(where: { $0.surelyMisses(domain) }) { return false }
         // In most cases the middle of one of them decides.
         if terms.contains(where: { $0.anyPoint(isSeen) }) || isSeen(domain.center) { return true }
         var cells = [Cell(box: domain, open: .max)]
@@ -180,6 +181,7 @@ struct AreaSearch {
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         if domain.contains(point), terms.allSatisfy({ $0.contains(point) }) { return 0 }
+        if terms.contains(where: { $0.surelyMisses(domain) }) { return nil }
         var best = Double.infinity
         var waiting = DistanceQueue()
         waiting.add(Cell(box: domain, open: .max), domain.distance(to: point) ?? 0)
