@@ -14,11 +14,14 @@ extension EdgeTree.Count {
         guard points.count > 1, !point.x.isNaN else { return }
         tested += points.count - 1
         var line = ends.line(of: points.startIndex)
+        // Mostly all points are of one line.
+        var next = Int(ends[line])
         var start = points[points.startIndex]
         for index in points.indices.dropFirst() {
             let end = points[index]
-            if index == Int(ends[line]) {
+            if index == next {
                 repeat { line += 1 } while index == Int(ends[line])
+                next = Int(ends[line])
             } else {
                 add(start, end, at: point)
             }
@@ -53,11 +56,13 @@ struct BoxCount {
     mutating func add(_ points: ArraySlice<Point>, _ ends: [Int32]) -> Bool {
         guard points.count > 1 else { return true }
         var line = ends.line(of: points.startIndex)
+        var next = Int(ends[line])
         var start = points[points.startIndex]
         for index in points.indices.dropFirst() {
             let end = points[index]
-            if index == Int(ends[line]) {
+            if index == next {
                 repeat { line += 1 } while index == Int(ends[line])
+                next = Int(ends[line])
             } else if !add(start, end) {
                 return false
             }
