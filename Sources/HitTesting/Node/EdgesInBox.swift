@@ -20,7 +20,7 @@ struct EdgesInBox {
     init?(of edges: EdgeTree, _ box: Box, most: Int) {
         self.box = box
         edges.visitEdges(near: box) { start, end in
-            if box.isReached(from: start, to: end) { add(start, end) }
+            if box.contains(start) || box.isReached(from: start, to: end) { add(start, end) }
             return count <= most
         }
         if count > most { return nil }
@@ -51,7 +51,7 @@ struct EdgesInBox {
         var (low, high) = (SIMD8(repeating: Double.infinity), SIMD8(repeating: -Double.infinity))
         guard count <= EdgesInBox.mostListed else {
             edges.visitEdges(near: box) { start, end in
-                guard box.isReached(from: start, to: end) else { return true }
+                guard box.contains(start) || box.isReached(from: start, to: end) else { return true }
                 let span = span(of: (start, end), along: normal)
                 (low[0], high[0]) = (min(low[0], span.low), max(high[0], span.high))
                 return true
@@ -140,8 +140,10 @@ struct EdgesInBox {
             first = max(first, min(one, other) - 0x1p-40)
             last = min(last, max(one, other) + 0x1p-40)
         }
-        cut(edge.start.x, x, box.minX, box.maxX)
-        cut(edge.start.y, y, box.minY, box.maxY)
+        if !box.contains(edge.start) || !box.contains(edge.end) {
+            cut(edge.start.x, x, box.minX, box.maxX)
+            cut(edge.start.y, y, box.minY, box.maxY)
+        }
         if !(first <= last) { (first, last) = (0, 1) }
         func place(_ part: Double) -> Double {
             (edge.start.x + part * x) * normal.x + (edge.start.y + part * y) * normal.y

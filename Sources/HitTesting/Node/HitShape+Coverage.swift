@@ -28,7 +28,11 @@ extension HitShape {
     private func coverage(ofRounded frame: Box, _ radii: CornerRadii, _ box: Box) -> Coverage {
         var result = frame.coverage(of: box)
         guard result != .outside else { return .outside }
+        // Of corners that overlap the first decides, of those across from one another as well.
+        var isDecided = false
         radii.visitCorners(of: frame) { corner in
+            let isFirst = !isDecided
+            if corner.isNear(box) { isDecided = true }
             let (center, isLeft, isTop) = (corner.center, corner.isLeft, corner.isTop)
             let part = Box(
                 minX: isLeft ? box.minX : max(box.minX, center.x), minY: isTop ? box.minY : max(box.minY, center.y),
@@ -36,7 +40,7 @@ extension HitShape {
             guard part.minX <= part.maxX, part.minY <= part.maxY, !part.corners.allSatisfy(corner.contains) else {
                 return true
             }
-            result = part == box && !corner.contains(box.nearest(to: center)) ? .outside : .partial
+            result = isFirst && part == box && !corner.contains(box.nearest(to: center)) ? .outside : .partial
             return result != .outside
         }
         return result

@@ -44,11 +44,15 @@ extension Strip {
 extension HitShape.CornerRadii {
     /// If the box is within a corner, the strip of the corner's disc; if one side crosses it, that of the side.
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
-        let middle = box.center
-        let (isLeft, isTop) = (middle.x < frame.center.x, middle.y < frame.center.y)
-        let corner = corner(isLeft: isLeft, isTop: isTop, of: frame)
-        if corner.isBeyond(box) {
-            return Strip(ofDiscAt: corner.center, radii: Size(width: corner.radius, height: corner.radius), in: box)
+        // The first corner that has a say decides, as for points.
+        var first: Corner?
+        visitCorners(of: frame) { corner in
+            if corner.isNear(box) { first = corner }
+            return first == nil
+        }
+        if let first {
+            guard first.isBeyond(box) else { return nil }
+            return Strip(ofDiscAt: first.center, radii: Size(width: first.radius, height: first.radius), in: box)
         }
         let largest = max(topLeft, topRight, bottomLeft, bottomRight)
         let core = Box(
