@@ -240,4 +240,33 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [(2.0, 2.0), (-0.5, 4), (1, -1)])
+    func `E2 and E3: a canvas that is zoomed or mirrored holds the same in a region of it`(
+        _ zoom: (x: Double, y: Double)
+    ) {
+        var plain = World(seed: 9).scene
+        var zoomed = plain
+        let screen = plain.roots[0]
+        zoomed[screen].transform = AffineTransform(scaleX: zoom.x, y: zoom.y)
+        zoomed[screen].anchorPoint = .zero
+        zoomed[screen].origin = .zero
+        var found = 0
+        for step in 0..<12 {
+            let region = Rect(x: Double(step) * 32, y: Double(step * 7 % 12) * 32, width: 48, height: 24)
+            let (width, height) = (region.width * zoom.x.magnitude, region.height * zoom.y.magnitude)
+            let onScreen = Rect(
+                x: min(region.minX * zoom.x, region.maxX * zoom.x), y: min(region.minY * zoom.y, region.maxY * zoom.y),
+                width: width, height: height)
+            for mode in [RegionMode.intersecting, .contained] {
+                let nodes = plain.nodes(in: .rect(region), mode: mode)
+                #expect(zoomed.nodes(in: .rect(onScreen), mode: mode) == nodes, "\(region) \(mode)")
+                found += nodes.count
+            }
+            let near = plain.nearest(to: region.origin, within: 1)
+            let nearOnScreen = zoomed.nearest(to: onScreen.origin, within: 1)
+            if zoom == (2, 2) { #expect(nearOnScreen.allSatisfy { item in near.contains { $0.item == item.item } }) }
+        }
+        #expect(found > 50)
+    }
 }
