@@ -269,4 +269,21 @@ import Testing
         }
         #expect(found > 50)
     }
+
+    @Test func `E2: a lasso of hundreds of teeth touches what lies under it, and what reaches between them`() {
+        func comb(_ shift: Double, from root: Double, to tip: Double) -> [Point] {
+            let teeth = (0..<300).flatMap { tooth in
+                [(0.0, root), (0, tip), (1, tip), (1, root)].map { Point(x: Double(tooth) * 3 + shift + $0.0, y: $0.1) }
+            }
+            let back = root < tip ? root - 10 : root + 10
+            return teeth + [Point(x: 900, y: back), Point(x: 0, y: back)]
+        }
+        var scene = HitScene()
+        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 400)))
+        var node = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 400))
+        node.hitShape = .polygon(.init(comb(0, from: 10, to: 300)))
+        let teeth = scene.insert(node, into: screen)
+        let lasso = comb(0.98, from: 390, to: 100)
+        #expect(scene.nodes(in: .lasso(lasso)).map(\.node) == [teeth, screen])
+    }
 }
