@@ -208,4 +208,25 @@ struct AreaSceneTests {
         }
         #expect(sample.scene.statistics.replays - before < 20)
     }
+
+    /// What moves has an index of boxes alone. It does not try the connectors in front one after the other.
+    @Test func `an index of children passes over connectors whose boxes hold the point`() {
+        var scene = HitScene()
+        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        let card = scene.insert(Node(frame: Rect(x: 600, y: 100, width: 100, height: 100)), into: screen)
+        for number in 0..<300 {
+            var node = Node(frame: .zero)
+            let start = Double(number) / 2
+            node.hitShape = .stroke(
+                .init([Point(x: start, y: 0), Point(x: start + 800, y: 900)], width: 1, hitWidth: 4))
+            scene.insert(node, into: screen)
+        }
+        scene.prepare()
+        scene.forcedWay = .tree
+        let point = Point(x: 650, y: 150)
+        #expect(scene.topmost(at: point) == scene.walk(at: point) && scene.walk(at: point) == .hit(card))
+        let before = scene.statistics.replays
+        #expect(scene.topmost(at: point) == .hit(card))
+        #expect(scene.statistics.replays - before <= 3)
+    }
 }

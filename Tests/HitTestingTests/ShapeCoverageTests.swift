@@ -20,6 +20,10 @@ struct ShapeCoverageTests {
             .roundedRect(
                 bounds,
                 radii: .init(topLeft: radius(), topRight: radius(), bottomRight: radius(), bottomLeft: radius())),
+            // Corners across from one another overlap.
+            .roundedRect(
+                Rect(x: -10, y: 20, width: 30, height: 28),
+                radii: .init(topLeft: 1, topRight: 15 + radius() / 4, bottomRight: 0, bottomLeft: 15 + radius() / 4)),
             .polygon(.init(points(3 + Int(random.next() % 4)), rule: rule)),
             .polygon(.init(points(70), rule: rule)),
             .path(.init([points(4), points(3), []], rule: rule)),

@@ -240,4 +240,50 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [(2.0, 2.0), (-0.5, 4), (1, -1)])
+    func `E2 and E3: a canvas that is zoomed or mirrored holds the same in a region of it`(
+        _ zoom: (x: Double, y: Double)
+    ) {
+        var plain = World(seed: 9).scene
+        var zoomed = plain
+        let screen = plain.roots[0]
+        zoomed[screen].transform = AffineTransform(scaleX: zoom.x, y: zoom.y)
+        zoomed[screen].anchorPoint = .zero
+        zoomed[screen].origin = .zero
+        var found = 0
+        for step in 0..<12 {
+            let region = Rect(x: Double(step) * 32, y: Double(step * 7 % 12) * 32, width: 48, height: 24)
+            let (width, height) = (region.width * zoom.x.magnitude, region.height * zoom.y.magnitude)
+            let onScreen = Rect(
+                x: min(region.minX * zoom.x, region.maxX * zoom.x), y: min(region.minY * zoom.y, region.maxY * zoom.y),
+                width: width, height: height)
+            for mode in [RegionMode.intersecting, .contained] {
+                let nodes = plain.nodes(in: .rect(region), mode: mode)
+                #expect(zoomed.nodes(in: .rect(onScreen), mode: mode) == nodes, "\(region) \(mode)")
+                found += nodes.count
+            }
+            let near = plain.nearest(to: region.origin, within: 1)
+            let nearOnScreen = zoomed.nearest(to: onScreen.origin, within: 1)
+            if zoom == (2, 2) { #expect(nearOnScreen.allSatisfy { item in near.contains { $0.item == item.item } }) }
+        }
+        #expect(found > 50)
+    }
+
+    @Test func `E2: a lasso of hundreds of teeth touches what lies under it, and what reaches between them`() {
+        func comb(_ shift: Double, from root: Double, to tip: Double) -> [Point] {
+            let teeth = (0..<300).flatMap { tooth in
+                [(0.0, root), (0, tip), (1, tip), (1, root)].map { Point(x: Double(tooth) * 3 + shift + $0.0, y: $0.1) }
+            }
+            let back = root < tip ? root - 10 : root + 10
+            return teeth + [Point(x: 900, y: back), Point(x: 0, y: back)]
+        }
+        var scene = HitScene()
+        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 400)))
+        var node = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 400))
+        node.hitShape = .polygon(.init(comb(0, from: 10, to: 300)))
+        let teeth = scene.insert(node, into: screen)
+        let lasso = comb(0.98, from: 390, to: 100)
+        #expect(scene.nodes(in: .lasso(lasso)).map(\.node) == [teeth, screen])
+    }
 }

@@ -69,6 +69,24 @@ struct BoxTreeContractTests {
         #expect(front.entry == 999 && front.rank == 999 && !front.gaveUp)
     }
 
+    @Test func `a search and a cursor pass over what is refused, and look at it once`() {
+        let boxes = [Box](repeating: unit, count: 1000)
+        let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+        let center = Point(x: 0.5, y: 0.5)
+        var judged = 0
+        let answer = tree.frontmost(at: center, below: 500) { entry in
+            judged += 1
+            return entry % 100 == 7
+        }
+        #expect(answer.entry == 407 && answer.rank == 407 && judged <= 500)
+        #expect(tree.frontmost(at: center, below: .max) { _ in false }.entry == nil)
+        #expect(tree.frontmost(at: Point(x: .nan, y: 0), below: .max) { _ in true }.entry == nil)
+        var cursor = BoxTreeCursor(at: center)
+        var found: [Int32] = []
+        while let hit = cursor.next(in: tree, judge: { $0 % 100 == 7 }) { found.append(hit.entry) }
+        #expect(found == (0..<10).reversed().map { $0 * 100 + 7 })
+    }
+
     @Test func `ids are reused and answer for themselves`() {
         var tree = BoxTree()
         tree.insert(9, box: unit, rank: 4)

@@ -42,6 +42,11 @@ package struct SceneFamily: Sendable {
         SceneFamily(name: "strokes", summary: "the short lines as strokes", make: .views(ViewTree.strokes)),
         SceneFamily(name: "polygonRings", summary: "rings around one middle", make: .views(ViewTree.polygonRings)),
         SceneFamily(name: "largePolygons", summary: "stars of 1,000 corners", make: .views(ViewTree.largePolygons)),
+        SceneFamily(name: "stars", summary: "stars of ten corners", make: .views(ViewTree.stars)),
+        SceneFamily(name: "hugePolygons", summary: "stars of 10,000 corners", make: .views(ViewTree.hugePolygons)),
+        SceneFamily(
+            name: "windingPolygons", summary: "outlines around 20 times", make: .views(ViewTree.windingPolygons)),
+        SceneFamily(name: "curves", summary: "Bézier connectors", make: .views(ViewTree.curves)),
     ]
 
     /// The family of a name.

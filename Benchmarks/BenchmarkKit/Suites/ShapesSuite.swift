@@ -5,7 +5,8 @@ struct ShapesSuite: BenchmarkSuite {
     let name = "shapes"
     let summary = "turned views, lines, strokes, rings and polygons: questions, building, memory, and some that move"
     let families = [
-        "squares", "turnedSquares", "longLines", "shortLines", "strokes", "polygonRings", "largePolygons",
+        "squares", "turnedSquares", "longLines", "shortLines", "strokes", "curves", "stars", "polygonRings",
+        "largePolygons", "hugePolygons", "windingPolygons",
     ]
     let sizes = [10_000, 100_000, 1_000_000]
 
@@ -20,11 +21,12 @@ struct ShapesSuite: BenchmarkSuite {
     private static let building = "building"
     private static let memory = "memory"
     private static let moving = "100 moving"
-    /// The most corners of a family's large polygons altogether.
+    /// The families of outlines with many corners, and the most views of theirs.
+    private static let large = ["largePolygons", "hugePolygons", "windingPolygons"]
     private static let mostOfLarge = 10_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        if benchmark.family == "largePolygons", benchmark.size > ShapesSuite.mostOfLarge { return [] }
+        if ShapesSuite.large.contains(benchmark.family), benchmark.size > ShapesSuite.mostOfLarge { return [] }
         var race = try CaseRace(benchmark, effort: effort)
         let place = benchmark.place(in: name)
         var rows = try await race.run(

@@ -92,19 +92,77 @@ extension ViewTree {
     }
 
     /// Stars of a thousand corners each.
-    package static func largePolygons(count: Int) -> ViewTree {
+    package static func largePolygons(count: Int) -> ViewTree { stars(count, corners: 1000) }
+
+    /// Stars of ten corners each.
+    package static func stars(count: Int) -> ViewTree { stars(count, corners: 10) }
+
+    private static func stars(_ count: Int, corners: Int) -> ViewTree {
         plane(100_000, count) { _, random in
             let side = side(10, count)
             var node = square(side, on: 100_000, &random)
-            node.hitShape = .polygon(
-                HitShape.Polygon(
-                    (0..<1000).map { corner in
-                        let way = rotation(slope: Double(corner % 250) / 250)
-                        let radius = side / 2 * random.uniform(0.3, 1)
-                        let quarters = [(way.a, way.b), (-way.b, way.a), (-way.a, -way.b), (way.b, -way.a)]
-                        let (x, y) = quarters[corner / 250]
-                        return Point(x: side / 2 + radius * x, y: side / 2 + radius * y)
-                    }))
+            node.hitShape = .polygon(HitShape.Polygon(star(corners, side, &random)))
+            return node
+        }
+    }
+
+    private static func star(_ corners: Int, _ side: Double, _ random: inout SceneRandom) -> [Point] {
+        (0..<corners).map { corner in
+            let radius = side / 2 * random.uniform(0.3, 1)
+            return point(of: Double(corner) / Double(corners), from: side / 2, radius)
+        }
+    }
+
+    /// A point at a part of the way around a circle, without a library function.
+    private static func point(of part: Double, from middle: Double, _ radius: Double) -> Point {
+        let quarter = Int(part * 4)
+        let way = rotation(slope: part * 4 - Double(quarter))
+        let (x, y) = [(way.a, way.b), (-way.b, way.a), (-way.a, -way.b), (way.b, -way.a)][quarter & 3]
+        return Point(x: middle + radius * x, y: middle + radius * y)
+    }
+
+    /// Stars of ten thousand corners: a few outlines, which views share.
+    package static func hugePolygons(count: Int) -> ViewTree {
+        shared(count) { side, random in HitShape.Polygon(star(10_000, side, &random)) }
+    }
+
+    /// Outlines of a thousand corners that run twenty times around: a few, which views share.
+    package static func windingPolygons(count: Int) -> ViewTree {
+        shared(count) { side, random in
+            let corners = (0..<1000).map { corner in
+                let turns = Double(corner) / 50
+                let radius = side / 2 * (0.1 + 0.9 * turns / 20) * random.uniform(0.9, 1)
+                return point(of: turns - turns.rounded(.down), from: side / 2, radius)
+            }
+            return HitShape.Polygon(corners, rule: .nonZero)
+        }
+    }
+
+    private static func shared(
+        _ count: Int, _ outline: (Double, inout SceneRandom) -> HitShape.Polygon
+    ) -> ViewTree {
+        var random = SceneRandom(seed: 0x0071_1E5)
+        let side = side(10, count)
+        let outlines = (0..<4).map { _ in outline(side, &random) }
+        return plane(100_000, count) { number, random in
+            var node = square(side, on: 100_000, &random)
+            node.hitShape = .polygon(outlines[number % outlines.count])
+            return node
+        }
+    }
+
+    /// Connectors of a drawing: Bézier curves, which are hit within 2.
+    package static func curves(count: Int) -> ViewTree {
+        plane(100_000, count) { _, random in
+            var node = square(0, on: 100_000, &random)
+            let length = side(100, count)
+            let end = Point(x: length * random.uniform(-0.5, 0.5), y: length * random.uniform(-0.5, 0.5))
+            var path = BezierPath(tolerance: 0.5)
+            path.move(to: .zero)
+            path.addCurve(
+                to: end, controlPoint1: Point(x: length / 2, y: 0),
+                controlPoint2: Point(x: end.x - length / 2, y: end.y))
+            node.hitShape = .stroke(HitShape.Stroke(path, width: 1, hitWidth: 4))
             return node
         }
     }

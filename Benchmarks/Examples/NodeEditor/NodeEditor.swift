@@ -119,15 +119,24 @@ private struct EditorPicture {
             svg += "stroke='\(held.contains(connector.node) ? "#a22" : "#9aa")'/>\n"
         }
         for card in graph.cards where visible.contains(card) {
-            let (width, height) = (CardGraph.cardSize.width, CardGraph.cardSize.height)
-            let corners = [(0, 0), (width, 0), (width, height), (0, height)].compactMap {
-                graph.scene.convert(Point(x: $0.0, y: $0.1), from: card, to: nil)
-            }
-            svg += "<polygon points='\(Self.list(corners))' stroke='#555' "
-            svg += "fill='\(held.contains(card) ? "#e8b8a8" : "#dfe6ee")'/>\n"
+            add(card, fill: held.contains(card) ? "#e8b8a8" : "#dfe6ee", in: graph.scene)
+            for port in graph.scene.children(of: card) { add(port, fill: "#fff", in: graph.scene) }
         }
         svg += "<rect width='\(size.width)' height='44' fill='#334'/>\n"
+        let tools = graph.parts.keys.filter { graph.parts[$0] == .tool }.sorted { $0.rawValue < $1.rawValue }
+        for tool in tools.dropFirst() { add(tool, fill: "#778", in: graph.scene) }
         svg += "<polygon points='\(Self.list(lasso))' fill='none' stroke='#d00' stroke-dasharray='6'/>\n</svg>\n"
+    }
+
+    /// Adds the corners of a node's bounds, where they are on the screen.
+    private mutating func add(_ node: NodeID, fill: String, in scene: HitScene) {
+        let bounds = scene[node].bounds
+        let corners = [
+            (bounds.minX, bounds.minY), (bounds.maxX, bounds.minY), (bounds.maxX, bounds.maxY),
+            (bounds.minX, bounds.maxY),
+        ]
+        let points = corners.compactMap { scene.convert(Point(x: $0.0, y: $0.1), from: node, to: nil) }
+        svg += "<polygon points='\(Self.list(points))' stroke='#555' fill='\(fill)'/>\n"
     }
 
     private static func list(_ points: [Point]) -> String {

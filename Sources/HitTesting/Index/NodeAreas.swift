@@ -48,7 +48,9 @@ final class NodeAreas: EntryAreas {
 }
 
 extension NodeAreas {
-    func coverage(of entry: Int, at point: Point) -> Coverage { area(of: entry).coverage(at: point, beside) }
+    func coverage(of entry: Int, at point: Point) -> Coverage {
+        areas[places.isEmpty ? entry : Int(places[entry])].coverage(at: point, beside)
+    }
 
     func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool {
         area(of: entry).cover(grid, beside, &result)
@@ -58,7 +60,7 @@ extension NodeAreas {
 }
 
 /// A shape and the bounds that cut it, ready to be looked at many times.
-struct ShapeArea: Sendable {
+final class ShapeArea: Sendable {
     /// What the shape is made of, if that is edges: of lines with a radius, or else of outlines with a rule.
     private let edges: EdgeTree?
     private let radius: Double

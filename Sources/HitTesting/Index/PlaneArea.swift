@@ -124,9 +124,8 @@ struct PlaneArea: Sendable {
         guard let image = image(of: box) else { return .outside }
         let result: Coverage
         if kind == PlaneArea.shape {
-            let area = beside.shapes[number]
-            steps -= area.steps
-            result = area.coverage(of: image.box)
+            steps -= beside.shapes[number].steps
+            result = beside.shapes[number].coverage(of: image.box)
         } else {
             result = coverage(of: image, caps: caps(beside))
         }
@@ -135,7 +134,20 @@ struct PlaneArea: Sendable {
     }
 
     /// What is known of a point.
+    @inline(__always)
     func coverage(at point: Point, _ beside: Beside) -> Coverage {
+        guard kind == PlaneArea.box, max(point.x.magnitude, point.y.magnitude) <= Double(reach) else {
+            return coverageOfOthers(at: point, beside)
+        }
+        let (u, v) = ((ux * point.x + uy * point.y + u).magnitude, (vx * point.x + vy * point.y + v).magnitude)
+        let (marginU, marginV) = (Double(marginU), Double(marginV))
+        if max(u - marginU, v - marginV) > 1 { return .outside }
+        guard max(u + marginU, v + marginV) < 1, hides else { return .partial }
+        return number == 0 || beside.clips[number].contains(point) ? .inside : .partial
+    }
+
+    @inline(never)
+    private func coverageOfOthers(at point: Point, _ beside: Beside) -> Coverage {
         if kind == PlaneArea.shape {
             var steps = 0
             return coverage(of: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), beside, &steps)
@@ -167,9 +179,8 @@ struct PlaneArea: Sendable {
     func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
-            let area = beside.shapes[number]
-            steps -= 2 * area.steps
-            return area.strip(in: image.box).map { placed($0, isSure: isSure(in: box, beside)) }
+            steps -= 2 * beside.shapes[number].steps
+            return beside.shapes[number].strip(in: image.box).map { placed($0, isSure: isSure(in: box, beside)) }
         }
         let caps = caps(beside)
         // The middle of the ellipse of the corner.

@@ -52,6 +52,12 @@ struct AreaTerm: Sendable {
         }
     }
 
+    /// True if it contains no point of a box, by a test that is fast.
+    func surelyMisses(_ box: Box) -> Bool {
+        let own = OwnCell(box, toOwn).box
+        return own.isFinite && shape.coverage(of: own, bounds: bounds) == (isComplement ? .inside : .outside)
+    }
+
     func look(at cell: Box) -> Look {
         let own = OwnCell(cell, toOwn)
         let look: Look =

@@ -51,9 +51,10 @@ enum ConvexArea: Sendable {
 
     /// The image under a map.
     func applying(_ map: AffineTransform) -> ConvexArea {
-        if case .box(let box) = self, map.isTranslation {
+        if case .box(let box) = self, map.keepsAxes {
+            if box.isEmpty { return .box(.nothing) }
             return .box(
-                Box(minX: box.minX + map.tx, minY: box.minY + map.ty, maxX: box.maxX + map.tx, maxY: box.maxY + map.ty))
+                Box(Point(x: box.minX, y: box.minY).applying(map), Point(x: box.maxX, y: box.maxY).applying(map)))
         }
         return .polygon(corners.map { $0.applying(map) })
     }
@@ -136,11 +137,14 @@ extension NodeStore {
     /// Converts an area of the parent's bounds space to the node's own, corner by corner with the walk's arithmetic;
     /// nil if the transform is singular.
     func convertFromParent(_ area: ConvexArea, to node: UInt32) -> ConvexArea? {
-        if case .box(let box) = area, !cores[node].flags.contains(.isTransformed) {
+        if case .box(let box) = area,
+            !cores[node].flags.contains(.isTransformed) || transforms[cores[node].extras].inverse?.keepsAxes == true
+        {
+            if box.isEmpty { return .box(.nothing) }
             guard let low = mapFromParent(Point(x: box.minX, y: box.minY), to: node),
                 let high = mapFromParent(Point(x: box.maxX, y: box.maxY), to: node)
             else { return nil }
-            return .box(Box(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y))
+            return .box(Box(low, high))
         }
         var corners: [Point] = []
         for corner in area.corners {
@@ -168,5 +172,14 @@ extension NodeStore {
 }
 
 extension AffineTransform {
-    fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+    /// True if boxes stay boxes, as none turns.
+    fileprivate var keepsAxes: Bool { b == 0 && c == 0 }
+}
+
+extension Box {
+    /// The box between two corners.
+    fileprivate init(_ one: Point, _ other: Point) {
+        self.init(
+            minX: min(one.x, other.x), minY: min(one.y, other.y), maxX: max(one.x, other.x), maxY: max(one.y, other.y))
+    }
 }

@@ -58,7 +58,7 @@ extension EdgeTree.Stretch {
         greatest = Point(x: greatest.x + slack, y: greatest.y + slack)
     }
 
-    private var area: Double { (greatest.x - least.x) * (greatest.y - least.y) }
+    var area: Double { (greatest.x - least.x) * (greatest.y - least.y) }
 
     private mutating func setBox(of points: ArraySlice<Point>, from middle: Point) {
         let (x, y) = (Double(x), Double(y))

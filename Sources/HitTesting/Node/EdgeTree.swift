@@ -47,8 +47,17 @@ final class EdgeTree: Sendable {
             stretches = []
             return
         }
-        stretches = EdgeTree.stretches(over: points, from: middle, slack: reach + magnitude * EdgeTree.slack)
+        let all = EdgeTree.stretches(over: points, from: middle, slack: reach + magnitude * EdgeTree.slack)
+        // Where lines run to and fro, most boxes hold most points, and testing all edges is faster.
+        var price = 0.0
+        for stretch in all.dropLast() {
+            price += stretch.area * Double(EdgeTree.boxPrice + (stretch.size == 1 ? EdgeTree.leafCount : 0))
+        }
+        stretches = price < box.area * Double(points.count) ? all : []
     }
+
+    /// The price of testing a box, where that of an edge is 1.
+    private static let boxPrice = 4
 
     /// The slack of boxes, relative to the largest magnitude.
     static var slack: Double { 0x1p-44 }
@@ -109,6 +118,36 @@ final class EdgeTree: Sendable {
             }
         }
         return count
+    }
+
+    /// The winding number that all points of a box have, as their own test finds it; nil if an edge may touch the box.
+    ///
+    /// - Parameter box: A box that is larger, by the distance at which no rounding matters, than the one meant.
+    func winding(of box: Box) -> Int? {
+        if box.minX > self.box.maxX || box.maxX < self.box.minX || box.minY > self.box.maxY || box.maxY < self.box.minY
+        {
+            return 0
+        }
+        var sum = BoxCount(box)
+        guard !stretches.isEmpty else { return sum.add(points[...], ends) ? sum.winding : nil }
+        let center = sum.center
+        let way = Point(x: center.x - middle.x, y: center.y - middle.y)
+        // The rounding error, if the box is large or far away.
+        let slack = box.reach * EdgeTree.slack
+        let half = Size(width: box.maxX / 2 - box.minX / 2 + slack, height: box.maxY / 2 - box.minY / 2 + slack)
+        var (index, chords) = (0, Count())
+        while index < stretches.count - 1 {
+            let stretch = stretches[index]
+            if stretch.misses(way, half: half) {
+                index += Int(stretch.size)
+                chords.addChord(Int(stretch.first), Int(stretches[index].first), of: points, ends, at: center)
+            } else {
+                index += 1
+                guard stretch.size == 1 else { continue }
+                guard sum.add(points[Int(stretch.first)...Int(stretches[index].first)], ends) else { return nil }
+            }
+        }
+        return sum.winding + chords.winding
     }
 
     /// The winding number from all edges: the reference for tests of `winding(at:)`.
@@ -174,60 +213,4 @@ final class EdgeTree: Sendable {
 
     /// Visits all edges, line by line, until `body` returns false.
     func visitEdges(_ body: (Point, Point) -> Bool) { _ = visitEdges(points.indices, body) }
-}
-
-extension EdgeTree.Count {
-    /// Adds one edge. An edge owns its upper end and not its lower one, and a crossing exactly at the point counts as
-    /// left of it, which makes areas half-open.
-    @inline(__always)
-    private mutating func add(_ start: Point, _ end: Point, at point: Point) {
-        guard (start.y <= point.y) != (end.y <= point.y) else { return }
-        guard HitShape.Polygon.crossing(from: start, to: end, at: point.y) <= point.x else { return }
-        winding += start.y < end.y ? 1 : -1
-    }
-
-    /// Adds edges one by one.
-    @inline(__always)
-    fileprivate mutating func add(_ points: ArraySlice<Point>, _ ends: [Int32], at point: Point) {
-        guard points.count > 1, !point.x.isNaN else { return }
-        tested += points.count - 1
-        var line = ends.line(of: points.startIndex)
-        var start = points[points.startIndex]
-        for index in points.indices.dropFirst() {
-            let end = points[index]
-            if index == Int(ends[line]) {
-                repeat { line += 1 } while index == Int(ends[line])
-            } else {
-                add(start, end, at: point)
-            }
-            start = end
-        }
-    }
-
-    /// Adds the contribution of a run of edges, in whose box the point is not.
-    @inline(__always)
-    fileprivate mutating func addChord(
-        _ first: Int, _ last: Int, of points: [Point], _ ends: [Int32], at point: Point
-    ) {
-        guard ends.count > 1 else { return add(points[first], points[last], at: point) }
-        // Whole lines in between are closed, and contribute nothing.
-        let (line, lastLine) = (ends.line(of: first), ends.line(of: last))
-        guard line != lastLine else { return add(points[first], points[last], at: point) }
-        add(points[first], points[Int(ends[line]) - 1], at: point)
-        add(points[Int(ends[lastLine - 1])], points[last], at: point)
-    }
-}
-
-extension [Int32] {
-    /// The index of the line with a point, for lines that end at these indices.
-    @inline(__always)
-    fileprivate func line(of point: Int) -> Int {
-        guard count > 1 else { return 0 }
-        var (low, high) = (0, count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(self[middle]) <= point { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
 }

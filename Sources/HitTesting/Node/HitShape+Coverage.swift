@@ -28,7 +28,11 @@ extension HitShape {
     private func coverage(ofRounded frame: Box, _ radii: CornerRadii, _ box: Box) -> Coverage {
         var result = frame.coverage(of: box)
         guard result != .outside else { return .outside }
+        // Of corners that overlap the first decides, of those across from one another as well.
+        var isDecided = false
         radii.visitCorners(of: frame) { corner in
+            let isFirst = !isDecided
+            if corner.isNear(box) { isDecided = true }
             let (center, isLeft, isTop) = (corner.center, corner.isLeft, corner.isTop)
             let part = Box(
                 minX: isLeft ? box.minX : max(box.minX, center.x), minY: isTop ? box.minY : max(box.minY, center.y),
@@ -36,7 +40,7 @@ extension HitShape {
             guard part.minX <= part.maxX, part.minY <= part.maxY, !part.corners.allSatisfy(corner.contains) else {
                 return true
             }
-            result = part == box && !corner.contains(box.nearest(to: center)) ? .outside : .partial
+            result = isFirst && part == box && !corner.contains(box.nearest(to: center)) ? .outside : .partial
             return result != .outside
         }
         return result
@@ -55,6 +59,13 @@ extension Box {
         guard min(start.x, end.x) <= maxX, max(start.x, end.x) >= minX, min(start.y, end.y) <= maxY,
             max(start.y, end.y) >= minY
         else { return false }
+        return isRight(ofEdgeFrom: start, to: end) == nil
+    }
+
+    /// Whether this box lies to the right of the line through an edge, which is to the left where the edge goes neither up nor down; nil
+    /// if the line may touch it.
+    @inline(__always)
+    func isRight(ofEdgeFrom start: Point, to end: Point) -> Bool? {
         let (x, y) = (end.x - start.x, end.y - start.y)
         // The cross products of the extreme corners on either side, and their error bound.
         let (left, right) = (y > 0 ? minX : maxX, y > 0 ? maxX : minX)
@@ -65,7 +76,8 @@ extension Box {
             x.magnitude * max((high - start.y).magnitude, (low - start.y).magnitude)
             + y.magnitude * max((left - start.x).magnitude, (right - start.x).magnitude)
         let error = reach * 0x1p-48
-        return !(most < -error || least > error)
+        if most < -error { return y > 0 }
+        return least > error ? y < 0 : nil
     }
 }
 

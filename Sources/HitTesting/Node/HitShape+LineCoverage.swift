@@ -1,20 +1,15 @@
 extension EdgeTree {
     /// The coverage of a box by an area: if no edge comes near, any point of the box decides for all.
     func coverage(of box: Box, _ rule: HitShape.FillRule) -> Coverage {
-        let near = box.grown(by: slack)
-        var isReached = false
-        visitEdges(near: near) { start, end in
-            isReached = near.isReached(from: start, to: end)
-            return !isReached
-        }
-        return isReached ? .partial : rule.isInside(winding: winding(at: box.center).winding) ? .inside : .outside
+        guard let winding = winding(of: box.grown(by: slack)) else { return .partial }
+        return rule.isInside(winding: winding) ? .inside : .outside
     }
 
     func strip(in box: Box, _ rule: HitShape.FillRule) -> Strip? {
         let slack = slack + box.reach * EdgeTree.slack
-        var edges = EdgesInBox(box.grown(by: slack))
-        visitEdges(near: edges.box) { edges.add($0, $1) }
-        return edges.strip(slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
+        // More edges of an outline seldom run side by side.
+        let edges = EdgesInBox(of: self, box.grown(by: slack), most: 8)
+        return edges?.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
     }
 
     /// The distance from edges beyond which a point is on their same side by any arithmetic; infinite if unknown.
@@ -71,22 +66,29 @@ extension EdgeTree {
     /// Inside if one segment is near all corners; outside if no segment comes near the box.
     func coverage(of box: Box, radius: Double) -> Coverage {
         let slack = slack(of: box, radius)
+        let (middle, half) = (box.center, Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2))
+        let reach = half.width + half.height
+        // What is near to a segment is not wider than twice the radius both ways.
+        let mayBeAll = min(half.width, half.height) < radius
         var result = Coverage.outside
         visitEdges(near: box) { start, end in
             if box.isFar(fromSegment: start, end, radius + slack) { return true }
-            let isAll = box.corners.allSatisfy { $0.distance(toSegmentFrom: start, to: end) < radius - slack }
+            let distance = middle.distance(toSegmentFrom: start, to: end)
+            if distance - reach > radius + slack { return true }
+            let isAll =
+                mayBeAll
+                && (distance + reach < radius - slack || box.isNear(toSegment: start, end, radius - slack))
             result = isAll ? .inside : .partial
-            return !isAll
+            return mayBeAll && !isAll
         }
         return result
     }
 
-    /// The strip along the longest segment near the box, wide enough for the others.
+    /// The strip along the segments near the box, wide enough for all of them.
     func strip(in box: Box, radius: Double) -> Strip? {
         let slack = slack(of: box, radius)
-        var near = EdgesInBox(box.grown(by: radius + slack))
-        visitEdges(near: box) { near.add($0, $1) }
-        return near.strip(radius: radius, slack: slack, within: box)
+        let near = EdgesInBox(of: self, box.grown(by: radius + slack), most: 64)
+        return near?.strip(of: self, radius: radius, slack: slack, within: box)
     }
 
     /// The error bound of distances.
@@ -120,6 +122,16 @@ extension Box {
         let across = (middle.y - start.y) * x - (middle.x - start.x) * y
         let half = x.magnitude * (maxY / 2 - minY / 2) + y.magnitude * (maxX / 2 - minX / 2)
         return across.magnitude - half > distance * square.squareRoot()
+    }
+}
+
+extension Box {
+    /// True if all corners are nearer to a segment than a distance.
+    fileprivate func isNear(toSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
+        Point(x: minX, y: minY).distance(toSegmentFrom: start, to: end) < distance
+            && Point(x: maxX, y: maxY).distance(toSegmentFrom: start, to: end) < distance
+            && Point(x: maxX, y: minY).distance(toSegmentFrom: start, to: end) < distance
+            && Point(x: minX, y: maxY).distance(toSegmentFrom: start, to: end) < distance
     }
 }
 

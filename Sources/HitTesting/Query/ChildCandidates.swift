@@ -151,7 +151,7 @@ struct ChildCandidates: Sendable {
     private mutating func advanceTree(
         _ children: ChildIndex, in store: NodeStore, of container: UInt32
     ) {
-        while let hit = nextHit(of: children.boxes) {
+        while let hit = nextHit(of: children, of: container, in: store) {
             waitingRank = hit.rank
             let node = children.nodes[UInt32(bitPattern: hit.entry)]
             let outcome: PathReplay.Outcome =
@@ -171,15 +171,34 @@ struct ChildCandidates: Sendable {
         isTreeEnded = true
     }
 
-    /// The first two are searched one by one, without a list.
-    private mutating func nextHit(of boxes: BoxTree) -> (rank: BoxTree.Rank, entry: Int32)? {
+    /// The first two are searched one by one, without a list. Where the first was not hit, the search passes over what its shape rules
+    /// out: one search then goes through all whose boxes hold the point, instead of one search for each.
+    private mutating func nextHit(
+        of children: ChildIndex, of container: UInt32, in store: NodeStore
+    ) -> (rank: BoxTree.Rank, entry: Int32)? {
         searchCount += 1
+        var judged = 0
+        func mayCount(_ entry: Int32) -> Bool {
+            let node = children.nodes[UInt32(bitPattern: entry)]
+            let core = store.cores[node]
+            guard !core.flags.isDisjoint(with: [.isTransformed, .hasShape]), core.asks == .nothing,
+                store.links[node].parent == container, store.links[node].entry == UInt32(bitPattern: entry) + 1
+            else { return true }
+            judged += 1
+            guard !core.isOut, let inner = store.convertFromParent(point, to: node) else { return false }
+            // Entries of its own stand for what can be hit outside an open node.
+            return core.passesOutside && !store.links[node].isLookedThrough || store.contains(inner, in: node)
+        }
+        defer { cost += judged * IndexPolicy.candidate }
         if searchCount <= 2 {
-            let answer = boxes.frontmost(at: point, below: waitingRank)
+            let answer =
+                searchCount == 1
+                ? children.boxes.frontmost(at: point, below: waitingRank)
+                : children.boxes.frontmost(at: point, below: waitingRank, judge: mayCount)
             cost += answer.visits * IndexPolicy.candidate / 2
             return answer.entry.map { (answer.rank, $0) }
         }
         if cursor == nil { cursor = BoxTreeCursor(at: point, below: waitingRank) }
-        return cursor!.next(in: boxes).map { ($0.rank, $0.entry) }
+        return cursor!.next(in: children.boxes, judge: mayCount).map { ($0.rank, $0.entry) }
     }
 }

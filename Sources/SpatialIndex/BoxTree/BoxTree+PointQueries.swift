@@ -104,6 +104,14 @@ extension BoxTree {
         return search.answer
     }
 
+    /// The front-most one that `judge` accepts, as in `topmost(at:judge:)`.
+    package func frontmost(at point: Point, below rank: Rank, judge: (Int32) -> Bool) -> FrontmostAnswer {
+        guard point.isFinite else { return FrontmostAnswer() }
+        var search = FrontmostSearch(at: point, bound: rank)
+        search(below: root, in: self, judge)
+        return search.answer
+    }
+
     /// `frontmost(at:below:)` for a finite point, called on a tree in place rather than on a copy with reference
     /// counting. It changes nothing.
     package mutating func frontmostInPlace(at point: Point, below rank: Rank) -> FrontmostAnswer {

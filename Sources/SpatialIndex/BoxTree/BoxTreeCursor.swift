@@ -29,14 +29,18 @@ package struct BoxTreeCursor: Sendable {
 
     /// The next entry; nil at the end, or if the search gave up.
     ///
-    /// - Parameter visitLimit: The greatest number of nodes to visit before a search gives up.
-    package mutating func next(in tree: borrowing BoxTree, visitLimit: Int = .max) -> BoxTreeHit? {
+    /// - Parameters:
+    ///   - visitLimit: The greatest number of nodes to visit before a search gives up.
+    ///   - judge: Says which entries count, as in `topmost(at:judge:)`.
+    package mutating func next(
+        in tree: borrowing BoxTree, visitLimit: Int = .max, judge: (Int32) -> Bool = { _ in true }
+    ) -> BoxTreeHit? {
         if let hit = found.popLast() { return hit }
         guard !isAtEnd, !gaveUp, point.isFinite else { return nil }
         searchCount += 1
         if searchCount > BoxTreeCursor.singleCount { count *= BoxTreeCursor.growth }
         var search = FrontmostSearch(count, at: point, bound: bound, visitLimit: visitLimit)
-        search(below: tree.root, in: tree) { _ in true }
+        search(below: tree.root, in: tree, judge)
         visits += search.answer.visits
         gaveUp = search.answer.gaveUp
         if gaveUp { return nil }

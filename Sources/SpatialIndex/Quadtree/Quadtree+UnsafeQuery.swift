@@ -40,9 +40,23 @@ extension QuadtreeBlock {
         let y = quantizer.y(point.y)
         return words.withUnsafeBufferPointer { words in
             let words = words.baseAddress.unsafelyUnwrapped
+            if areas != nil { return word(words, x, y, point) }
             let first = firstSlots(words, reference(words, x, y), x, y)
             return first.isOpen ? firstJudged(first.leaf, from: first.slot, x, y, point) : first.answer
         }
+    }
+
+    /// The same where entries have areas: most leaves are slanted.
+    @inline(never)
+    private func word(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
+        let reference = reference(words, x, y)
+        let leaf = words + Int(reference & QuadtreeWords.offsetMask)
+        if reference & QuadtreeWords.leafTag == 0 { return reference &- 1 }
+        if leaf[0] & QuadtreeWords.wideFlag != 0, leaf[3] & QuadtreeWords.slantedFlag != 0 {
+            return firstJudged(slanted: leaf, x, y, point)
+        }
+        let first = firstSlots(words, reference, x, y)
+        return first.isOpen ? firstJudged(first.leaf, from: first.slot, x, y, point) : first.answer
     }
 
     /// The answer in the leaf, or from the occluder, that a reference stands for.

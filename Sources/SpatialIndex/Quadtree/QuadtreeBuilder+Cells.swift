@@ -43,7 +43,7 @@ extension QuadtreeBuilder {
     @inline(__always)
     mutating func enter(_ work: CellWork) {
         cell = work
-        cell.bits = Self.wantedBits(work.count)
+        cell.bits = Self.wantedBits(work.count, hasAreas: areas != nil)
         phase = .choose
     }
 

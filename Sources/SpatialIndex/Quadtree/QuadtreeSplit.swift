@@ -67,7 +67,8 @@ extension QuadtreeBuilder {
         // One candidate from each part, drawn at random. A regular sample might be biased by a period in their order,
         // such as alternating horizontal and vertical strips.
         let part = max(1, count / (areas == nil ? QuadtreeBuilder.splitSamples : QuadtreeBuilder.areaSamples))
-        if areas != nil { sampleRuns(from: from, count: count, part: part, in: cell) }
+        let samplesRuns = areas != nil && count >= 4 &* capacity
+        if samplesRuns { sampleRuns(from: from, count: count, part: part, in: cell) }
         var bitsX = best.bitsX
         while bitsX <= min(bits, roomX) {
             let split = QuadtreeSplit(cell: cell, bitsX: bitsX, bitsY: bits &- bitsX)
@@ -82,7 +83,7 @@ extension QuadtreeBuilder {
                 let coveredX = width &- (edges.x0 >= cell.x ? 1 : 0) &- (edges.x1 <= cell.lastX ? 1 : 0)
                 let coveredY = height &- (edges.y0 >= cell.y ? 1 : 0) &- (edges.y1 <= cell.lastY ? 1 : 0)
                 var partly = width &* height &- max(coveredX, 0) &* max(coveredY, 0)
-                if areas != nil, runs[start / part].x >= 0 {
+                if samplesRuns, runs[start / part].x >= 0 {
                     let run = runs[start / part]
                     let (across, along) = (run.x * Float(1 &<< bitsX), run.y * Float(1 &<< (bits &- bitsX)))
                     partly = min(width &* height, Int32(1 + min(across, Float(width)) + min(along, Float(height))))
@@ -111,12 +112,14 @@ extension QuadtreeBuilder {
     /// The size of the sample by which divisions are compared.
     private static let splitSamples = 32
     /// The same for candidates with areas, which take longer.
-    private static let areaSamples = 8
+    private static let areaSamples = 5
 
     /// The number of children of a cell, in bits: more if its list is long.
     @inline(__always)
-    static func wantedBits(_ count: Int) -> Int32 {
+    static func wantedBits(_ count: Int, hasAreas: Bool) -> Int32 {
         let capacity = QuadtreeWords.leafCapacity
+        // To look at an area takes so long that few levels are better.
+        if hasAreas, count >= 4 &* capacity, count < 2048 { return 4 }
         return count >= 16384 ? 8 : count >= 2048 ? 6 : count >= 16 &* capacity ? 4 : count >= 3 &* capacity ? 2 : 1
     }
 }

@@ -1,0 +1,100 @@
+extension EdgeTree.Count {
+    /// Adds one edge. An edge owns its upper end and not its lower one, and a crossing exactly at the point counts as
+    /// left of it, which makes areas half-open.
+    @inline(__always)
+    private mutating func add(_ start: Point, _ end: Point, at point: Point) {
+        guard (start.y <= point.y) != (end.y <= point.y) else { return }
+        guard HitShape.Polygon.crossing(from: start, to: end, at: point.y) <= point.x else { return }
+        winding += start.y < end.y ? 1 : -1
+    }
+
+    /// Adds edges one by one.
+    @inline(__always)
+    mutating func add(_ points: ArraySlice<Point>, _ ends: [Int32], at point: Point) {
+        guard points.count > 1, !point.x.isNaN else { return }
+        tested += points.count - 1
+        var line = ends.line(of: points.startIndex)
+        // Mostly all points are of one line.
+        var next = Int(ends[line])
+        var start = points[points.startIndex]
+        for index in points.indices.dropFirst() {
+            let end = points[index]
+            if index == next {
+                repeat { line += 1 } while index == Int(ends[line])
+                next = Int(ends[line])
+            } else {
+                add(start, end, at: point)
+            }
+            start = end
+        }
+    }
+
+    /// Adds the contribution of a run of edges, in whose box the point is not.
+    @inline(__always)
+    mutating func addChord(
+        _ first: Int, _ last: Int, of points: [Point], _ ends: [Int32], at point: Point
+    ) {
+        guard ends.count > 1 else { return add(points[first], points[last], at: point) }
+        // Whole lines in between are closed, and contribute nothing.
+        let (line, lastLine) = (ends.line(of: first), ends.line(of: last))
+        guard line != lastLine else { return add(points[first], points[last], at: point) }
+        add(points[first], points[Int(ends[line]) - 1], at: point)
+        add(points[Int(ends[lastLine - 1])], points[last], at: point)
+    }
+}
+
+/// The winding number of a box, from edges that do not touch it.
+struct BoxCount {
+    let box: Box
+    let center: Point
+    var winding = 0
+
+    init(_ box: Box) { (self.box, center) = (box, box.center) }
+
+    /// Adds edges; false if one may touch the box.
+    @inline(__always)
+    mutating func add(_ points: ArraySlice<Point>, _ ends: [Int32]) -> Bool {
+        guard points.count > 1 else { return true }
+        var line = ends.line(of: points.startIndex)
+        var next = Int(ends[line])
+        var start = points[points.startIndex]
+        for index in points.indices.dropFirst() {
+            let end = points[index]
+            if index == next {
+                repeat { line += 1 } while index == Int(ends[line])
+                next = Int(ends[line])
+            } else if !add(start, end) {
+                return false
+            }
+            start = end
+        }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func add(_ start: Point, _ end: Point) -> Bool {
+        if max(start.y, end.y) < box.minY || min(start.y, end.y) > box.maxY || min(start.x, end.x) > box.maxX {
+            return true
+        }
+        if !(max(start.x, end.x) < box.minX) {
+            guard let isLeft = box.isRight(ofEdgeFrom: start, to: end) else { return false }
+            if !isLeft { return true }
+        }
+        if (start.y <= center.y) != (end.y <= center.y) { winding += start.y < end.y ? 1 : -1 }
+        return true
+    }
+}
+
+extension [Int32] {
+    /// The index of the line with a point, for lines that end at these indices.
+    @inline(__always)
+    func line(of point: Int) -> Int {
+        guard count > 1 else { return 0 }
+        var (low, high) = (0, count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(self[middle]) <= point { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

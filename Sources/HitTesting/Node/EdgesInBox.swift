@@ -1,0 +1,159 @@
+/// The edges that touch a box: the first eight, and how the others run.
+struct EdgesInBox {
+    private typealias Edge = (start: Point, end: Point)
+
+    let box: Box
+    /// The first ones: the coordinates of their starts and ends.
+    private var startX = SIMD8<Double>.zero
+    private var startY = SIMD8<Double>.zero
+    private var endX = SIMD8<Double>.zero
+    private var endY = SIMD8<Double>.zero
+    private(set) var count = 0
+    /// The longest edge, and the sum of all, each turned round where that makes the sum longer.
+    private var longest = Point.zero
+    private var sum = Point.zero
+
+    /// So many are looked at one by one.
+    private static let mostListed = 8
+
+    /// - Parameter most: With more edges there is no strip.
+    init?(of edges: EdgeTree, _ box: Box, most: Int) {
+        self.box = box
+        edges.visitEdges(near: box) { start, end in
+            if box.contains(start) || box.isReached(from: start, to: end) { add(start, end) }
+            return count <= most
+        }
+        if count > most { return nil }
+    }
+
+    private mutating func add(_ start: Point, _ end: Point) {
+        if count < EdgesInBox.mostListed {
+            (startX[count], startY[count], endX[count], endY[count]) = (start.x, start.y, end.x, end.y)
+        }
+        count += 1
+        let way = Point(x: end.x - start.x, y: end.y - start.y)
+        if way.square > longest.square { longest = way }
+        let sign = way.x * sum.x + way.y * sum.y < 0 ? -1.0 : 1.0
+        sum = Point(x: sum.x + sign * way.x, y: sum.y + sign * way.y)
+    }
+
+    /// The normal of length 1 of what the strip runs along.
+    private var normal: Point? {
+        let way = count > EdgesInBox.mostListed ? sum : longest
+        let length = way.square.squareRoot()
+        return length > 0 && length.isFinite ? Point(x: way.y / length, y: -way.x / length) : nil
+    }
+
+    /// The ranges along a normal that the edges take within the box, possibly enlarged: those of the first ones, in order, or one range
+    /// around all.
+    private func spans(along normal: Point, of edges: EdgeTree) -> (low: SIMD8<Double>, high: SIMD8<Double>, count: Int)
+    {
+        var (low, high) = (SIMD8(repeating: Double.infinity), SIMD8(repeating: -Double.infinity))
+        guard count <= EdgesInBox.mostListed else {
+            edges.visitEdges(near: box) { start, end in
+                guard box.contains(start) || box.isReached(from: start, to: end) else { return true }
+                let span = span(of: (start, end), along: normal)
+                (low[0], high[0]) = (min(low[0], span.low), max(high[0], span.high))
+                return true
+            }
+            return (low, high, 1)
+        }
+        for index in 0..<count {
+            let edge = (Point(x: startX[index], y: startY[index]), Point(x: endX[index], y: endY[index]))
+            let span = span(of: edge, along: normal)
+            var place = index
+            while place > 0, span.low < low[place - 1] {
+                (low[place], high[place]) = (low[place - 1], high[place - 1])
+                place -= 1
+            }
+            (low[place], high[place]) = (span.low, span.high)
+        }
+        return (low, high, count)
+    }
+
+    /// The strip of an outline. Seen along the edges, the points between them are all inside, or all outside.
+    func strip(of edges: EdgeTree, slack: Double, contains: (Point) -> Bool) -> Strip? {
+        guard let normal else { return nil }
+        let spans = spans(along: normal, of: edges)
+        // The corners of the box that come first and last.
+        let first = Point(x: normal.x > 0 ? box.minX : box.maxX, y: normal.y > 0 ? box.minY : box.maxY)
+        let last = Point(x: normal.x > 0 ? box.maxX : box.minX, y: normal.y > 0 ? box.maxY : box.minY)
+        let start = first.x * normal.x + first.y * normal.y
+        let end = last.x * normal.x + last.y * normal.y
+        // The normal has length 1, so slack is the same along it.
+        let room = 4 * slack
+        func isIn(between low: Double, _ high: Double) -> Bool {
+            let (low, high) = (max(low, start), min(high, end))
+            guard high - low > room else { return false }
+            let part = ((low + high) / 2 - start) / (end - start)
+            return contains(Point(x: first.x + part * (last.x - first.x), y: first.y + part * (last.y - first.y)))
+        }
+        var strip = Strip(normal: normal, low: spans.low[0] - room, high: -.infinity)
+        var widest = 0.0
+        func consider(_ low: Double, _ high: Double) -> Bool {
+            guard isIn(between: low, high) else { return false }
+            let size = min(high, end) - max(low, start)
+            if size > widest { (strip.sureLow, strip.sureHigh, widest) = (low + room, high - room, size) }
+            return true
+        }
+        if consider(-.infinity, spans.low[0]) { strip.low = -.infinity }
+        var reached = spans.high[0]
+        for index in 1..<max(spans.count, 1) {
+            if spans.low[index] - reached > widest { _ = consider(reached, spans.low[index]) }
+            reached = max(reached, spans.high[index])
+        }
+        strip.high = consider(reached, .infinity) ? .infinity : reached + room
+        return strip
+    }
+
+    /// The strip of all points that are nearer to the edges than a radius.
+    func strip(of edges: EdgeTree, radius: Double, slack: Double, within area: Box) -> Strip? {
+        guard let normal else { return nil }
+        let spans = spans(along: normal, of: edges)
+        let room = radius + 4 * slack
+        // Lanes beyond the last one are infinite.
+        var strip = Strip(normal: normal, low: spans.low.min() - room, high: spans.high.max() + room)
+        // Certain only for a single segment, if no corner of the box lies beyond its ends.
+        guard count == 1 else { return strip }
+        func along(_ point: Point) -> Double { point.y * normal.x - point.x * normal.y }
+        let (start, end) = (Point(x: startX[0], y: startY[0]), Point(x: endX[0], y: endY[0]))
+        let (first, last) = (min(along(start), along(end)), max(along(start), along(end)))
+        let middle = along(area.center)
+        let half =
+            normal.x.magnitude * (area.maxY / 2 - area.minY / 2) + normal.y.magnitude * (area.maxX / 2 - area.minX / 2)
+        if middle - half > first + slack, middle + half < last - slack {
+            let place = start.x * normal.x + start.y * normal.y
+            (strip.sureLow, strip.sureHigh) = (place - radius + 4 * slack, place + radius - 4 * slack)
+        }
+        return strip
+    }
+
+    /// The range along the normal that an edge takes within the box, possibly enlarged.
+    @inline(__always)
+    private func span(of edge: Edge, along normal: Point) -> (low: Double, high: Double) {
+        let (x, y) = (edge.end.x - edge.start.x, edge.end.y - edge.start.y)
+        var (first, last) = (0.0, 1.0)
+        func cut(_ start: Double, _ way: Double, _ low: Double, _ high: Double) {
+            guard way != 0 else { return }
+            let (one, other) = ((low - start) / way, (high - start) / way)
+            // Enlarged by more than the error of divisions.
+            first = max(first, min(one, other) - 0x1p-40)
+            last = min(last, max(one, other) + 0x1p-40)
+        }
+        if !box.contains(edge.start) || !box.contains(edge.end) {
+            cut(edge.start.x, x, box.minX, box.maxX)
+            cut(edge.start.y, y, box.minY, box.maxY)
+        }
+        if !(first <= last) { (first, last) = (0, 1) }
+        func place(_ part: Double) -> Double {
+            (edge.start.x + part * x) * normal.x + (edge.start.y + part * y) * normal.y
+        }
+        let (one, other) = (place(first), place(last))
+        return (min(one, other), max(one, other))
+    }
+}
+
+extension Point {
+    /// The square of its distance from zero.
+    fileprivate var square: Double { x * x + y * y }
+}
