@@ -33,13 +33,13 @@ struct DrawnLabels {
     mutating func place(_ name: String, in box: Box) {
         let inset = size * 0.3
         let letter = size * DrawnLabels.letterSize * (1 + DrawnLabels.slack)
-        let text = DrawnLabels.fitting(name, width: (box.maxX - box.minX - 2 * inset) / letter)
-        guard !text.isEmpty, box.maxY - box.minY >= size else {
+        let text = DrawnLabels.fitting(name, width: (box.width - 2 * inset) / letter)
+        guard !text.isEmpty, box.height >= size else {
             omittedCount += 1
             return
         }
         let length = LetterWidths.width(of: text) * letter
-        var top = box.minY + min(inset, (box.maxY - box.minY - size) / 2)
+        var top = box.minY + min(inset, (box.height - size) / 2)
         for _ in 0..<DrawnLabels.triedLines where top + size <= box.maxY {
             let place = Box(minX: box.minX + inset, minY: top, maxX: box.minX + inset + length, maxY: top + size)
             if !taken.contains(where: { $0.intersects(place) }) {

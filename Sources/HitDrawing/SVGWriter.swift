@@ -42,7 +42,7 @@ package struct SVGWriter {
 
     /// A rectangle as a piece of path data.
     static func path(_ box: Box) -> String {
-        let (width, height) = (number(box.maxX - box.minX), number(box.maxY - box.minY))
+        let (width, height) = (number(box.width), number(box.height))
         return "M\(number(box.minX)) \(number(box.minY))h\(width)v\(height)h-\(width)z"
     }
 }

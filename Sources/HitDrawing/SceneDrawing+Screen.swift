@@ -10,8 +10,8 @@ extension SceneDrawing {
         }
         let columns = [legend, path].filter { !$0.isEmpty }.map { (lines: $0, width: columnWidth($0)) }
         let rows = columns.map(\.0.count).max() ?? 0
-        let width = screen.maxX - screen.minX + 2 * margin + columns.reduce(0) { $0 + $1.width + margin }
-        let height = max(screen.maxY - screen.minY, Double(rows) * size * 1.3) + 2 * margin
+        let width = screen.width + 2 * margin + columns.reduce(0) { $0 + $1.width + margin }
+        let height = max(screen.height, Double(rows) * size * 1.3) + 2 * margin
         let n = SVGWriter.number
         writer.raw(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(n(screen.minX - margin)) \(n(screen.minY - margin)) "
@@ -45,7 +45,7 @@ extension SceneDrawing {
     /// Draws the screen alone, in the styles of a page around it.
     mutating func drawThumbnail() {
         let n = SVGWriter.number
-        let (width, height) = (screen.maxX - screen.minX, screen.maxY - screen.minY)
+        let (width, height) = (screen.width, screen.height)
         writer.raw(
             "<svg viewBox=\"\(n(screen.minX)) \(n(screen.minY)) \(n(width)) \(n(height))\" "
                 + "preserveAspectRatio=\"xMidYMid meet\" aria-hidden=\"true\">")
@@ -111,8 +111,8 @@ extension SceneDrawing {
                     "rect",
                     [
                         ("class", "small"), ("x", SVGWriter.number(ring.minX)), ("y", SVGWriter.number(ring.minY)),
-                        ("width", SVGWriter.number(ring.maxX - ring.minX)),
-                        ("height", SVGWriter.number(ring.maxY - ring.minY)), ("rx", SVGWriter.number(size / 2)),
+                        ("width", SVGWriter.number(ring.width)),
+                        ("height", SVGWriter.number(ring.height)), ("rx", SVGWriter.number(size / 2)),
                     ], nil, title: "\(finding.node) \(finding.message)")
             case .cutByAncestor, .overlapped, .passiveCover, .singular, .emptyParent: break
             }

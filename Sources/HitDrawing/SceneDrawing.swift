@@ -53,7 +53,7 @@ public struct SceneDrawing {
         nodes = Array(scene.allNodes)
         places = Dictionary(uniqueKeysWithValues: zip(nodes, nodes.indices))
         self.screen = screen ?? SceneDrawing.screen(of: scene, knowledge)
-        size = max(self.screen.maxX - self.screen.minX, self.screen.maxY - self.screen.minY) / SceneDrawing.lineCount
+        size = max(self.screen.width, self.screen.height) / SceneDrawing.lineCount
         labels = DrawnLabels(size: size)
         told = point.map {
             let explanation = scene.explain(at: $0, knowing: knowledge)

@@ -84,6 +84,25 @@ public struct Box: Hashable, Sendable {
             maxX: maxX > other.maxX ? maxX : other.maxX, maxY: maxY > other.maxY ? maxY : other.maxY)
     }
 
+    /// The length of the horizontal sides, negative between edges in the wrong order.
+    @inlinable
+    package var width: Double { maxX - minX }
+
+    /// The length of the vertical sides, negative between edges in the wrong order.
+    @inlinable
+    package var height: Double { maxY - minY }
+
+    @inlinable
+    package var size: Size { Size(width: width, height: height) }
+
+    @inlinable
+    package var center: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
+
+    @inlinable
+    package func moved(by offset: Point) -> Box {
+        Box(minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x, maxY: maxY + offset.y)
+    }
+
     /// The corners, in turn around the box.
     package var corners: [Point] {
         [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]

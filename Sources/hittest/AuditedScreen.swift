@@ -47,7 +47,7 @@ struct AuditedScreen {
         var node = name(finding.node)
         if finding.node.title == nil, let found = loaded.node(finding.node.id), found.id == nil {
             let area = found.attributes.area
-            node.append("\(decimal((area.maxX - area.minX).rounded())) × \(decimal((area.maxY - area.minY).rounded()))")
+            node.append("\(decimal(area.width.rounded())) × \(decimal(area.height.rounded()))")
         }
         return [[finding.rule.rawValue], node, name(finding.cause)].map { words in
             words.joined(separator: " ").split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")

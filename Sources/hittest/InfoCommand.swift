@@ -61,7 +61,7 @@ struct InfoCommand: Subcommand {
         if let bounds = bounds(scene) {
             lines.append(
                 "bounds   "
-                    + [bounds.minX, bounds.minY, bounds.maxX - bounds.minX, bounds.maxY - bounds.minY]
+                    + [bounds.minX, bounds.minY, bounds.width, bounds.height]
                     .map(decimal).joined(separator: " "))
         }
         let unplaced = document.nodes.count(where: \.isUnplaced)

@@ -5,10 +5,8 @@ struct ListCommand: Subcommand {
     static let name = "list"
     static let summary = "lists all nodes at a point, front to back"
 
-    let scene: SceneArguments
+    let lines: NodeLines
     let point: Point
-    let isJSON: Bool
-    let style: Style
 
     static var help: CommandHelp {
         CommandHelp(
@@ -23,13 +21,11 @@ struct ListCommand: Subcommand {
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        (scene, point) = try NodeLines.sceneAndPoint(arguments)
-        isJSON = arguments.has("--json")
-        style = try Style(arguments)
+        (lines, point) = try NodeLines.linesAndPoint(arguments)
     }
 
     func run() throws(SceneFileError) -> ExitCode {
-        try NodeLines.run(scene, style, isJSON: isJSON) { loaded in
+        try lines.print { loaded in
             let hits = loaded.scene.hits(at: point)
             return loaded.listed(hits).map { ($0, nil) }
         }
@@ -41,11 +37,9 @@ struct RegionCommand: Subcommand {
     static let name = "region"
     static let summary = "lists the nodes in a rectangle, front to back"
 
-    let scene: SceneArguments
+    let lines: NodeLines
     let region: Rect
     let isContained: Bool
-    let isJSON: Bool
-    let style: Style
 
     static var help: CommandHelp {
         CommandHelp(
@@ -76,14 +70,12 @@ struct RegionCommand: Subcommand {
                 message: "X, Y, WIDTH and HEIGHT are numbers, not \(operands.dropFirst().joined(separator: " "))")
         }
         region = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-        scene = try SceneArguments(operands[0], arguments)
+        lines = try NodeLines(of: operands[0], arguments)
         isContained = arguments.has("--contained")
-        isJSON = arguments.has("--json")
-        style = try Style(arguments)
     }
 
     func run() throws(SceneFileError) -> ExitCode {
-        try NodeLines.run(scene, style, isJSON: isJSON) { loaded in
+        try lines.print { loaded in
             loaded.scene.nodes(in: .rect(region), mode: isContained ? .contained : .intersecting).map { ($0.node, nil) }
         }
     }
@@ -94,13 +86,11 @@ struct NearestCommand: Subcommand {
     static let name = "nearest"
     static let summary = "lists the nodes nearest to a point, with their distances"
 
-    let scene: SceneArguments
+    let lines: NodeLines
     let point: Point
     let radius: Double
     let count: Int
     let isActing: Bool
-    let isJSON: Bool
-    let style: Style
 
     static var help: CommandHelp {
         CommandHelp(
@@ -126,17 +116,15 @@ struct NearestCommand: Subcommand {
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
-        (scene, point) = try NodeLines.sceneAndPoint(arguments)
+        (lines, point) = try NodeLines.linesAndPoint(arguments)
         let within = arguments.value("--within").map { decimalNumber($0) } ?? .infinity
         guard let within, within >= 0 else { throw UsageError(message: "--within is a number of at least 0") }
         (radius, count) = (within, try arguments.count("--count") ?? 10)
         isActing = arguments.has("--acting")
-        isJSON = arguments.has("--json")
-        style = try Style(arguments)
     }
 
     func run() throws(SceneFileError) -> ExitCode {
-        try NodeLines.run(scene, style, isJSON: isJSON) { loaded in
+        try lines.print { loaded in
             let facts = loaded
             var found: [(NodeID, Double?)] = []
             loaded.scene.visitNearest(

@@ -1,37 +1,43 @@
 import SceneFiles
 
 /// Lists nodes, a line each: name, class and title, area.
-enum NodeLines {
+struct NodeLines {
+    private let scene: SceneArguments
+    private let style: Style
+    private let isJSON: Bool
+
+    init(of path: String, _ arguments: Arguments) throws(UsageError) {
+        scene = try SceneArguments(path, arguments)
+        style = try Style(arguments)
+        isJSON = arguments.has("--json")
+    }
+
     static let pointOperand = CommandHelp.Operand(name: "X, Y", help: "the point in screen space")
     static let outputGroup = OptionGroup(
         title: "Output", options: [OptionDefinition("--json", help: "one JSON object a line"), Style.option])
     static let statuses: [ExitCode: String] = [.success: "listed", .someErrors: "no node is there"]
 
-    static func sceneAndPoint(_ arguments: Arguments) throws(UsageError) -> (SceneArguments, Point) {
+    static func linesAndPoint(_ arguments: Arguments) throws(UsageError) -> (NodeLines, Point) {
         let operands = try arguments.operands("SCENE", "X", "Y")
         guard let x = decimalNumber(operands[1]), let y = decimalNumber(operands[2]) else {
             throw UsageError(message: "X and Y are numbers, not \"\(operands[1])\" and \"\(operands[2])\"")
         }
-        return (try SceneArguments(operands[0], arguments), Point(x: x, y: y))
+        return (try NodeLines(of: operands[0], arguments), Point(x: x, y: y))
     }
 
     /// Loads the scene and lists the nodes that `find` returns, with their distances if they have one.
-    static func run(
-        _ scene: SceneArguments, _ style: Style, isJSON: Bool, _ find: (inout LoadedScene) -> [(NodeID, Double?)]
-    ) throws(SceneFileError) -> ExitCode {
+    func print(_ find: (inout LoadedScene) -> [(NodeID, Double?)]) throws(SceneFileError) -> ExitCode {
         var loaded = try scene.load()
         let found = find(&loaded)
         let lines = found.compactMap { id, distance in
-            loaded.index(of: id).map { isJSON ? json($0, distance, loaded) : text($0, distance, loaded, style) }
+            loaded.index(of: id).map { isJSON ? NodeLines.json($0, distance, loaded) : text($0, distance, loaded) }
         }
         let outcome = StandardOutput.print(lines.map { $0 + "\n" }.joined())
         guard outcome == .success else { return outcome }
         return lines.isEmpty ? .someErrors : .success
     }
 
-    private static func text(
-        _ index: Int, _ distance: Double?, _ loaded: LoadedScene, _ style: Style
-    ) -> String {
+    private func text(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
         let node = loaded.document.nodes[index]
         var parts = [node.className ?? node.kind ?? "node"]
         if let title = loaded.title(of: index) {

@@ -199,7 +199,7 @@ struct ResolveLog {
             text = "… and \(tally.errors - ResolveLog.maximumMessageCount) more taps with errors, in the results\n"
         }
         guard !isQuiet else { return text }
-        if let message = FolderFile.message(passedOver: library.passedOver, in: library.path) { text += message + "\n" }
+        if let message = FolderFile.message(skipped: library.skipped, in: library.path) { text += message + "\n" }
         for rule in library.unmatchedRules {
             text += "\(printable(library.path)): warning: no node is one of \(printable(rule)), which a rule names\n"
         }

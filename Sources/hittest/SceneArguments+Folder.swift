@@ -10,7 +10,7 @@ extension SceneArguments {
         _ path: String, fail: (SceneFileError) -> Void,
         _ body: (String, LoadedScene) throws(SceneFileError) -> Void
     ) throws(SceneFileError) {
-        var passedOver: [String] = []
+        var skipped: [String] = []
         var count = 0
         for name in try namesInFolder(path) {
             let file = path.hasSuffix("/") ? path + name : path + "/" + name
@@ -21,13 +21,13 @@ extension SceneArguments {
                 report(document)
                 try body(file, load(document))
             case .damaged(let error): fail(error)
-            case .noScene: passedOver.append(name)
+            case .noScene: skipped.append(name)
             }
         }
-        if passedOver.count == count {
+        if skipped.count == count {
             throw SceneFileError(file: path, message: "expected scenes, found none among \(count) files")
         }
-        if !isQuiet, let message = FolderFile.message(passedOver: passedOver, in: path) {
+        if !isQuiet, let message = FolderFile.message(skipped: skipped, in: path) {
             Diagnostics.write(message + "\n")
         }
     }

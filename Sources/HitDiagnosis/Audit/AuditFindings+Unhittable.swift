@@ -32,7 +32,7 @@ extension AuditFindings {
 
     private func emptyArea(_ item: Int32) -> HitObstacle.Kind {
         let area = regions.area(item)
-        return .zeroSize(width: area.maxX - area.minX, height: area.maxY - area.minY)
+        return .zeroSize(width: area.width, height: area.height)
     }
 
     /// Hidden and disabled views are mostly meant to be so, hence these are notes.
@@ -47,7 +47,7 @@ extension AuditFindings {
     /// the edges beyond which the whole item lies.
     private func overshoot(of item: Int32, over ancestor: Int32) -> [HitObstacle.Overshoot] {
         let area = regions.area(item)
-        let center = Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2)
+        let center = area.center
             .applying(regions.items[Int(item)].toScreen)
         guard let toLocal = regions.items[Int(ancestor)].toScreen.inverted() else { return [] }
         return HitObstacle.Overshoot.all(

@@ -68,7 +68,7 @@ struct AuditFindings {
             return false
         }
         let box = regions.items[Int(item)].unclipped.box
-        return fits(options.minimumSize, in: Size(width: box.maxX - box.minX, height: box.maxY - box.minY))
+        return fits(options.minimumSize, in: box.size)
     }
 
     private mutating func judgeGeometry(_ item: Int32) {
@@ -182,8 +182,7 @@ struct AuditFindings {
 
     /// The part of an item's box that ancestors leave, if that is too small already.
     private func boxTooSmall(_ item: Int32) -> Size? {
-        let box = regions.items[Int(item)].clipped.box
-        let size = Size(width: box.maxX - box.minX, height: box.maxY - box.minY)
+        let size = regions.items[Int(item)].clipped.box.size
         return fits(options.minimumSize, in: size) ? nil : size
     }
 

@@ -41,7 +41,7 @@ struct AuditJudge {
     private func isRounding(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.rounding > 0, case .lost(let share) = finding.detail else { return false }
         let box = box(item)
-        let size = knowledge.shownSize(finding.node.id) ?? Size(width: box.maxX - box.minX, height: box.maxY - box.minY)
+        let size = knowledge.shownSize(finding.node.id) ?? box.size
         return share.high <= knowledge.rounding / min(size.width, size.height) * (1 + 1e-9)
     }
 

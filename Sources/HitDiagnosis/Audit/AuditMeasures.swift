@@ -29,7 +29,7 @@ struct AuditMeasures: Sendable {
             own[item].low += piece.area.low
             switch piece.certainty {
             case .sure:
-                note(Size(width: piece.box.maxX - piece.box.minX, height: piece.box.maxY - piece.box.minY), of: item)
+                note(piece.box.size, of: item)
             case .undecided: break
             case .behindAsking: isUnknown[item] = true
             }

@@ -15,7 +15,7 @@ package struct OwnedAudit {
     private var areas: [Int32: [Box]] = [:]
 
     /// The distance beyond the left and upper edges within which touches still hit a node. It does not count as size.
-    package var reach = 0.0
+    package var margin = 0.0
     /// True for targets within text, which may be as low as the text.
     package var isInText: (NodeID) -> Bool = { _ in false }
 
@@ -104,7 +104,7 @@ package struct OwnedAudit {
         guard options.rules.contains(.unhittable) else { return nil }
         let box = regions.items[Int(item)].unclipped.box
         guard !box.isEmpty else { return nil }
-        let center = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
+        let center = box.center
         let explanation = scene.explain(regions.id(item), at: center, knowing: knowledge)
         guard let obstacle = explanation.obstacles.first else { return nil }
         let isCovered = if case .covered = obstacle.kind { true } else { false }
@@ -171,8 +171,8 @@ package struct OwnedAudit {
                 }
                 if isSmall.contains(other) { return distance(middle, center(of: otherBox)) < diameter }
                 let nearest = Point(
-                    x: min(max(middle.x, otherBox.minX + reach), otherBox.maxX),
-                    y: min(max(middle.y, otherBox.minY + reach), otherBox.maxY))
+                    x: min(max(middle.x, otherBox.minX + margin), otherBox.maxX),
+                    y: min(max(middle.y, otherBox.minY + margin), otherBox.maxY))
                 return distance(middle, nearest) < diameter / 2
             }
             if isCrowded {
@@ -186,15 +186,14 @@ package struct OwnedAudit {
     private func size(of item: Int32, _ left: Box) -> Size {
         let whole = regions.items[Int(item)].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {
-            max(0, (whole > left && whole - left <= reach + 1e-9 ? whole : left) - reach)
+            max(0, (whole > left && whole - left <= margin + 1e-9 ? whole : left) - margin)
         }
         return Size(
-            width: length(left.maxX - left.minX, whole.maxX - whole.minX),
-            height: length(left.maxY - left.minY, whole.maxY - whole.minY))
+            width: length(left.width, whole.width), height: length(left.height, whole.height))
     }
 
     private func center(of box: Box) -> Point {
-        Point(x: (box.minX + reach + box.maxX) / 2, y: (box.minY + reach + box.maxY) / 2)
+        Point(x: (box.minX + margin + box.maxX) / 2, y: (box.minY + margin + box.maxY) / 2)
     }
 
     private func distance(_ one: Point, _ other: Point) -> Double {
@@ -207,11 +206,11 @@ package struct OwnedAudit {
         let left = size(of: item, boxes.dropFirst().reduce(boxes[0]) { $0.union($1) })
         let isReachedInto =
             left.width >= options.minimumSize.width - 1e-9 && left.height >= options.minimumSize.height - 1e-9
-        let room = isReachedInto ? 0 : reach
+        let room = isReachedInto ? 0 : margin
         let needed = Size(width: options.minimumSize.width + room, height: options.minimumSize.height + room)
         let slack = 1 - 1e-9
         if boxes.contains(where: {
-            $0.maxX - $0.minX >= needed.width * slack && $0.maxY - $0.minY >= needed.height * slack
+            $0.width >= needed.width * slack && $0.height >= needed.height * slack
         }) {
             return true
         }
@@ -232,7 +231,7 @@ private struct TargetGrid {
     init(_ boxes: [Int32: Box], cell: Double) {
         self.cell = cell
         for (item, box) in boxes.sorted(by: { $0.key < $1.key }) {
-            let (columns, rows) = ((box.maxX - box.minX) / cell + 1, (box.maxY - box.minY) / cell + 1)
+            let (columns, rows) = (box.width / cell + 1, box.height / cell + 1)
             guard columns * rows <= TargetGrid.maximumCellCount, abs(box.minX) < 1e12, abs(box.minY) < 1e12 else {
                 large.append(item)
                 continue

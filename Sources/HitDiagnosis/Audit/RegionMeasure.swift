@@ -16,10 +16,7 @@ extension SceneRegions {
         }
         var result = AuditArea()
         var open = [region.box]
-        let (width, height) = (
-            (region.box.maxX - region.box.minX) / Double(resolution),
-            (region.box.maxY - region.box.minY) / Double(resolution)
-        )
+        let (width, height) = (region.box.width / Double(resolution), region.box.height / Double(resolution))
         while let box = open.popLast() {
             effort -= cost(ofOutlines: region.outlines)
             switch coverage(ofOutlines: region.outlines, box) {

@@ -144,7 +144,7 @@ struct RegionSolver {
     }
 
     private mutating func halve(_ cell: Box, from start: Int, behindAsking: Bool) {
-        let isWide = cell.maxX - cell.minX >= cell.maxY - cell.minY
+        let isWide = cell.width >= cell.height
         let middle = isWide ? middle(cell.minX, cell.maxX) : middle(cell.minY, cell.maxY)
         let (low, high) = cell.cut(isWide ? .x : .y, at: middle)
         guard !low.isEmpty, !high.isEmpty else {
@@ -217,8 +217,7 @@ struct RegionSolver {
     }
 
     private func isSmall(_ cell: Box, for area: Box, _ resolution: Double) -> Bool {
-        (cell.maxX - cell.minX) * resolution <= area.maxX - area.minX
-            && (cell.maxY - cell.minY) * resolution <= area.maxY - area.minY
+        cell.width * resolution <= area.width && cell.height * resolution <= area.height
     }
 
     // MARK: Cuts

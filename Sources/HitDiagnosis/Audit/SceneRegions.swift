@@ -162,10 +162,7 @@ struct SceneRegions: Sendable {
     ) -> (unclipped: Region, clipped: Region)? {
         let box =
             toScreen.isTranslation
-            ? Box(
-                minX: area.minX + toScreen.tx, minY: area.minY + toScreen.ty, maxX: area.maxX + toScreen.tx,
-                maxY: area.maxY + toScreen.ty)
-            : area.applying(toScreen)
+            ? area.moved(by: Point(x: toScreen.tx, y: toScreen.ty)) : area.applying(toScreen)
         guard box.isFinite else { return nil }
         var unclipped = Region(box: box)
         var clipped = Region(box: box.intersection(around.box), outlines: around.outlines)

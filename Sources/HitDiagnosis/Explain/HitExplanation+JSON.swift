@@ -44,7 +44,7 @@ extension NodeExplanation {
     public var json: String { jsonValue.text }
 
     package var jsonValue: JSONValue {
-        var members: [(String, JSONValue)] = [("node", node.jsonValue), ("verdict", .string(verdict.word))]
+        var members: [(String, JSONValue)] = [("node", node.jsonValue), ("verdict", .string(caseName(of: verdict)))]
         if let reason { members.append(("reason", .string(reason.word))) }
         members.append(("text", .string(headline)))
         members.append(("obstacles", .array(obstacles.map(\.jsonValue))))
@@ -53,44 +53,9 @@ extension NodeExplanation {
     }
 }
 
-extension NodeExplanation.Verdict {
-    fileprivate var word: String {
-        switch self {
-        case .hit: "hit"
-        case .hitByRedirect: "hitByRedirect"
-        case .asked: "asked"
-        case .notHit: "notHit"
-        case .unknown: "unknown"
-        }
-    }
-}
-
 extension HitObstacle {
     /// The name of the kind, without its values.
-    package var word: String {
-        switch kind {
-        case .pointNotFinite: "pointNotFinite"
-        case .removed: "removed"
-        case .singular: "singular"
-        case .overflow: "overflow"
-        case .disabled: "disabled"
-        case .hidden: "hidden"
-        case .transparent: "transparent"
-        case .modeNone: "modeNone"
-        case .zeroSize: "zeroSize"
-        case .outsideArea: "outsideArea"
-        case .outsideShape: "outsideShape"
-        case .outsideReach: "outsideReach"
-        case .boxOnly: "boxOnly"
-        case .boxNone: "boxNone"
-        case .covered: "covered"
-        case .swallowed: "swallowed"
-        case .passedOn: "passedOn"
-        case .unknown: "unknown"
-        case .descendant: "descendant"
-        case .redirected: "redirected"
-        }
-    }
+    package var word: String { caseName(of: kind) }
 
     package var jsonValue: JSONValue { jsonValue(about: .point) }
 

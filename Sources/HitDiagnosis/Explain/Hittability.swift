@@ -108,7 +108,7 @@ private struct HittabilityFinder {
     }
 
     private mutating func probe(_ box: Box) {
-        let point = Point(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
+        let point = Point(x: box.minX + box.width / 2, y: box.minY + box.height / 2)
         guard case .hit(let landed) = store.landing(at: point) else { return }
         let reported = store.reported(store.id(of: landed))
         if reported == node {
@@ -123,10 +123,8 @@ extension SceneRegions {
     /// The center on the screen of the part of an item that ancestors leave, or else of its own area.
     fileprivate func center(of item: Int32) -> Point {
         let left = items[Int(item)].clipped.box
-        if !left.isEmpty { return Point(x: (left.minX + left.maxX) / 2, y: (left.minY + left.maxY) / 2) }
-        let area = area(item)
-        return Point(x: (area.minX + area.maxX) / 2, y: (area.minY + area.maxY) / 2)
-            .applying(items[Int(item)].toScreen)
+        if !left.isEmpty { return left.center }
+        return area(item).center.applying(items[Int(item)].toScreen)
     }
 }
 

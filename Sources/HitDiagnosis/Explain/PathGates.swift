@@ -106,7 +106,7 @@ struct PathGates {
         if node != target, core.passesOutside {
             gates.append(.hitsOutsideBounds)
         } else if area.isEmpty {
-            let size = isStroke(core) ? .zero : Size(width: area.maxX - area.minX, height: area.maxY - area.minY)
+            let size = isStroke(core) ? .zero : area.size
             add(.zeroSize(width: size.width, height: size.height), node)
         } else if !area.contains(point), !isStroke(core) {
             let overshoot = HitObstacle.Overshoot.all(of: point, over: area, unit: knowledge.unit)

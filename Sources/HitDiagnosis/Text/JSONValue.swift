@@ -54,6 +54,6 @@ extension JSONValue {
     package init(_ point: Point) { self = .array([.number(point.x), .number(point.y)]) }
 
     package init(_ box: Box) {
-        self = .array([box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY].map(JSONValue.number))
+        self = .array([box.minX, box.minY, box.width, box.height].map(JSONValue.number))
     }
 }

@@ -98,8 +98,6 @@ extension EdgeTree {
 }
 
 extension Box {
-    var center: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
-
     /// The largest magnitude of an edge's coordinate.
     var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
 

@@ -34,7 +34,7 @@ struct TapMap {
 
     /// - Complexity: O(taps), and a search around each that nothing handles.
     init(_ taps: [Point], on loaded: LoadedScene, screen: Box) {
-        let length = max(screen.maxX - screen.minX, screen.maxY - screen.minY)
+        let length = max(screen.width, screen.height)
         side = length / TapMap.cellCount
         let acting = loaded.ids.indices.map { loaded.acts($0) }
         let handlers = loaded.ids.indices.map { loaded.handler(of: $0) ?? (acting[$0] == nil ? $0 : nil) }

@@ -14,7 +14,7 @@ import WASILibc
 /// - Throws: A `SceneFileError` if it cannot be opened or written.
 package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileError) {
     let descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw writeError(path, "cannot open the file") }
+    guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
     var start = 0
     while start < bytes.count {
         let count = bytes.withUnsafeBytes {
@@ -22,21 +22,19 @@ package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileEr
         }
         guard count >= 0 else {
             if errno == EINTR { continue }
-            let error = writeError(path, "cannot write the file")
+            let error = systemError(path, "cannot write the file")
             if descriptor != 1 { close(descriptor) }
             throw error
         }
         start += count
     }
-    guard descriptor == 1 || close(descriptor) == 0 else { throw writeError(path, "cannot write the file") }
+    guard descriptor == 1 || close(descriptor) == 0 else { throw systemError(path, "cannot write the file") }
 }
 
 /// Makes a folder, unless it is there.
 /// - Throws: A `SceneFileError` if it cannot be made.
 package func makeFolder(_ path: String) throws(SceneFileError) {
-    guard mkdir(path, 0o755) == 0 || fileKind(path) == .folder else { throw writeError(path, "cannot make the folder") }
-}
-
-private func writeError(_ path: String, _ what: String) -> SceneFileError {
-    SceneFileError(file: path, message: "\(what): \(String(cString: strerror(errno)))", isUnreadable: true)
+    guard mkdir(path, 0o755) == 0 || fileKind(path) == .folder else {
+        throw systemError(path, "cannot make the folder")
+    }
 }

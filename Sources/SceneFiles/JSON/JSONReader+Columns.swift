@@ -3,8 +3,7 @@
 extension JSONReader {
     /// Reads an array of whole numbers of 32 bits, and appends them.
     mutating func readIntegers(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
-        let opening = try next()
-        guard opening == .beginArray else { throw unexpected(opening, expected: "an array of whole numbers (\(what))") }
+        try expect(.beginArray, "an array of whole numbers (\(what))")
         try readIntegerElements(what, to: &values)
     }
 
@@ -73,8 +72,7 @@ extension JSONReader {
     mutating func readArray(
         _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
     ) throws(ParseFailure) {
-        let opening = try next()
-        guard opening == .beginArray else { throw unexpected(opening, expected: "an array (\(what))") }
+        try expect(.beginArray, "an array (\(what))")
         while true {
             let token = try next()
             if token == .endArray { return }

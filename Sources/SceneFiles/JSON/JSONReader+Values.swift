@@ -1,4 +1,10 @@
 extension JSONReader {
+    /// Reads a token that has to be the given one, named in the error otherwise.
+    package mutating func expect(_ token: Token, _ what: String) throws(ParseFailure) {
+        let found = try next()
+        guard found == token else { throw unexpected(found, expected: what) }
+    }
+
     /// Skips one value of any depth, and returns the bytes that it occupies.
     package mutating func skipValue() throws(ParseFailure) -> Range<Int> {
         let first = try next()
@@ -47,8 +53,7 @@ extension JSONReader {
 
     /// Reads a value that must be an array of as many finite numbers as the vector has. Messages name them `names`.
     mutating func readVector<Vector: SIMD<Double>>(_ names: String) throws(ParseFailure) -> Vector {
-        let opening = try next()
-        guard opening == .beginArray else { throw unexpected(opening, expected: "an array of numbers, \(names)") }
+        try expect(.beginArray, "an array of numbers, \(names)")
         var vector = Vector()
         for index in vector.indices {
             let token = try next()
@@ -61,8 +66,7 @@ extension JSONReader {
 
     /// Reads a value that must be an array of `count` finite numbers. Messages name them `names`.
     package mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> [Double] {
-        let opening = try next()
-        guard opening == .beginArray else { throw unexpected(opening, expected: "an array of numbers, \(names)") }
+        try expect(.beginArray, "an array of numbers, \(names)")
         return try readFiniteElements(count, names)
     }
 

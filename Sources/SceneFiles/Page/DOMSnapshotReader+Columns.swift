@@ -18,8 +18,7 @@ extension DOMSnapshotReader {
     }
 
     mutating func begin(_ what: String) throws(ParseFailure) -> Int {
-        let opening = try reader.next()
-        guard opening == .beginObject else { throw reader.unexpected(opening, expected: "an object (\(what))") }
+        try reader.expect(.beginObject, "an object (\(what))")
         return reader.tokenStart
     }
 
@@ -84,7 +83,7 @@ extension DOMSnapshotReader {
         }
     }
 
-    mutating func readRects(_ what: String, to rects: inout [PageRect]) throws(ParseFailure) {
+    mutating func readRects(_ what: String, to rects: inout [Box]) throws(ParseFailure) {
         var numbers: [Double] = []
         try reader.readArray(what) { (reader, token) throws(ParseFailure) in
             guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
@@ -95,7 +94,7 @@ extension DOMSnapshotReader {
                 throw ParseFailure("expected \(what) [x, y, width, height], found \(numbers.count) numbers", at: start)
             }
             rects.append(
-                PageRect(
+                Box(
                     minX: numbers[0], minY: numbers[1], maxX: numbers[0] + numbers[2], maxY: numbers[1] + numbers[3]
                 ).limited)
         }

@@ -46,10 +46,7 @@ struct DOMSnapshotReader {
 
     private mutating func readSnapshot() throws(ParseFailure) {
         var depth = 1
-        let opening = try reader.next()
-        guard opening == .beginObject else {
-            throw reader.unexpected(opening, expected: "a DOM snapshot, which is an object")
-        }
+        try reader.expect(.beginObject, "a DOM snapshot, which is an object")
         while depth > 0 {
             let token = try reader.next()
             guard case .name(let text) = token else {
@@ -59,8 +56,7 @@ struct DOMSnapshotReader {
             let name = reader.string(text)
             switch name {
             case "result" where depth == 1:
-                let inner = try reader.next()
-                guard inner == .beginObject else { throw reader.unexpected(inner, expected: "an object (result)") }
+                try reader.expect(.beginObject, "an object (result)")
                 depth += 1
             case "documents", "strings", "computedStyleNames", "computedStyles":
                 guard found.insert(name).inserted else {
@@ -76,8 +72,7 @@ struct DOMSnapshotReader {
         switch name {
         case "documents":
             var documents: [PageDocument] = []
-            let opening = try reader.next()
-            guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (documents)") }
+            try reader.expect(.beginArray, "an array (documents)")
             while true {
                 let token = try reader.next()
                 if token == .endArray { break }
@@ -120,10 +115,10 @@ struct DOMSnapshotReader {
             case "nodes": try readNodes(to: &document)
             case "layout": try readLayout(to: &document)
             case "textBoxes": try readTextBoxes(to: &document)
-            case "scrollOffsetX": document.scrollOffset.x = PageRect.limited(try reader.readFinite(name))
-            case "scrollOffsetY": document.scrollOffset.y = PageRect.limited(try reader.readFinite(name))
-            case "contentWidth": document.contentSize.width = PageRect.limited(try reader.readFinite(name))
-            case "contentHeight": document.contentSize.height = PageRect.limited(try reader.readFinite(name))
+            case "scrollOffsetX": document.scrollOffset.x = Box.limited(try reader.readFinite(name))
+            case "scrollOffsetY": document.scrollOffset.y = Box.limited(try reader.readFinite(name))
+            case "contentWidth": document.contentSize.width = Box.limited(try reader.readFinite(name))
+            case "contentHeight": document.contentSize.height = Box.limited(try reader.readFinite(name))
             default: _ = try reader.skipValue()
             }
         }

@@ -18,7 +18,7 @@ extension LoadedScene {
     /// The audit of a page: targets are elements with all that is in them.
     func pageAudit(_ options: AuditOptions) -> AuditReport {
         var audit = OwnedAudit(scene, options, knowing: knowledge)
-        audit.reach = PagePainter.reach * (document.density ?? 1)
+        audit.margin = PagePainter.margin * (document.density ?? 1)
         audit.isInText = { id in index(of: id).map { document.nodes[$0].isInText } ?? false }
         return audit.report
     }

@@ -4,7 +4,7 @@ struct PageBox {
     /// The parent box in the layout tree; -1 for the first box.
     var parent: Int32 = -1
     /// In the document's coordinates; for a rotated box, the upright box around it.
-    var bounds: PageRect
+    var bounds: Box
     var kind = Kind.block
     var position = Position.flow
     var flags: Flags = []
@@ -76,7 +76,7 @@ struct PageBox {
 /// A clip: a part of the page outside of which its contents are cut off.
 struct PageClip {
     /// The intersection with the clips around it, outlines apart. It is empty if an edge lies beyond the opposite one.
-    var rect: PageRect
+    var rect: Box
     /// Its outline, if it has rounded corners or is rotated.
     var outline: PageOutline?
     /// The nearest clip around it that has an outline; -1 if none has.
@@ -89,10 +89,10 @@ struct PageClip {
 
 /// The outline of a box.
 indirect enum PageOutline {
-    case rounded(PageRect, [Size])
+    case rounded(Box, [Size])
     /// Its points are those at which the square of a touch would meet the outline, so that testing a point is enough.
     case polygon(HitShape.Polygon)
-    case ellipse(PageRect)
+    case ellipse(Box)
 
     /// Rectangles are always finite.
     var isFinite: Bool {
@@ -117,7 +117,7 @@ struct PageFragment {
     }
 
     var node: Int32
-    var rect: PageRect
+    var rect: Box
     var clip: Int32
     var kind = Kind.box
     var takes = true

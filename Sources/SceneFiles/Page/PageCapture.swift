@@ -30,7 +30,7 @@ struct PageDocument: Sendable {
     /// The distinct lists of styles, and for each box the list that it has.
     var styles = PageLists<Int32>()
     var styleOfBox: [Int32] = []
-    var bounds: [PageRect] = []
+    var bounds: [Box] = []
     var texts: [Int32] = []
     var paintOrders: [Int32] = []
     /// The area within the border; its origin is relative to the border's corner.
@@ -39,7 +39,7 @@ struct PageDocument: Sendable {
 
     /// The box that each line of text belongs to.
     var lineBoxes: [Int32] = []
-    var lineBounds: [PageRect] = []
+    var lineBounds: [Box] = []
 
     var nodeCount: Int { parents.count }
     var boxCount: Int { boxNodes.count }
@@ -90,63 +90,28 @@ struct PageLists<Value: Sendable>: Sendable {
     mutating func endList() { ends.append(UInt32(clamping: values.count)) }
 }
 
-/// A rectangle by its edges, in CSS pixels.
-struct PageRect: Equatable {
-    var minX: Double
-    var minY: Double
-    var maxX: Double
-    var maxY: Double
-
-    static let zero = PageRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+/// Rectangles of a page are boxes in CSS pixels.
+extension Box {
+    static let zero = Box(Rect.zero)
     /// A rectangle that excludes nothing. Its edges are finite, so that arithmetic works.
-    static let everywhere = PageRect(minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9)
+    static let widest = Box(minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9)
 
-    /// The y coordinate of its middle.
-    var middle: Double { (minY + maxY) / 2 }
-    var width: Double { maxX - minX }
-    var height: Double { maxY - minY }
-    var isEmpty: Bool { !(minX < maxX && minY < maxY) }
-
-    /// The box around points.
-    static func around(_ points: [Point]) -> PageRect {
-        guard let first = points.first else { return .zero }
-        return points.reduce(PageRect(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)) { box, point in
-            box.union(PageRect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
-        }
+    /// The box around points; zero for none.
+    static func around(_ points: [Point]) -> Box {
+        let box = points.reduce(Box.nothing) { $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y)) }
+        return points.isEmpty ? .zero : box
     }
 
     /// The rectangle with its edges limited to a range larger than any page. Chromium's own lengths end at 33,554,432.
-    var limited: PageRect {
-        PageRect(
-            minX: PageRect.limited(minX), minY: PageRect.limited(minY), maxX: PageRect.limited(maxX),
-            maxY: PageRect.limited(maxY))
+    var limited: Box {
+        Box(minX: Box.limited(minX), minY: Box.limited(minY), maxX: Box.limited(maxX), maxY: Box.limited(maxY))
     }
 
-    static func limited(_ length: Double) -> Double { min(max(length, everywhere.minX), everywhere.maxX) }
-
-    func moved(by offset: Point) -> PageRect {
-        PageRect(minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x, maxY: maxY + offset.y)
-    }
-
-    func intersection(_ other: PageRect) -> PageRect {
-        PageRect(
-            minX: max(minX, other.minX), minY: max(minY, other.minY), maxX: min(maxX, other.maxX),
-            maxY: min(maxY, other.maxY))
-    }
-
-    func union(_ other: PageRect) -> PageRect {
-        PageRect(
-            minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
-            maxY: max(maxY, other.maxY))
-    }
-
-    func contains(_ other: PageRect) -> Bool {
-        minX <= other.minX && minY <= other.minY && other.maxX <= maxX && other.maxY <= maxY
-    }
+    static func limited(_ length: Double) -> Double { min(max(length, widest.minX), widest.maxX) }
 
     /// The rectangle with its edges rounded to whole pixels, halves up, as Chromium does for texts and boxes in lines.
-    var snapped: PageRect {
+    var snapped: Box {
         func snap(_ value: Double) -> Double { (value + 0.5).rounded(.down) }
-        return PageRect(minX: snap(minX), minY: snap(minY), maxX: snap(maxX), maxY: snap(maxY))
+        return Box(minX: snap(minX), minY: snap(minY), maxX: snap(maxX), maxY: snap(maxY))
     }
 }

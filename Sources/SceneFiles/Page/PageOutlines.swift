@@ -1,7 +1,7 @@
 extension PagePainter {
     /// The width of a hit area's margin: Chromium tests whether the pixel to the right of and below a point meets a
     /// box, in steps of 1/64.
-    static let reach = 63.0 / 64
+    static let margin = 63.0 / 64
 
     // MARK: Transforms
 
@@ -58,12 +58,12 @@ extension PagePainter {
     /// - Parameter inset: The distances of the outline from the edges, in the rectangle's space; negative ones enlarge
     ///   it.
     func turnedOutline(
-        _ bounds: PageRect, map: Int32, size: Size?, inset: PageRect = .zero, isPoint: Bool = false
+        _ bounds: Box, map: Int32, size: Size?, inset: Box = .zero, isPoint: Bool = false
     ) -> PageOutline? {
         let linear = maps[Int(map)]
         guard map > 0, !linear.keepsAxes, let inverse = linear.inverted() else { return nil }
         guard let size = ownSize(bounds, linear) ?? size else { return nil }
-        var rect = PageRect(
+        var rect = Box(
             minX: -size.width / 2 + inset.minX, minY: -size.height / 2 + inset.minY,
             maxX: size.width / 2 - inset.maxX, maxY: size.height / 2 - inset.maxY)
         if !isPoint {
@@ -75,7 +75,7 @@ extension PagePainter {
             rect.maxY -= ys.reduce(0, min)
         }
         guard !rect.isEmpty else { return .polygon(HitShape.Polygon([])) }
-        let middle = Point(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
+        let middle = bounds.center
         let corners = [
             Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
             Point(x: rect.minX, y: rect.maxY),
@@ -90,7 +90,7 @@ extension PagePainter {
     }
 
     /// The size of a rectangle from the upright box of its image; nil if it is ambiguous, as at 45 degrees.
-    private func ownSize(_ bounds: PageRect, _ linear: AffineTransform) -> Size? {
+    private func ownSize(_ bounds: Box, _ linear: AffineTransform) -> Size? {
         let (a, b, c, d) = (abs(linear.a), abs(linear.b), abs(linear.c), abs(linear.d))
         let determinant = a * d - b * c
         guard abs(determinant) > 0.02 * (a + c) * (b + d) else { return nil }

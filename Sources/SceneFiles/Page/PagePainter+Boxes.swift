@@ -151,7 +151,7 @@ extension PagePainter {
                 container < 0 || boxes[Int(container)].clipPath != parent.clipPath
             {
                 box.clip = add(
-                    clips[Int(parent.clipPath)].outline, PageRect.everywhere, around: box.clip,
+                    clips[Int(parent.clipPath)].outline, Box.widest, around: box.clip,
                     of: clips[Int(parent.clipPath)].node)
             }
         }
@@ -184,7 +184,7 @@ extension PagePainter {
         let inset = borderInsets(i)
         var rect = box.bounds
         if let turned = turnedOutline(box.bounds, map: box.map, size: clientSize(i), inset: inset) {
-            boxes[i].innerClip = add(turned, .everywhere, around: box.clip, of: box.node)
+            boxes[i].innerClip = add(turned, .widest, around: box.clip, of: box.node)
             return
         }
         rect.minX += inset.minX
@@ -205,17 +205,17 @@ extension PagePainter {
         // `contain: paint` and rounded corners clip both axes.
         if !containsPaint(i) {
             if styles[i, .overflowX] == "visible" {
-                (rect.minX, rect.maxX) = (PageRect.everywhere.minX, PageRect.everywhere.maxX)
+                (rect.minX, rect.maxX) = (Box.widest.minX, Box.widest.maxX)
             }
             if styles[i, .overflowY] == "visible" {
-                (rect.minY, rect.maxY) = (PageRect.everywhere.minY, PageRect.everywhere.maxY)
+                (rect.minY, rect.maxY) = (Box.widest.minY, Box.widest.maxY)
             }
         }
         boxes[i].innerClip = add(outline, rect, around: box.clip, of: box.node)
     }
 
     /// Adds a clip, and returns its index.
-    func add(_ outline: PageOutline?, _ rect: PageRect, around outer: Int32, of node: Int32) -> Int32 {
+    func add(_ outline: PageOutline?, _ rect: Box, around outer: Int32, of node: Int32) -> Int32 {
         var clip = PageClip(rect: rect, outline: outline, node: node)
         if outer >= 0 {
             let around = clips[Int(outer)]
@@ -242,7 +242,7 @@ extension PagePainter {
     private static let maximumOutlineDepth = 32
 
     /// The distances from a box's edges to the area within its border and scroll bars, in CSS pixels of the page.
-    func borderInsets(_ i: Int) -> PageRect {
+    func borderInsets(_ i: Int) -> Box {
         let client = document.clientRects[i].map { Double($0) }
         guard client.count == 4, client != [0, 0, 0, 0] else { return .zero }
         let scale = axisScale(boxes[i].map)
@@ -251,7 +251,7 @@ extension PagePainter {
         func far(_ near: Double, _ inner: Double, _ all: Double) -> Double {
             abs(all - 2 * near - inner) < 1.01 ? near : max(0, all - near - inner)
         }
-        return PageRect(
+        return Box(
             minX: client[0] * scale.width, minY: client[1] * scale.height,
             maxX: far(client[0], client[2], width) * scale.width, maxY: far(client[1], client[3], height) * scale.height
         )

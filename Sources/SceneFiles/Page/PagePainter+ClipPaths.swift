@@ -8,12 +8,12 @@ extension PagePainter {
             losses.add("clip paths of other kinds than inset, circle, ellipse, polygon and path, or turned")
             return
         }
-        let clip = add(outline, .everywhere, around: box.clip, of: box.node)
+        let clip = add(outline, .widest, around: box.clip, of: box.node)
         boxes[i].clip = clip
         boxes[i].clipPath = clip
     }
 
-    private func clipPathOutline(_ text: String, in box: PageRect, scale: Size) -> PageOutline? {
+    private func clipPathOutline(_ text: String, in box: Box, scale: Size) -> PageOutline? {
         guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")") else { return nil }
         let content = text[text.index(after: open)..<close]
         func length(_ word: Substring, _ side: Double, _ factor: Double) -> Double? {
@@ -46,7 +46,7 @@ extension PagePainter {
             let bottom = sides.count > 2 ? y(sides[2]) : top
             let left = sides.count > 3 ? x(sides[3]) : right
             guard let right, let bottom, let left else { return nil }
-            let rect = PageRect(
+            let rect = Box(
                 minX: box.minX + left, minY: box.minY + top, maxX: box.maxX - right, maxY: box.maxY - bottom)
             let radius = words.firstIndex(of: "round").flatMap { $0 + 1 < words.count ? x(words[$0 + 1]) : nil } ?? 0
             return .polygon(
@@ -77,7 +77,7 @@ extension PagePainter {
                 ? rx : radius(radii.count > 1 ? radii[1] : nil, Array(distances[2...]), box.height, scale.height)
             guard let rx, let ry else { return nil }
             return .ellipse(
-                PageRect(minX: center.x - rx, minY: center.y - ry, maxX: center.x + rx, maxY: center.y + ry))
+                Box(minX: center.x - rx, minY: center.y - ry, maxX: center.x + rx, maxY: center.y + ry))
         case "path":
             guard let start = content.firstIndex(where: { $0 == "\"" || $0 == "'" }) else { return nil }
             let path = SVGPath(content[content.index(after: start)...].prefix { $0 != "\"" && $0 != "'" })
@@ -91,7 +91,7 @@ extension PagePainter {
     }
 
     /// The polygon of a rectangle with rounded corners, whose left and upper edges are moved outward by a distance.
-    static func polygon(_ rect: PageRect, _ radii: [Size], reach: Double) -> HitShape.Polygon {
+    static func polygon(_ rect: Box, _ radii: [Size], reach: Double) -> HitShape.Polygon {
         let steps = 12
         let corners = [
             (Point(x: rect.minX - reach + radii[0].width, y: rect.minY - reach + radii[0].height), radii[0], 2),
@@ -130,7 +130,7 @@ extension PagePainter {
             case "circle", "circ":
                 guard numbers.count >= 3 else { continue }
                 let (x, y, r) = (origin.x + numbers[0], origin.y + numbers[1], numbers[2])
-                piece.outline = .ellipse(PageRect(minX: x - r, minY: y - r, maxX: x + r, maxY: y + r))
+                piece.outline = .ellipse(Box(minX: x - r, minY: y - r, maxX: x + r, maxY: y + r))
             case "poly", "polygon":
                 guard numbers.count >= 6 else { continue }
                 let points = stride(from: 0, to: numbers.count - 1, by: 2).map {
@@ -139,7 +139,7 @@ extension PagePainter {
                 piece.outline = .polygon(HitShape.Polygon(points, rule: .nonZero))
             default:
                 guard numbers.count >= 4 else { continue }
-                piece.rect = PageRect(
+                piece.rect = Box(
                     minX: origin.x + min(numbers[0], numbers[2]), minY: origin.y + min(numbers[1], numbers[3]),
                     maxX: origin.x + max(numbers[0], numbers[2]), maxY: origin.y + max(numbers[1], numbers[3]))
             }

@@ -24,7 +24,7 @@ extension PagePainter {
         guard styles.has(.columnCount) || styles.has(.columnWidth) else { return widths }
         for index in order {
             func length(_ style: PageStyle) -> Double? {
-                styles.pixels(Int(index), style).map { max(0, PageRect.limited($0)) }
+                styles.pixels(Int(index), style).map { max(0, Box.limited($0)) }
             }
             let least = length(.columnWidth)
             let count = Int(styles[Int(index), .columnCount])

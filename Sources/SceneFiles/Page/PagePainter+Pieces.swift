@@ -1,11 +1,11 @@
 /// A piece of text or a box in a line.
 struct PagePiece {
     /// The piece itself.
-    var rect: PageRect
+    var rect: Box
     /// Its part of the line: with the leading, if that is known.
-    var line: PageRect
+    var line: Box
     /// The area that is painted, including the inline boxes around it.
-    var painted: PageRect
+    var painted: Box
 
     func union(_ other: PagePiece) -> PagePiece {
         PagePiece(
@@ -16,26 +16,26 @@ struct PagePiece {
 /// The pieces of text and the boxes in a box's lines.
 struct PagePieces {
     /// The box around all of them, including those of other layers; nil if there are none.
-    var around: PageRect?
+    var around: Box?
     /// The pieces in its own layer, unordered.
     var own: [PagePiece] = []
 
     /// - Parameter lineHeight: For a text; 0 for a box, or if unknown.
-    mutating func add(_ rect: PageRect, isOfOwnLayer: Bool, lineHeight: Double = 0) {
+    mutating func add(_ rect: Box, isOfOwnLayer: Bool, lineHeight: Double = 0) {
         around = around?.union(rect) ?? rect
         guard isOfOwnLayer else { return }
         // Half the leading goes above the text, in whole pixels.
         let leading = max(0, lineHeight - rect.height)
         let top = rect.minY - (leading / 2).rounded(.down)
-        let line = PageRect(minX: rect.minX, minY: top, maxX: rect.maxX, maxY: top + rect.height + leading)
+        let line = Box(minX: rect.minX, minY: top, maxX: rect.maxX, maxY: top + rect.height + leading)
         own.append(PagePiece(rect: rect, line: line, painted: rect))
     }
 
     /// The pieces joined into lines, top to bottom.
     var lines: [PagePiece] {
         var lines: [PagePiece] = []
-        for piece in own.sorted(by: { ($0.rect.middle, $0.rect.minX) < ($1.rect.middle, $1.rect.minX) }) {
-            if let last = lines.last, piece.rect.middle < last.rect.maxY, piece.rect.maxY > last.rect.minY {
+        for piece in own.sorted(by: { ($0.rect.center.y, $0.rect.minX) < ($1.rect.center.y, $1.rect.minX) }) {
+            if let last = lines.last, piece.rect.center.y < last.rect.maxY, piece.rect.maxY > last.rect.minY {
                 lines[lines.count - 1] = last.union(piece)
             } else {
                 lines.append(piece)
@@ -175,8 +175,8 @@ extension PagePainter {
 
     /// An inline box's part of each of its lines, and whether its edges are rounded to whole pixels.
     private func shares(
-        of index: Int32, _ held: PagePieces, _ lines: [PageRect]
-    ) -> (shares: [PageRect], isSnapped: Bool) {
+        of index: Int32, _ held: PagePieces, _ lines: [Box]
+    ) -> (shares: [Box], isSnapped: Bool) {
         let box = boxes[Int(index)]
         let bounds = box.bounds
         guard let around = held.around else { return (box.flags.contains(.hasChildren) ? [] : [bounds], true) }
@@ -189,7 +189,7 @@ extension PagePainter {
         guard lines.count > 1, let first = lines.first, let last = lines.last else { return ([bounds], true) }
         let (above, below) = (first.minY - bounds.minY, bounds.maxY - last.maxY)
         var shares = lines.map {
-            PageRect(minX: $0.minX, minY: $0.minY - above, maxX: $0.maxX, maxY: $0.maxY + below)
+            Box(minX: $0.minX, minY: $0.minY - above, maxX: $0.maxX, maxY: $0.maxY + below)
         }
         // Padding and border at the box's ends are in its first and its last line.
         shares[0].minX -= edge(index, [.paddingLeft, .borderLeft]) ?? max(0, around.minX - bounds.minX)
@@ -213,7 +213,7 @@ extension PagePainter {
         lineHulls += lines.map { $0.painted.union($0.line) }
         boxes[Int(index)].firstLine = Int32(fragments.count)
         for line in lines.map(\.line) {
-            let rect = PageRect(
+            let rect = Box(
                 minX: line.minX, minY: line.minY, maxX: min(line.maxX, line.minX + box.bounds.width),
                 maxY: min(line.maxY, line.minY + box.bounds.height))
             if rect.isEmpty { continue }
@@ -236,9 +236,9 @@ extension PagePainter {
             var (low, high) = (hulls.startIndex, hulls.endIndex)
             while low < high {
                 let half = (low + high) / 2
-                if hulls[half].minY <= rect.middle { low = half + 1 } else { high = half }
+                if hulls[half].minY <= rect.center.y { low = half + 1 } else { high = half }
             }
-            guard low > hulls.startIndex, hulls[low - 1].maxY >= rect.middle else { continue }
+            guard low > hulls.startIndex, hulls[low - 1].maxY >= rect.center.y else { continue }
             var hull = hulls[low - 1]
             // Lines are usually higher than their texts; without the style it is unknown by how much.
             if !styles.has(.lineHeight) { (hull.minY, hull.maxY) = (rect.minY, rect.maxY) }

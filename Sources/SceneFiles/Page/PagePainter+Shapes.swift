@@ -139,8 +139,8 @@ extension PagePainter {
                 cssPixels($0)
             } ?? 1
         let width = strokes ? max(0, written) : 0
-        let middle = Point(x: (box.bounds.minX + box.bounds.maxX) / 2, y: (box.bounds.minY + box.bounds.maxY) / 2)
-        let ownMiddle = Point(x: (own.minX + own.maxX) / 2, y: (own.minY + own.maxY) / 2)
+        let middle = box.bounds.center
+        let ownMiddle = own.center
         var linear = viewBoxMap(index)
         func explains(_ growth: Double) -> Bool {
             let width = abs(linear.a) * (own.width + growth) + abs(linear.c) * (own.height + growth)

@@ -28,7 +28,7 @@ final class PagePainter {
     /// For each box, the block whose lines contain it; a block itself for a block, -1 for none.
     var blocks: [Int32] = []
     /// The lines of blocks, sorted from the top in each block, including leading and overflow.
-    var lineHulls: [PageRect] = []
+    var lineHulls: [Box] = []
     /// Fragments with edges rounded to whole pixels, and the blocks whose lines contain them.
     var snapped: [(fragment: Int32, block: Int32)] = []
     /// The first box of each node, -1 for none.
@@ -45,7 +45,7 @@ final class PagePainter {
     private(set) var layersOfElements: [Int32: String] = [:]
     private(set) var elementsInText: Set<Int32> = []
     /// The boxes of elements that may have no fragment of their own.
-    private(set) var otherBounds: [Int32: PageRect] = [:]
+    private(set) var otherBounds: [Int32: Box] = [:]
     /// What a tree of nodes cannot express, by kind, with its count.
     var losses = PageLosses()
     var flat: PageFlatTree
@@ -125,7 +125,7 @@ final class PagePainter {
     }
 
     /// The lines of a text.
-    func linesOfBox(_ box: Int32) -> LazyMapSequence<ArraySlice<Int32>, PageRect> {
+    func linesOfBox(_ box: Int32) -> LazyMapSequence<ArraySlice<Int32>, Box> {
         let start = box == 0 ? 0 : Int(lineEnds[Int(box) - 1])
         return lines[start..<Int(lineEnds[Int(box)])].lazy.map { [bounds = document.lineBounds] in bounds[Int($0)] }
     }

@@ -1,14 +1,14 @@
 extension PageScene {
     /// A node whose area is a rectangle on the screen, or an outline, which may be cut by the rectangle.
-    func area(_ outline: PageOutline?, _ box: PageRect, isCut: Bool, offset: Point) -> Node {
+    func area(_ outline: PageOutline?, _ box: Box, isCut: Bool, offset: Point) -> Node {
         guard let outline else { return Node(screenArea: rect(box)) ?? Node() }
         let shape: HitShape
-        var bounds: PageRect
+        var bounds: Box
         switch outline {
         case .rounded(let corners, let radii):
             let moved = corners.moved(by: offset)
-            let reach = PagePainter.reach
-            bounds = PageRect(minX: moved.minX - reach, minY: moved.minY - reach, maxX: moved.maxX, maxY: moved.maxY)
+            let reach = PagePainter.margin
+            bounds = Box(minX: moved.minX - reach, minY: moved.minY - reach, maxX: moved.maxX, maxY: moved.maxY)
             if radii.allSatisfy({ abs($0.width - $0.height) < 0.01 }) {
                 let lengths = radii.map { $0.width * scale }
                 shape = .roundedRect(
@@ -22,7 +22,7 @@ extension PageScene {
             bounds = ellipse.moved(by: offset)
             shape = .ellipse(rect(bounds))
         case .polygon(let polygon):
-            bounds = PageRect.around(polygon.vertices).moved(by: offset)
+            bounds = Box.around(polygon.vertices).moved(by: offset)
             shape = .polygon(scaled(polygon, by: offset))
         }
         if isCut { bounds = bounds.intersection(box) }
@@ -38,7 +38,7 @@ extension PageScene {
             rule: polygon.rule)
     }
 
-    func rect(_ box: PageRect) -> Rect {
+    func rect(_ box: Box) -> Rect {
         Rect(
             x: box.minX * scale, y: box.minY * scale, width: max(0, box.width) * scale,
             height: max(0, box.height) * scale)
@@ -52,7 +52,7 @@ extension PageScene {
         var next = clip
         while next >= 0 {
             let clip = frame.painter.clips[Int(next)]
-            if clip.outline != nil || clip.rect != .everywhere {
+            if clip.outline != nil || clip.rect != .widest {
                 keys.append(PageClipKey(document: frame.document, clip: next))
             }
             next = clip.outer
@@ -71,11 +71,11 @@ extension PageScene {
             let count = (clipCounts[counted] ?? 0) + 1
             clipCounts[counted] = count
             // A clip that is unbounded on some side ends at the screen's edge there.
-            let room = PageRect(
+            let room = Box(
                 minX: rootRect.minX - 2, minY: rootRect.minY - 2, maxX: rootRect.maxX + 2, maxY: rootRect.maxY + 2)
-            let reach = PagePainter.reach
+            let reach = PagePainter.margin
             var box = clip.rect.moved(by: frame.offset)
-            box = PageRect(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY).intersection(
+            box = Box(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY).intersection(
                 room)
             var node = SceneNode(area(clip.outline, box, isCut: true, offset: frame.offset), fileIndex: Int(clip.node))
             if box.isEmpty || !node.attributes.isFinite {

@@ -27,7 +27,7 @@ struct PageScene {
     var losses = PageLosses()
     /// For each document that is shown: facts about its elements.
     var sources: [PageSource?] = []
-    let rootRect: PageRect
+    let rootRect: Box
     private let shift: Point
     let scale: Double
 
@@ -46,8 +46,8 @@ struct PageScene {
         let isPage = options.space == .page
         let scroll = page.scrollOffset
         shift = isPage ? .zero : Point(x: -scroll.x, y: -scroll.y)
-        let shown = PageRect(minX: 0, minY: 0, maxX: view.width, maxY: view.height)
-        let content = PageRect(minX: 0, minY: 0, maxX: page.contentSize.width, maxY: page.contentSize.height)
+        let shown = Box(minX: 0, minY: 0, maxX: view.width, maxY: view.height)
+        let content = Box(minX: 0, minY: 0, maxX: page.contentSize.width, maxY: page.contentSize.height)
         rootRect = isPage ? content.union(shown.moved(by: scroll)) : shown
         sources = Array(repeating: nil, count: capture.documents.count)
         mains = Array(repeating: [], count: capture.documents.count)
@@ -115,8 +115,8 @@ struct PageScene {
             options.keepsDetails
             ? PageSource(
                 capture.documents[document], strings.texts, index: document, layers: painter.layersOfElements,
-                reach: PagePainter.reach * scale)
-            : PageSource(PageDocument(), PageTexts(), index: document, layers: [:], reach: PagePainter.reach * scale)
+                reach: PagePainter.margin * scale)
+            : PageSource(PageDocument(), PageTexts(), index: document, layers: [:], reach: PagePainter.margin * scale)
         hosts[document] = host
         frames.append(PageFrame(painter: painter, items: items, document: document, offset: offset, around: around))
     }
@@ -140,7 +140,7 @@ struct PageScene {
         }
         usedDocuments.insert(content)
         let inset = frame.painter.borderInsets(Int(index))
-        var shown = PageRect(
+        var shown = Box(
             minX: box.bounds.minX + inset.minX, minY: box.bounds.minY + inset.minY, maxX: box.bounds.maxX - inset.maxX,
             maxY: box.bounds.maxY - inset.maxY)
         let view = inner.bounds[0]
@@ -148,7 +148,7 @@ struct PageScene {
         let padding = Point(
             x: frame.painter.styles.pixels(Int(index), .paddingLeft) ?? max(0, shown.width - view.width) / 2,
             y: frame.painter.styles.pixels(Int(index), .paddingTop) ?? max(0, shown.height - view.height) / 2)
-        shown = PageRect(
+        shown = Box(
             minX: shown.minX + padding.x, minY: shown.minY + padding.y, maxX: shown.minX + padding.x + view.width,
             maxY: shown.minY + padding.y + view.height)
         let clip = frame.painter.add(nil, shown, around: box.clip, of: box.node)
@@ -195,10 +195,10 @@ struct PageScene {
     /// The attributes of a fragment's node; nil if clips leave nothing of it.
     private mutating func attributes(of piece: PageFragment, _ frame: PageFrame) -> Node? {
         let box = piece.rect.moved(by: frame.offset)
-        let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.reach
+        let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.margin
         if piece.outline == nil, box.isEmpty { return piece.kind == .box ? Node(frame: rect(box)) : nil }
         var node = area(
-            piece.outline, PageRect(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY),
+            piece.outline, Box(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY),
             isCut: piece.kind == .drawn, offset: frame.offset)
         guard node.isFinite else {
             losses.add("pieces that lie beyond all numbers")

@@ -28,13 +28,8 @@ struct SVGPath {
     }
 
     /// The box around it; nil if it has no points.
-    var bounds: PageRect? {
-        let points = contours.joined()
-        guard let first = points.first else { return nil }
-        var box = PageRect(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
-        for point in points {
-            box = box.union(PageRect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
-        }
-        return box
+    var bounds: Box? {
+        let points = Array(contours.joined())
+        return points.isEmpty ? nil : .around(points)
     }
 }

@@ -161,8 +161,7 @@ extension SceneRule.Effect {
 extension Node {
     /// True if its area, ignoring transforms, covers that of its parent.
     fileprivate func covers(_ parent: Node) -> Bool {
-        let (dx, dy) = (origin.x - bounds.origin.x, origin.y - bounds.origin.y)
-        let placed = Box(minX: area.minX + dx, minY: area.minY + dy, maxX: area.maxX + dx, maxY: area.maxY + dy)
+        let placed = area.moved(by: Point(x: origin.x - bounds.origin.x, y: origin.y - bounds.origin.y))
         return !parent.area.isEmpty && placed.contains(parent.area)
     }
 

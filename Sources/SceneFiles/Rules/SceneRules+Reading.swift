@@ -49,8 +49,7 @@ extension SceneRules {
             case "rounding": rounding = try reader.readFinite(name)
             case "unknownMiss": unknownMiss = try reader.readString(name)
             case "rules":
-                let token = try reader.next()
-                guard token == .beginArray else { throw reader.unexpected(token, expected: "an array of rules") }
+                try reader.expect(.beginArray, "an array of rules")
                 while try !reader.isAtArrayEnd() { rules.append(try SceneRule(from: &reader)) }
             default:
                 throw ParseFailure("expected a member of a rule file, found \"\(name)\"", at: reader.tokenStart)
@@ -98,8 +97,7 @@ extension JSONReader {
     fileprivate mutating func readMembers(
         _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
     ) throws(ParseFailure) -> Int {
-        let opening = try next()
-        guard opening == .beginObject else { throw unexpected(opening, expected: what) }
+        try expect(.beginObject, what)
         let start = tokenStart
         var names: Set<String> = []
         while case .name(let text) = try next() {

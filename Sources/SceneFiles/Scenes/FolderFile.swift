@@ -60,7 +60,7 @@ package enum FolderFile: Sendable {
     }
 
     /// The message about skipped files; nil if there are none.
-    package static func message(passedOver names: [String], in folder: String) -> String? {
+    package static func message(skipped names: [String], in folder: String) -> String? {
         guard let last = names.last else { return nil }
         let told =
             names.count <= toldCount

@@ -4,8 +4,7 @@ extension HitShape {
 
     /// Reads a shape: an object with the member of one kind and the further members of that kind.
     init(from reader: inout JSONReader) throws(ParseFailure) {
-        let opening = try reader.next()
-        guard opening == .beginObject else { throw reader.unexpected(opening, expected: "an object (shape)") }
+        try reader.expect(.beginObject, "an object (shape)")
         var parts = Parts(start: reader.tokenStart)
         while case .name(let text) = try reader.next() {
             try parts.read(reader.string(text), from: &reader)
@@ -89,8 +88,7 @@ extension HitShape {
             _ element: (inout JSONReader, JSONReader.Token, String) throws(ParseFailure) -> Element,
             _ expectedElement: String
         ) throws(ParseFailure) -> [Element] {
-            let opening = try reader.next()
-            guard opening == .beginArray else { throw reader.unexpected(opening, expected: expected) }
+            try reader.expect(.beginArray, expected)
             return try readRest(from: &reader, element, expectedElement)
         }
 

@@ -44,8 +44,7 @@ struct HittestSceneReader: JSONNodeReader {
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         unknown.areErrors = options.isStrict
         var reader = JSONReader(bytes)
-        let token = try reader.next()
-        guard token == .beginObject else { throw reader.unexpected(token, expected: "a scene, which is an object") }
+        try reader.expect(.beginObject, "a scene, which is an object")
         let start = reader.tokenStart
         var fields: Set<String> = []
         members: while true {
@@ -80,8 +79,7 @@ struct HittestSceneReader: JSONNodeReader {
                     at: reader.tokenStart)
             }
         case "roots":
-            let token = try reader.next()
-            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array of nodes (roots)") }
+            try reader.expect(.beginArray, "an array of nodes (roots)")
             try readNodes(from: &reader)
         default:
             try note(name, SceneFormat.documentMembers, at: reader.tokenStart)

@@ -34,7 +34,7 @@ package final class SceneLibrary: Sendable {
         var unmatchedRules: [String]
         var readCount = 0
         /// The names of files that have a scene's name but are no scenes.
-        var passedOver: [String] = []
+        var skipped: [String] = []
     }
 
     /// Opens a file (`-` is standard input), which is read, or a folder, which is listed.
@@ -98,7 +98,7 @@ package final class SceneLibrary: Sendable {
     /// The patterns of the user's rules that have matched no node so far.
     package var unmatchedRules: [String] { state.withLock { $0.unmatchedRules } }
     /// The names of files that have a scene's name but turned out to be no scenes.
-    package var passedOver: [String] { state.withLock { $0.passedOver.sorted() } }
+    package var skipped: [String] { state.withLock { $0.skipped.sorted() } }
     /// The number of times that a scene has been read.
     package var readCount: Int { state.withLock { $0.readCount } }
     /// The number of bytes that the scenes in memory take, all together.
@@ -110,7 +110,7 @@ package final class SceneLibrary: Sendable {
         if let failure { throw failure }
         do throws(SceneFileError) {
             // Other threads go on meanwhile. If one of them reads the same scene, the first result is used.
-            let (document, passedOver) = try read(key, files)
+            let (document, skipped) = try read(key, files)
             let loaded = load(document)
             var space: Int?
             if let selector = self.space { space = try loaded.space(selector, file: files.first ?? path) }
@@ -119,7 +119,7 @@ package final class SceneLibrary: Sendable {
             return state.withLock { state in
                 state.readCount += 1
                 if !report.lines.isEmpty { state.reports[key] = report }
-                for name in passedOver where !state.passedOver.contains(name) { state.passedOver.append(name) }
+                for name in skipped where !state.skipped.contains(name) { state.skipped.append(name) }
                 if let other = state.cache.use(key) { return other }
                 state.cache.add(scene, as: key)
                 return scene
@@ -133,22 +133,22 @@ package final class SceneLibrary: Sendable {
     /// Reads the scene among the files with one name.
     private func read(
         _ key: String, _ files: [String]
-    ) throws(SceneFileError) -> (SceneDocument, passedOver: [String]) {
+    ) throws(SceneFileError) -> (SceneDocument, skipped: [String]) {
         if let file = files.first, files.count == 1 {
             let text = try SceneText(file, mayWait: !isFolder, format: options.format)
             let name = file == "-" ? InputFile.standardInputName : file
             return (try SceneDocument(text, file: name, options: options), [])
         }
         var scenes: [(file: String, document: SceneDocument)] = []
-        var passedOver: [String] = []
+        var skipped: [String] = []
         for file in files {
             switch FolderFile(file, options: options) {
             case .scene(let document): scenes.append((file, document))
             case .damaged(let error): throw error
-            case .noScene: passedOver.append(String(file.split(separator: "/").last ?? Substring(file)))
+            case .noScene: skipped.append(String(file.split(separator: "/").last ?? Substring(file)))
             }
         }
-        if let scene = scenes.first, scenes.count == 1 { return (scene.document, passedOver) }
+        if let scene = scenes.first, scenes.count == 1 { return (scene.document, skipped) }
         let found = (scenes.isEmpty ? files : scenes.map(\.file)).joined(separator: ", ")
         throw SceneFileError(
             file: path,

@@ -85,10 +85,7 @@ struct NDJSONTapParser: Sendable {
     /// Reads all of a record, since text that is copied to results must be valid JSON.
     private func values(of range: Range<Int>, _ reader: inout JSONReader) throws(ParseFailure) -> Values {
         reader.restart(in: range)
-        let opening = try reader.next()
-        guard opening == .beginObject else {
-            throw reader.unexpected(opening, expected: "a record, which is an object")
-        }
+        try reader.expect(.beginObject, "a record, which is an object")
         var values = Values()
         // For each field, how many of its components the open objects match.
         var (matchedX, matchedY, matchedScene) = (0, 0, 0)
@@ -105,9 +102,9 @@ struct NDJSONTapParser: Sendable {
                     at: reader.tokenStart)
                 return values
             }
-            let isX = x.isReached(by: name, depth, &matchedX, reader)
-            let isY = y.isReached(by: name, depth, &matchedY, reader)
-            let isScene = scene?.isReached(by: name, depth, &matchedScene, reader) ?? false
+            let isX = x.isAt(by: name, depth, &matchedX, reader)
+            let isY = y.isAt(by: name, depth, &matchedY, reader)
+            let isScene = scene?.isAt(by: name, depth, &matchedScene, reader) ?? false
             guard isX || isY || isScene else { continue }
             let value = (token: try reader.next(), offset: reader.tokenStart)
             if isX { values.x = value }
@@ -167,7 +164,7 @@ struct NDJSONField: Sendable, CustomStringConvertible {
     /// True if the member `name` at `depth` is the field. A dotted name may also be a single member's name.
     ///
     /// - Parameter matched: How many of the components the open objects match; updated from member to member.
-    func isReached(
+    func isAt(
         by name: JSONReader.JSONText, _ depth: Int, _ matched: inout Int, _ reader: JSONReader
     ) -> Bool {
         if matched >= depth { matched = depth - 1 }

@@ -105,7 +105,7 @@ extension SceneDocument {
             box = outer
             next = nodes[node].parent
         }
-        return [box.minX, box.minY, box.maxX - box.minX, box.maxY - box.minY]
+        return [box.minX, box.minY, box.width, box.height]
     }
 }
 
@@ -113,8 +113,7 @@ extension Node {
     /// Converts a box from the node's bounds space to its parent's.
     fileprivate func boxInParent(_ box: Box) -> Box? {
         if transform.isIdentity {
-            let (dx, dy) = (origin.x - bounds.origin.x, origin.y - bounds.origin.y)
-            return Box(minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy)
+            return box.moved(by: Point(x: origin.x - bounds.origin.x, y: origin.y - bounds.origin.y))
         }
         return transform.inverted() == nil ? nil : box.applying(mapToParent)
     }

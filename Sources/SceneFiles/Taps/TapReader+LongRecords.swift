@@ -4,9 +4,9 @@ extension TapReader {
     /// A record ends where its format says; with a quoted field, that may be many lines later. If a quote is never
     /// closed, the record ends with the line of that quote. The same holds if this cannot be found out without losing
     /// text, as in a pipe.
-    func passOverRecord() throws(SceneFileError) -> TapBlock {
+    func skipRecord() throws(SceneFileError) -> TapBlock {
         guard let delimiter = layout.delimiter else {
-            try passOver { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
+            try skip { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
             return longRecord(lineCount: 1)
         }
         var scanner = DelimitedScanner(delimiter: delimiter)
@@ -18,12 +18,12 @@ extension TapReader {
             }
             scanner.ignoreQuotes()
         }
-        if let next { pending.removeSubrange(..<next) } else { try passOver { scanner.scan($0, from: 0) } }
+        if let next { pending.removeSubrange(..<next) } else { try skip { scanner.scan($0, from: 0) } }
         return longRecord(lineCount: scanner.lineCount)
     }
 
     /// Discards the pending text and reads on, keeping nothing, until `scan` returns where the next record begins.
-    private func passOver(_ scan: (UnsafeBufferPointer<UInt8>) -> Int?) throws(SceneFileError) {
+    private func skip(_ scan: (UnsafeBufferPointer<UInt8>) -> Int?) throws(SceneFileError) {
         repeat {
             pending.removeAll(keepingCapacity: true)
             isAtEnd = try file.read(chunkSize, into: &pending) == 0

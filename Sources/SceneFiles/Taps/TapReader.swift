@@ -111,7 +111,7 @@ public final class TapReader {
             // bytes.
             let enough = maximumRecordLength + 2
             if pending.count >= enough {
-                return try passOverRecord()
+                return try skipRecord()
             } else {
                 isAtEnd = try file.read(min(max(chunkSize, pending.count), enough), into: &pending) == 0
             }

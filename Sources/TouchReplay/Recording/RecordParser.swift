@@ -34,10 +34,7 @@ struct RecordParser {
     }
 
     mutating func input() throws(ParseFailure) -> ApplicationInput {
-        let opening = try reader.next()
-        guard opening == .beginObject else {
-            throw reader.unexpected(opening, expected: "a record, which is an object")
-        }
+        try reader.expect(.beginObject, "a record, which is an object")
         while case .name(let name) = try reader.next() {
             try readMember(reader.string(name), at: reader.tokenStart)
         }
@@ -100,22 +97,31 @@ struct RecordParser {
     // MARK: Touches
 
     private mutating func readTouches() throws(ParseFailure) -> [TouchSample] {
-        let opening = try reader.next()
-        guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (touches)") }
-        var result: [TouchSample] = []
-        while true {
-            let token = try reader.next()
-            if token == .endArray { return result }
-            guard token == .beginObject else { throw reader.unexpected(token, expected: "a touch, which is an object") }
-            let offset = reader.tokenStart
+        try readElements("touches") { (parser, token) throws(ParseFailure) in
+            guard token == .beginObject else {
+                throw parser.reader.unexpected(token, expected: "a touch, which is an object")
+            }
+            let offset = parser.reader.tokenStart
             var fields = TouchFields()
-            while case .name(let name) = try reader.next() {
-                switch reader.string(name) {
-                case "phase": fields.phase = try touchPhase(try readWord("phase"))
-                case let name: try readTouchMember(name, into: &fields)
+            while case .name(let name) = try parser.reader.next() {
+                switch parser.reader.string(name) {
+                case "phase": fields.phase = try parser.touchPhase(try parser.readWord("phase"))
+                case let name: try parser.readTouchMember(name, into: &fields)
                 }
             }
-            result.append(try sample(fields, at: offset))
+            return try parser.sample(fields, at: offset)
+        }
+    }
+
+    private mutating func readElements<Element>(
+        _ name: String, _ element: (inout RecordParser, JSONReader.Token) throws(ParseFailure) -> Element
+    ) throws(ParseFailure) -> [Element] {
+        try reader.expect(.beginArray, "an array (\(name))")
+        var elements: [Element] = []
+        while true {
+            let token = try reader.next()
+            if token == .endArray { return elements }
+            elements.append(try element(&self, token))
         }
     }
 
@@ -142,41 +148,37 @@ struct RecordParser {
 
     /// Reads past or predicted locations of a touch: objects with a time, a location and details.
     private mutating func readMoments(_ name: String) throws(ParseFailure) -> [TouchSample] {
-        let opening = try reader.next()
-        guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (\(name))") }
-        var result: [TouchSample] = []
-        while true {
-            let token = try reader.next()
-            if token == .endArray { return result }
-            guard token == .beginObject else { throw reader.unexpected(token, expected: "a place, which is an object") }
-            let offset = reader.tokenStart
+        try readElements(name) { (parser, token) throws(ParseFailure) in
+            guard token == .beginObject else {
+                throw parser.reader.unexpected(token, expected: "a place, which is an object")
+            }
+            let offset = parser.reader.tokenStart
             var fields = TouchFields(finger: 0, phase: .moved)
-            while case .name(let name) = try reader.next() {
-                switch reader.string(name) {
-                case "time": fields.time = try reader.readFinite("time")
+            while case .name(let name) = try parser.reader.next() {
+                switch parser.reader.string(name) {
+                case "time": fields.time = try parser.reader.readFinite("time")
                 case let name where name == "x" || name == "y" || TouchFields.detailNames.contains(name):
-                    try readTouchMember(name, into: &fields)
-                default: _ = try reader.skipValue()
+                    try parser.readTouchMember(name, into: &fields)
+                default: _ = try parser.reader.skipValue()
                 }
             }
             guard let time = fields.time else {
                 throw ParseFailure("expected time of the place, found no such field", at: offset)
             }
-            result.append(TouchSample(try sample(fields, at: offset), at: time))
+            return TouchSample(try parser.sample(fields, at: offset), at: time)
         }
     }
 
     /// The names of keys that are held down.
     private mutating func readModifiers(_ name: String) throws(ParseFailure) -> KeyModifierFlags {
-        let opening = try reader.next()
-        guard opening == .beginArray else { throw reader.unexpected(opening, expected: "an array (\(name))") }
-        var result: KeyModifierFlags = []
-        while true {
-            let token = try reader.next()
-            if token == .endArray { return result }
-            guard case .string(let text) = token else { throw reader.unexpected(token, expected: "the name of a key") }
-            result.insert(try value(of: (reader.string(text), reader.tokenStart), in: KeyModifierFlags.words, name))
+        let keys = try readElements(name) { (parser, token) throws(ParseFailure) in
+            guard case .string(let text) = token else {
+                throw parser.reader.unexpected(token, expected: "the name of a key")
+            }
+            let word = (parser.reader.string(text), parser.reader.tokenStart)
+            return try parser.value(of: word, in: KeyModifierFlags.words, name)
         }
+        return KeyModifierFlags(keys)
     }
 
     private mutating func readCoordinate(_ name: String) throws(ParseFailure) -> Double {

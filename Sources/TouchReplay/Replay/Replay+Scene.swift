@@ -37,15 +37,15 @@ extension Replay {
     }
 
     private static func view(of node: SceneNode, _ attributes: Node, _ log: ReplayLog) -> View {
-        let view = attributes.asks == .nothing ? ReplayView() : AskingView()
-        (view as? AskingView)?.isAskedAlways = attributes.asks == .hitTest
+        let view = attributes.asks == .nothing ? ReplayView() : OverridingView()
+        (view as? OverridingView)?.isAskedAlways = attributes.asks == .hitTest
         view.accessibilityIdentifier = node.name
         view.log = log
         view.take(attributes)
         if attributes.asks == .pointInside, attributes.hitsOutsideBounds {
             // Outside its reach, the children of such a node are still tested (D4, D6).
             view.hitTestReach = nil
-            (view as? AskingView)?.insideReach = attributes.reach
+            (view as? OverridingView)?.insideReach = attributes.reach
         }
         return view
     }

@@ -65,20 +65,10 @@ public final class ReplayLog {
 
     /// Adds, from now on, an entry for each event that a control sends.
     public func watch(_ control: Control) {
-        for (event, name) in ReplayLog.controlEvents {
+        for (event, name) in ControlEvents.named {
             control.addAction(for: event) { [weak self] sender, _ in self?.add(sender, "sends", detail: name) }
         }
     }
-
-    private static let controlEvents: [(ControlEvents, String)] = [
-        (.touchDown, "touchDown"), (.touchDownRepeat, "touchDownRepeat"), (.touchDragInside, "touchDragInside"),
-        (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"),
-        (.touchDragExit, "touchDragExit"), (.touchUpInside, "touchUpInside"), (.touchUpOutside, "touchUpOutside"),
-        (.touchCancel, "touchCancel"), (.valueChanged, "valueChanged"),
-        (.primaryActionTriggered, "primaryActionTriggered"), (.editingDidBegin, "editingDidBegin"),
-        (.editingChanged, "editingChanged"), (.editingDidEnd, "editingDidEnd"),
-        (.editingDidEndOnExit, "editingDidEndOnExit"),
-    ]
 
     private static func name(of responder: Responder) -> String {
         (responder as? View)?.accessibilityIdentifier ?? "\(type(of: responder))"

@@ -89,7 +89,7 @@ extension Set<Press> {
 
 /// A view for a node of a scene file with an override, whose code the file does not contain. It takes every touch that
 /// it is tested for, so that none goes on to what may lie behind.
-final class AskingView: ReplayView {
+final class OverridingView: ReplayView {
     /// True if it stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
     var isAskedAlways = false
     /// The area in which it stands for an override of `point(inside:with:)` that lets in points outside its bounds. Nil

@@ -132,7 +132,7 @@ nonisolated open class Control: View {
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
         let wasInside = isTouchInside
-        isTouchInside = reaches(touch)
+        isTouchInside = isNear(touch)
         let goesOn = continueTracking(touch, with: event)
         // The control may have been disabled meanwhile.
         guard trackedTouch === touch else { return }
@@ -145,7 +145,7 @@ nonisolated open class Control: View {
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
         guard let touch = trackedTouch, touches.contains(touch) else { return }
-        isTouchInside = reaches(touch)
+        isTouchInside = isNear(touch)
         stopTracking()
         endTracking(touch, with: event)
         sendActions(for: isTouchInside ? eventsOfTap : .touchUpOutside, with: event)
@@ -168,7 +168,7 @@ nonisolated open class Control: View {
     }
 
     /// True if a finger is in the touch area or near it.
-    private func reaches(_ touch: Touch) -> Bool {
+    private func isNear(_ touch: Touch) -> Bool {
         let margin = Control.trackingMargin
         let area = node.area
         return Box(

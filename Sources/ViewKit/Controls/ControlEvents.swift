@@ -49,16 +49,24 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     /// All events, those that subclasses define too.
     public static let allEvents = ControlEvents(rawValue: .max)
 
-    /// The events in the set, one by one, in the order in which they are sent.
-    var each: [ControlEvents] {
-        ControlEvents.sendingOrder.filter { contains($0) }
-    }
+    /// The events that have names, in the order in which they are sent.
+    package static let named: [(event: ControlEvents, name: String)] = [
+        (touchDown, "touchDown"), (touchDownRepeat, "touchDownRepeat"), (touchDragEnter, "touchDragEnter"),
+        (touchDragExit, "touchDragExit"), (touchDragInside, "touchDragInside"), (touchDragOutside, "touchDragOutside"),
+        (touchUpInside, "touchUpInside"), (touchUpOutside, "touchUpOutside"), (touchCancel, "touchCancel"),
+        (valueChanged, "valueChanged"), (primaryActionTriggered, "primaryActionTriggered"),
+        (editingDidBegin, "editingDidBegin"), (editingChanged, "editingChanged"), (editingDidEnd, "editingDidEnd"),
+        (editingDidEndOnExit, "editingDidEndOnExit"),
+    ]
 
-    private static let sendingOrder: [ControlEvents] =
-        [
-            touchDown, touchDownRepeat, touchDragEnter, touchDragExit, touchDragInside, touchDragOutside, touchUpInside,
-            touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, editingDidBegin, editingChanged,
-            editingDidEnd, editingDidEndOnExit,
-        ]
-        + (24..<28).map { ControlEvents(rawValue: 1 << $0) }
+    /// The events in the set, one by one, in the order in which they are sent.
+    var each: [ControlEvents] { ControlEvents.sendingOrder.filter { contains($0) } }
+
+    private static let sendingOrder = named.map(\.event) + (24..<28).map { ControlEvents(rawValue: 1 << $0) }
+
+    /// The names of the events, in the order in which they are sent.
+    var names: String {
+        (ControlEvents.named + [(.applicationReserved, "events of the application")])
+            .filter { !isDisjoint(with: $0.event) }.map(\.name).joined(separator: ", ")
+    }
 }

@@ -42,32 +42,7 @@ extension TapEncounter: CustomStringConvertible {
     }
 
     /// The name of the kind, without its values.
-    var word: String {
-        switch kind {
-        case .windowInFront: "windowInFront"
-        case .exclusiveTouch: "exclusiveTouch"
-        case .secondFinger: "secondFinger"
-        case .scrollStopped: "scrollStopped"
-        case .heldBack: "heldBack"
-        case .endHeldBack: "endHeldBack"
-        case .joined: "joined"
-        case .recognized: "recognized"
-        case .notRecognized: "notRecognized"
-        case .undecided: "undecided"
-        case .contentRefused: "contentRefused"
-        case .disabled: "disabled"
-        case .busy: "busy"
-        case .thumbMissed: "thumbMissed"
-        case .noAction: "noAction"
-        case .targetGone: "targetGone"
-        case .nobodyCan: "nobodyCan"
-        case .sent: "sent"
-        case .handled: "handled"
-        case .selected: "selected"
-        case .notSelected: "notSelected"
-        case .unhandled: "unhandled"
-        }
-    }
+    var word: String { caseName(of: kind) }
 }
 
 extension GestureRefusal: CustomStringConvertible {
@@ -110,21 +85,5 @@ extension GestureRecognizer {
     final var reportName: String {
         let own = "\(type(of: self))" + (name.map { " \"\(printable($0))\"" } ?? "")
         return own + (view.map { " of \($0.reportName)" } ?? "")
-    }
-}
-
-extension ControlEvents {
-    /// The names of the events, in the order in which they are sent.
-    var names: String {
-        let names: [(ControlEvents, String)] = [
-            (.touchDown, "touchDown"), (.touchDownRepeat, "touchDownRepeat"), (.touchDragEnter, "touchDragEnter"),
-            (.touchDragExit, "touchDragExit"), (.touchDragInside, "touchDragInside"),
-            (.touchDragOutside, "touchDragOutside"), (.touchUpInside, "touchUpInside"),
-            (.touchUpOutside, "touchUpOutside"), (.touchCancel, "touchCancel"), (.valueChanged, "valueChanged"),
-            (.primaryActionTriggered, "primaryActionTriggered"), (.editingDidBegin, "editingDidBegin"),
-            (.editingChanged, "editingChanged"), (.editingDidEnd, "editingDidEnd"),
-            (.editingDidEndOnExit, "editingDidEndOnExit"), (.applicationReserved, "events of the application"),
-        ]
-        return names.filter { !isDisjoint(with: $0.0) }.map(\.1).joined(separator: ", ")
     }
 }

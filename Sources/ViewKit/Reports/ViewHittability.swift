@@ -70,7 +70,7 @@ extension View {
         for y in steps {
             for x in steps where own.count < enough {
                 let inner = Point(
-                    x: area.minX + (area.maxX - area.minX) * x, y: area.minY + (area.maxY - area.minY) * y)
+                    x: area.minX + area.width * x, y: area.minY + area.height * y)
                 guard let point = convertIfPossible(inner, to: window) else { return ([], []) }
                 guard let hit = window.hitTest(point, with: nil) else { continue }
                 if hit === self {

@@ -98,14 +98,11 @@ extension View {
     fileprivate final var growsForFingers: Bool {
         guard let window, isInteractive, window.minimumTouchTarget.finger > 0 else { return false }
         let box = Box(convert(Rect(node.area), to: window))
-        let (x, y) = (box.minX + (box.maxX - box.minX) / 2, box.minY + (box.maxY - box.minY) / 2)
-        let (halfWidth, halfHeight) = (
-            max(box.maxX - box.minX, window.minimumTouchTarget.finger) / 2,
-            max(box.maxY - box.minY, window.minimumTouchTarget.finger) / 2
-        )
+        let finger = window.minimumTouchTarget.finger
+        let (center, halfWidth, halfHeight) = (box.center, max(box.width, finger) / 2, max(box.height, finger) / 2)
         // Just inside the edges of the enlarged area.
         let places = [(-0.9, 0.0), (0.9, 0), (0, -0.9), (0, 0.9)].map {
-            Point(x: x + $0.0 * halfWidth, y: y + $0.1 * halfHeight)
+            Point(x: center.x + $0.0 * halfWidth, y: center.y + $0.1 * halfHeight)
         }
         return places.contains { place in
             guard let item = window.firstHit(at: place), item.asks == .nothing, item.view !== self else { return false }

@@ -55,23 +55,23 @@ extension View {
     /// What a superview does with a subview: `hitTest` at the converted point, unless that lies outside the reach.
     @inline(__always)
     final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
-        guard let inner = convertFromSuperview(point), !passesOver(.hitTest, at: inner) else { return nil }
+        guard let inner = convertFromSuperview(point), !skips(.hitTest, at: inner) else { return nil }
         return hitTest(inner, with: event)
     }
 
     /// True if an overridden method is not called at a point of the bounds space, because it lies outside the reach.
     @inline(__always)
-    final func passesOver(_ method: HitTestOverrides, at point: Point) -> Bool {
-        flags.contains(.mayHaveReach) && passesOverOverride(method, at: point)
+    final func skips(_ method: HitTestOverrides, at point: Point) -> Bool {
+        flags.contains(.mayHaveReach) && skipsOverride(method, at: point)
     }
 
     @inline(never)
-    private func passesOverOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
+    private func skipsOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
         if overrides == nil { examineClass() }
         guard let overrides, overrides.contains(method), let reach = attributes?.extras.reach,
             !reach.area(bounds: gate.bounds).contains(point)
         else { return false }
-        attachedWindow?.notePassedOver(PassedOver(view: self, method: method, point: point))
+        attachedWindow?.noteSkipped(SkippedOverride(view: self, method: method, point: point))
         return true
     }
 

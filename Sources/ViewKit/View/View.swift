@@ -88,7 +88,7 @@ nonisolated open class View: Responder {
     ///   the answer. No layout is run.
     open func hitTest(_ point: Point, with event: Event?) -> View? {
         guard point.isFinite, passesDefaultGate() else { return nil }
-        let isInside = !passesOver(.pointInside, at: point) && self.point(inside: point, with: event)
+        let isInside = !skips(.pointInside, at: point) && self.point(inside: point, with: event)
         return finishHitTest(point, isInside: isInside, with: event)
     }
 

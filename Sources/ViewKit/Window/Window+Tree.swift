@@ -46,9 +46,9 @@ extension Window {
     /// Records the view of a node.
     final func enter(_ view: View, as id: NodeID) {
         viewsBySlot[id] = view
-        while namesBySlot.count <= id.slotIndex { namesBySlot.append(view.viewID) }
-        namesBySlot[id.slotIndex] = view.viewID
-        viewsByName?[view.viewID] = Unmanaged.passUnretained(view)
+        while identifiersBySlot.count <= id.slotIndex { identifiersBySlot.append(view.viewID) }
+        identifiersBySlot[id.slotIndex] = view.viewID
+        viewsByIdentifier?[view.viewID] = Unmanaged.passUnretained(view)
     }
 
     /// Removes a tree of views from the scene, after it has left its superview in this window.
@@ -57,7 +57,7 @@ extension Window {
         scene.remove(rootID)
         for view in root.subtree() {
             if let id = view.nodeID { viewsBySlot[id] = nil }
-            viewsByName?[view.viewID] = nil
+            viewsByIdentifier?[view.viewID] = nil
             view.leaveScene()
         }
     }

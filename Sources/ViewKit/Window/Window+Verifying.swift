@@ -1,11 +1,11 @@
 /// An overridden method that was skipped at a point of its view's bounds space, because the point lies outside the
 /// reach (D6).
-struct PassedOver {
+struct SkippedOverride {
     let view: View
     let method: HitTestOverrides
     let point: Point
 
-    func isSame(as other: PassedOver) -> Bool {
+    func isSame(as other: SkippedOverride) -> Bool {
         view === other.view && method == other.method && point.hasSameBits(as: other.point)
     }
 }
@@ -34,8 +34,8 @@ extension Window {
         isWalking = true
         let walked = root.walkSubviews(point, with: event)
         isWalking = false
-        let passed = passedOver
-        passedOver = []
+        let passed = skipped
+        skipped = []
         if walked !== indexed, changeCount == changes {
             report(HitTestMismatch(root: root, point: point, indexed: indexed, walked: walked))
         }
@@ -46,12 +46,12 @@ extension Window {
     }
 
     /// Records a skipped method of a view in this window, to be called later.
-    final func notePassedOver(_ passed: PassedOver) {
+    final func noteSkipped(_ passed: SkippedOverride) {
         switch hitTestingStrategy {
         case .indexed, .walk: return
         case .verified, .sampled: break
         }
-        if isWalking { return passedOver.append(passed) }
+        if isWalking { return skipped.append(passed) }
         // If the window itself is skipped, so is all below it, and no hit test there is verified.
         guard passed.view === self, openPassCount == 0, !isVerifying, let report = reportOfThisHitTest() else { return }
         isVerifying = true
@@ -60,7 +60,7 @@ extension Window {
     }
 
     /// Calls a skipped method, and reports it if it says yes.
-    private func check(_ passed: PassedOver, with event: Event?, _ report: (HitTestMismatch) -> Void) {
+    private func check(_ passed: SkippedOverride, with event: Event?, _ report: (HitTestMismatch) -> Void) {
         let (view, point) = (passed.view, passed.point)
         let isHitTest = passed.method == .hitTest
         let answer =

@@ -12,9 +12,9 @@ nonisolated open class Window: View {
     /// The view of each node, by the node's slot.
     @exclusivity(unchecked) final var viewsBySlot = ViewTable()
     /// The views' identifiers, by the same slots.
-    final var namesBySlot = [ViewID]()
+    final var identifiersBySlot = [ViewID]()
     /// The views by their identifiers, once somebody has asked for one.
-    final var viewsByName: [ViewID: Unmanaged<View>]?
+    final var viewsByIdentifier: [ViewID: Unmanaged<View>]?
     /// The number of list queries in progress, which call the owner's predicates.
     @exclusivity(unchecked) final var readerCount = 0
     /// True if the class of a view that is or was in the window overrides hit testing.
@@ -37,7 +37,7 @@ nonisolated open class Window: View {
     /// True during a verified hit test.
     @exclusivity(unchecked) final var isVerifying = false
     /// The methods that the recursion of a verified hit test has skipped because of their reach.
-    final var passedOver: [PassedOver] = []
+    final var skipped: [SkippedOverride] = []
     /// The number of nested hit tests in progress, of the window and of overriding views.
     @exclusivity(unchecked) final var openHitTestCount = 0
     /// Forces the use of the index, for tests.

@@ -29,7 +29,7 @@ public struct WindowSnapshot: Sendable {
 
     init(_ window: Window, root: NodeID) {
         snapshot = window.scene.snapshot()
-        (self.root, rootNode, names) = (root, window.rootNode, window.namesBySlot)
+        (self.root, rootNode, names) = (root, window.rootNode, window.identifiersBySlot)
         var redirects: [NodeID: ViewID] = [:]
         if window.mayHaveRedirects {
             for view in window.subtree() {
@@ -177,9 +177,10 @@ extension Window {
     ///
     /// - Complexity: O(1) expected; the first call O(views).
     public final func view(named name: ViewID) -> View? {
-        if viewsByName == nil {
-            viewsByName = Dictionary(uniqueKeysWithValues: subtree().map { ($0.viewID, Unmanaged.passUnretained($0)) })
+        if viewsByIdentifier == nil {
+            viewsByIdentifier = Dictionary(
+                uniqueKeysWithValues: subtree().map { ($0.viewID, Unmanaged.passUnretained($0)) })
         }
-        return viewsByName?[name]?.takeUnretainedValue()
+        return viewsByIdentifier?[name]?.takeUnretainedValue()
     }
 }
