@@ -184,7 +184,7 @@ extension HitScene {
                 let index = store.indexToChange(of: container)
                 store.takeOut(node.slot, of: index.children!, below: container)
             }
-            markChanged(node.slot)
+            markReshaped(node.slot)
         }
         if store.departures != other.store.departures { removeDeparted() }
         bringIn()

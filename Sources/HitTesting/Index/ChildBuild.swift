@@ -23,7 +23,7 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var tree: BoxTreeBuild?
 
     /// Open nodes nested so deeply are not looked through, so that paths stay short.
-    private static var deepestLayer: Int { 64 }
+    static var deepestLayer: Int { 64 }
 
     init(below container: UInt32, in store: NodeStore) { gathering = Gathering(below: container, in: store) }
 

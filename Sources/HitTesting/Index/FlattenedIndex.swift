@@ -21,17 +21,21 @@ final class FlattenedIndex: Sendable {
     /// The positions of entries without a finite box, back to front. They are candidates at every point, so no cell
     /// contains them.
     let unbounded: [UInt32]
+    /// Open nodes that have neither an entry nor descendants with entries, since they were hidden.
+    let hidden: Set<UInt32>
     let tree: Quadtree
     /// True if the tree alone answers: all entries are plain nodes with finite boxes.
     let isPlainTree: Bool
 
     init(
-        nodes: [NodeID], riseEvenly: Bool, kinds: [FlattenedEntry.Kind], unbounded: [UInt32], tree: Quadtree
+        nodes: [NodeID], riseEvenly: Bool, kinds: [FlattenedEntry.Kind], unbounded: [UInt32], hidden: Set<UInt32>,
+        tree: Quadtree
     ) {
         self.nodes = NodeIDList(nodes, riseEvenly: riseEvenly)
         let isPlain = kinds.allSatisfy { $0 == .node }
         self.kinds = isPlain ? [] : kinds
         self.unbounded = unbounded
+        self.hidden = hidden
         self.tree = tree
         isPlainTree = isPlain && unbounded.isEmpty
     }

@@ -92,8 +92,8 @@ struct IndexBuild: Sendable {
     }
 
     /// A descendant of the container has changed.
-    mutating func noteChange(of node: UInt32) {
+    mutating func noteChange(of node: UInt32, isGateAlone: Bool) {
         giveUpShared()
-        still?.noteChange(of: node)
+        still?.noteChange(of: node, isGateAlone: isGateAlone)
     }
 }

@@ -23,6 +23,9 @@ extension HitScene {
             case .gate, .area:
                 countChange()
                 markChanged(slot)
+            case .reshaped:
+                countChange()
+                markReshaped(slot)
             }
         }
     }
@@ -42,6 +45,12 @@ extension HitScene {
         // What comes and goes is listed each time.
         if changed.count > 2 * store.count + 256 { forgetRepeated() }
         if background != nil { noteForBackground(node) }
+    }
+
+    /// Notes that more than the gate of an open node has changed.
+    mutating func markReshaped(_ node: UInt32) {
+        if hasIndexes { store.links[node].isReshaped = true }
+        markChanged(node)
     }
 
     /// Leaves each node that has changed in the list once.
@@ -75,9 +84,9 @@ extension HitScene {
         // A turned node without children stands in flattened indexes as any other does, one with children is entered.
         let parent = store.links[node].parent
         if store.cores[parent].flags.contains(.isTransformed), store.links[parent].childCount == 1 {
-            markChanged(parent)
+            markReshaped(parent)
         }
-        markChanged(node)
+        markReshaped(node)
     }
 
     /// Notes that a node is about to leave its place, with all that is below it.
@@ -135,6 +144,7 @@ extension HitScene {
         if building.isEmpty, store.moveBeside(node, at: now) { return }
         let wasRecent = isRecent(node)
         var (current, isMoved, hasGrown) = (node, false, false)
+        let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
@@ -143,7 +153,7 @@ extension HitScene {
                 (isMoved, hasGrown) = (true, outcome.hasGrown)
             }
         }
-        if !building.isEmpty { isMoved = noteForBuilds(node) || isMoved }
+        if !building.isEmpty { isMoved = noteForBuilds(node, isGateAlone: isGateAlone) || isMoved }
         // First the index that the node stands in, then what has a box around that.
         while true {
             let container = store.container(of: current)
@@ -160,19 +170,23 @@ extension HitScene {
             current = container
         }
         let isFlat = store.flatCount > 0 || !building.isEmpty
-        if isFlat { tellStillIndexes(of: node) }
+        if isFlat { tellStillIndexes(of: node, isGateAlone: isGateAlone) }
         let now = now
-        if isMoved || isFlat { store.setMove(of: node) { $0.changedAt = now } }
+        if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = now } }
     }
 
     /// Notes a change for the indexes under construction that have the node as one of theirs, or will have looked through to it.
     ///
     /// - Returns: Whether there are any.
-    private mutating func noteForBuilds(_ node: UInt32) -> Bool {
-        var (ancestor, isNoted) = (node, false)
+    private mutating func noteForBuilds(_ node: UInt32, isGateAlone: Bool) -> Bool {
+        var (ancestor, depth, isNoted) = (node, 0, false)
         let isLayer = store.cores[node].isOpen
+        // What is looked through has its gate asked by queries.
+        let isGateAlone = isGateAlone && !store.cores[node].flags.contains(.isTransformed)
         repeat {
             ancestor = store.links[ancestor].parent
+            depth += 1
+            if isGateAlone, depth <= ChildBuild.deepestLayer { continue }
             if let build = build(of: ancestor) {
                 isNoted = building[build].noteChild(node, isLayer: isLayer) || isNoted
             }

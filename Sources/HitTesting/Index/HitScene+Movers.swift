@@ -4,15 +4,18 @@ import SpatialIndex
 
 extension HitScene {
     /// Makes a changed node a mover of the flattened index that contains it.
-    mutating func tellStillIndexes(of node: UInt32) {
+    ///
+    /// - Parameter isGateAlone: Whether the node is open, and nothing but its gate has changed.
+    mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) {
         if building.isEmpty, let (container, place) = soleMover(node) { return updateMover(place, node, of: container) }
         // The changed node as indexes further out see it.
         var (changed, isContent, ancestor) = (node, false, node)
         while ancestor != NodeStore.screen {
             ancestor = store.links[ancestor].parent
-            if store.index(of: ancestor)?.still != nil { tell(ancestor, of: changed, isContent) }
+            let isGateAlone = isGateAlone && !isContent
+            if store.index(of: ancestor)?.still != nil { tell(ancestor, of: changed, isContent, isGateAlone) }
             if let build = build(of: ancestor), building[build].still != nil {
-                tellBuild(build, of: changed, isContent)
+                tellBuild(build, of: changed, isContent, isGateAlone)
             }
             guard ancestor != NodeStore.screen else { return }
             if store.isFlattened(ancestor) { continue }
@@ -53,8 +56,8 @@ extension HitScene {
     /// Updates a container's flattened index after the change of a node.
     ///
     /// - Parameter isContent: Whether the descendants of the node, which is transformed, have changed.
-    private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool) {
-        guard let moverCount = store.index(of: container)?.still?.movers.count else { return }
+    private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool, _ isGateAlone: Bool) {
+        guard let still = store.index(of: container)?.still else { return }
         var outermost: (node: UInt32, place: Int)?
         var above = node
         while above != container {
@@ -65,7 +68,10 @@ extension HitScene {
             if mover == node || store.cores[mover].isOpen { updateMover(place, mover, of: container) }
         } else if isContent, !store.cores[node].passesOutside {
             return
-        } else if moverCount < policy.mostMovers {
+        } else if isGateAlone, !still.flattened.hidden.contains(node) {
+            // Its descendants keep their entries, which are tested by their paths.
+            if !still.isWorn { store.indexToChange(of: container).still!.isWorn = true }
+        } else if still.movers.count < policy.mostMovers {
             addMover(node, to: container)
             store.indexToChange(of: container).still!.isWorn = true
         } else {
@@ -73,14 +79,15 @@ extension HitScene {
         }
     }
 
-    private mutating func tellBuild(_ build: Int, of node: UInt32, _ isContent: Bool) {
+    private mutating func tellBuild(_ build: Int, of node: UInt32, _ isContent: Bool, _ isGateAlone: Bool) {
         // What is below a mover moves with it.
         var above = node
         while above != building[build].container {
             if building[build].still!.movers.contains(above) { return }
             above = store.links[above].parent
         }
-        if !isContent || store.cores[node].passesOutside { building[build].noteChange(of: node) }
+        if isContent, !store.cores[node].passesOutside { return }
+        building[build].noteChange(of: node, isGateAlone: isGateAlone)
     }
 
     /// Makes a node a mover of a container's flattened index.

@@ -50,6 +50,7 @@ extension HitScene {
         for slot in 0..<UInt32(store.links.count) {
             if store.cores[slot].extras != 0 || slot == NodeStore.screen { store.dropIndex(of: slot) }
             if store.links[slot].isLookedThrough { store.links[slot].isLookedThrough = false }
+            if store.links[slot].isReshaped { store.links[slot].isReshaped = false }
             if store.cores[slot].isChanged { store.cores[slot].isChanged = false }
         }
         store.forgetMoves()

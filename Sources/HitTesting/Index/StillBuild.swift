@@ -15,6 +15,8 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var askerCount = 0
     /// Nodes that will be movers, because they move, or have changed since.
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
+    /// The open nodes that are hidden, and so have no entries below.
+    @exclusivity(unchecked) private var hidden: Set<UInt32> = []
     /// Containers below that have a flattened index, which this one replaces.
     @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []
     /// True if a node that may have been gathered has changed.
@@ -33,8 +35,12 @@ final class StillBuild: @unchecked Sendable {
         if !isGathered { gathering.noteDeparture(of: node, before: next) }
     }
 
-    func noteChange(of node: UInt32) {
-        if movers.insert(node).inserted { isWorn = true }
+    func noteChange(of node: UInt32, isGateAlone: Bool) {
+        if isGateAlone, !hidden.contains(node) {
+            isWorn = true
+        } else if movers.insert(node).inserted {
+            isWorn = true
+        }
     }
 
     /// Continues for about the given number of steps.
@@ -60,7 +66,10 @@ final class StillBuild: @unchecked Sendable {
                     left -= noteArea(of: node, entry, in: level, in: store)
                     append(entry, of: store.id(of: node))
                 }
-                guard goesOn else { continue }
+                guard goesOn else {
+                    if entry.isNone, store.cores[node].isOpen { hidden.insert(node) }
+                    continue
+                }
                 gathering.enter(node, children, in: store)
                 if store.index(of: node)?.still != nil { superfluous.append(node) }
             }
@@ -108,7 +117,7 @@ final class StillBuild: @unchecked Sendable {
     /// The index, to be called once; movers have to be added to it.
     func take(price: Int) -> StillIndex {
         let flattened = FlattenedIndex(
-            nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded,
+            nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded, hidden: hidden,
             tree: tree!.takeQuadtree())
         let still = StillIndex(flattened, departures: departures, price: price)
         still.isWorn = isWorn

@@ -233,7 +233,7 @@ extension NodeStore {
         case .node(let node):
             if isWorn {
                 var replay = PathReplay()
-                guard contains(node), !isMover(node.slot, below: container),
+                guard contains(node), !isMover(node.slot, below: container), !cores[node.slot].isUnreachable,
                     case .open = replay.outcome(
                         of: point, from: container, toParentOf: node.slot, .still(isWorn: true), in: self)
                 else { return .unknown }

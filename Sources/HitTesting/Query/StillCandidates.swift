@@ -86,15 +86,17 @@ struct StillCandidates: Sendable {
         return flattened.unbounded[unboundedLeft]
     }
 
-    /// True if a node has been removed or moved in the tree, or it or an ancestor has become a mover.
+    /// True if a node has been removed or moved in the tree, or it or an ancestor has become a mover or is hidden.
     private mutating func isStale(_ node: NodeID, of container: UInt32, in store: NodeStore) -> Bool {
-        guard store.contains(node), !store.isMover(node.slot, below: container) else { return true }
-        if case .stale = replay.outcome(
+        guard store.contains(node), !store.isMover(node.slot, below: container),
+            !store.cores[node.slot].isUnreachable
+        else { return true }
+        if case .open = replay.outcome(
             of: point, from: container, toParentOf: node.slot, .still(isWorn: true), in: store)
         {
-            return true
+            return false
         }
-        return false
+        return true
     }
 
     // MARK: One after the other

@@ -45,25 +45,26 @@ extension HitScene {
             let (slot, frame) = (slot(nodes[index], "setFrames"), frame(index))
             if store.cores[slot].flags.contains(.isTransformed) {
                 self[nodes[index]].frame = frame
-            } else if setFrame(frame, of: slot) {
-                markChanged(slot)
+            } else {
+                setFrame(frame, of: slot)
             }
         }
     }
 
     /// Sets the frame of a node without a transform.
-    ///
-    /// - Returns: Whether this may change an answer.
     @inline(__always)
-    private mutating func setFrame(_ frame: Rect, of slot: UInt32) -> Bool {
+    private mutating func setFrame(_ frame: Rect, of slot: UInt32) {
         precondition(frame.isFinite, "setFrames: the frame of \(store.id(of: slot)) must be finite, got \(frame)")
         var core = store.cores[slot]
-        if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return false }
+        if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return }
         core.place(at: frame)
         store.cores[slot] = core
-        if core.isOpen { store.links[slot].isReshaped = true }
         countChange()
-        return !core.isUnreachable || core.isOpen
+        if core.isOpen {
+            markReshaped(slot)
+        } else if !core.isUnreachable {
+            markChanged(slot)
+        }
     }
 }
 

@@ -78,10 +78,11 @@ extension HitScene {
             var (ancestor, isMoved) = (node.slot, false)
             while ancestor != container {
                 isMoved = isMoved || store.isMover(ancestor, below: container)
-                // Below an ancestor that lets nothing in, a node may be anywhere; it becomes a mover when that ancestor
-                // changes.
-                isMoved =
-                    isMoved || ancestor != node.slot && (!store.isFlattened(ancestor) || store.cores[ancestor].isOut)
+                // Below a hidden ancestor that is not open a node may be anywhere: that is a mover once it is shown.
+                let core = store.cores[ancestor]
+                let isAncestor = ancestor != node.slot
+                isMoved = isMoved || core.isOut && !(isAncestor && core.isOpen)
+                isMoved = isMoved || isAncestor && !store.isFlattened(ancestor)
                 ancestor = store.links[ancestor].parent
             }
             if isMoved { continue }

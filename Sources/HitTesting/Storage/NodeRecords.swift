@@ -38,7 +38,7 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if the node is looked through, and has changed since its children were indexed.
+    /// True if the node is open, and more than its gate has changed since indexes were updated.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }

@@ -208,7 +208,7 @@ package struct NodeStore: Sendable {
             if new.gate.hasSameBits(as: old.gate), redirect == node.redirect { return .none }
             cores[slot] = new
             if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
-            return noteChange(old.change(to: new), of: slot, from: old)
+            return old.change(to: new)
         }
         let before = self.node(slot)
         if node.hasSameBits(as: before) { return .none }
@@ -218,15 +218,7 @@ package struct NodeStore: Sendable {
         if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
         let isIndexedAlike = before.anchored.isSameMap(as: node.anchored) && before.extras.isIndexed(as: node.extras)
         let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
-        return noteChange(
-            isIndexedAlike ? old.change(to: new) : isSeen ? .area : .unseen, of: slot, from: old)
-    }
-
-    /// The entries of a looked-through node's children depend on that node.
-    @inline(__always)
-    mutating func noteChange(_ change: NodeChange, of slot: UInt32, from old: NodeCore) -> NodeChange {
-        if old.isOpen, change == .area { links[slot].isReshaped = true }
-        return change
+        return isIndexedAlike ? old.change(to: new) : isSeen ? old.reshaped(to: new) : .unseen
     }
 
     /// The size in bytes of all pages, including those shared with copies.
@@ -247,6 +239,8 @@ enum NodeChange {
     case gate
     /// The area or position differs, or what is let through.
     case area
+    /// The same of a node that is open or was, on which depends what indexes hold of its descendants.
+    case reshaped
 }
 
 extension NodeCore {
@@ -259,7 +253,10 @@ extension NodeCore {
         let isSame =
             bounds == other.bounds && origin == other.origin && asks == other.asks
             && flags.subtracting(unseen) == other.flags.subtracting(unseen)
-        guard isSame, hitMode == other.hitMode else { return .area }
+        guard isSame, hitMode == other.hitMode else { return reshaped(to: other) }
         return isOut == other.isOut ? .unseen : .gate
     }
+
+    /// The kind of change if more than the gate differs.
+    func reshaped(to other: NodeCore) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }
 }
