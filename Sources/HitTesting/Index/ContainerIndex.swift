@@ -160,6 +160,16 @@ extension NodeStore {
         return containers[place].index.unsafelyUnwrapped
     }
 
+    /// The indexes of a node, to be changed in place; nil if there are none, or copies of the scene share them.
+    @inline(__always)
+    mutating func ownIndex(of node: UInt32) -> ContainerIndex? {
+        let place = cores[node].extras
+        guard place != 0 || node == NodeStore.screen, place < containers.count,
+            isKnownUniquelyReferenced(&containers[place].index)
+        else { return nil }
+        return containers[place].index
+    }
+
     /// Lets another index of its children stand in for a walk of them.
     mutating func setChildren(of node: UInt32, _ children: ChildIndex) {
         let index = indexToChange(of: node)

@@ -110,7 +110,7 @@ extension NodeCore {
 extension NodeCore {
     /// True if its bounds are all that it takes to tell where a touch comes in.
     @inline(__always)
-    fileprivate var isPlainChild: Bool {
+    var isPlainChild: Bool {
         asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
     }
 
@@ -129,6 +129,19 @@ extension NodeCore {
     }
 }
 
+extension NodeCore {
+    /// The box in a container's space of all that a touch must hit to come into the node, which its bounds are enough for: see
+    /// `NodeStore.reachedBox(of:in:)`.
+    @inline(__always)
+    func reachedBox(in level: FlattenedLevel) -> Box {
+        if isUnreachable { return .nothing }
+        if level.frame.depth == 0, let box = plainBox(NodeStore.room) { return box }
+        let area = Box(bounds)
+        return area.isEmpty
+            ? .nothing : NodeStore.roomy(AreaBounds.translated(area, level.frame.below(self)).outer, in: level)
+    }
+}
+
 extension NodeStore {
     /// The box in a container's space of all that a touch must hit to come into a node: as large as it need be or larger.
     ///
@@ -136,22 +149,26 @@ extension NodeStore {
     /// - Complexity: O(1), but for nodes that the walk comes back out of: see `extent(of:)`.
     func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
         let core = cores[node]
-        if core.isUnreachable { return .nothing }
-        if level.frame.depth == 0, let box = plainBox(core) { return box }
-        if core.flags.contains(.isTransformed), transforms[core.extras].inverse == nil { return .nothing }
-        let area: Box
-        if core.question != .nothing {
-            guard let reach = askedArea(of: node) else { return level.outer }
-            area = reach
-        } else {
-            area = core.isOpen ? extent(of: node) : self.area(node)
-        }
-        return roomyBox(of: area, core, in: level)
+        return core.isPlainChild
+            ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
     }
 
-    /// The box in its parent's space of a node that its bounds are enough for; nil where more has to be asked.
-    @inline(__always)
-    func plainBox(_ core: NodeCore) -> Box? { core.isPlainChild ? core.plainBox(NodeStore.room) : nil }
+    /// The same of a node whose area is known (`reachedArea(of:)`).
+    func reachedBox(of node: UInt32, _ area: Box?, in level: FlattenedLevel) -> Box {
+        area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
+    }
+
+    /// The box, in its own bounds space, of all that a touch must hit to come into a node; nil for all of the plane.
+    ///
+    /// - Complexity: O(1), but for nodes that the walk comes back out of: see `extent(of:)`.
+    func reachedArea(of node: UInt32) -> Box? {
+        let core = cores[node]
+        if core.isUnreachable || core.flags.contains(.isTransformed) && transforms[core.extras].inverse == nil {
+            return .nothing
+        }
+        if core.question != .nothing { return askedArea(of: node) }
+        return core.isOpen ? extent(of: node) : area(node)
+    }
 
     /// The box in a container's space of a node's own area.
     func ownBox(of node: UInt32, in level: FlattenedLevel) -> Box {
@@ -160,17 +177,19 @@ extension NodeStore {
 
     private func roomyBox(of area: Box, _ core: NodeCore, in level: FlattenedLevel) -> Box {
         guard !area.isEmpty else { return .nothing }
-        let box = bounds(of: area, core, in: level.frame).outer
+        return NodeStore.roomy(bounds(of: area, core, in: level.frame).outer, in: level)
+    }
+
+    @inline(__always)
+    fileprivate static func roomy(_ box: Box, in level: FlattenedLevel) -> Box {
         guard !box.isEmpty else { return .nothing }
-        return Box(
-            minX: box.minX - NodeStore.room, minY: box.minY - NodeStore.room, maxX: box.maxX + NodeStore.room,
-            maxY: box.maxY + NodeStore.room
-        ).intersection(level.outer)
+        return Box(minX: box.minX - room, minY: box.minY - room, maxX: box.maxX + room, maxY: box.maxY + room)
+            .intersection(level.outer)
     }
 
     /// Boxes are larger by this than they need be, so that scrolling what they are of, which changes their last bits, changes
     /// nothing.
-    private static var room: Double { 0x1p-26 }
+    fileprivate static var room: Double { 0x1p-26 }
 
     /// The box, in its own bounds space, of where a node or what lies below it may be hit: of a node that the walk comes back out of.
     ///
@@ -208,6 +227,7 @@ extension NodeStore {
     private func extentInParent(of node: UInt32, _ left: inout Int) -> Box {
         let core = cores[node]
         if core.isUnreachable { return .nothing }
+        if let box = core.isPlainChild ? core.plainBox(0) : nil { return box }
         if core.question != .nothing, askedArea(of: node) == nil { return .everything }
         let own = core.question != .nothing ? askedArea(of: node) ?? .everything : extent(of: node, &left)
         return own.isEmpty ? .nothing : bounds(of: own, core, in: AreaBounds.Frame()).outer

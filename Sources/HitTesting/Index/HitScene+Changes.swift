@@ -124,9 +124,12 @@ extension HitScene {
         isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
+        var movers = MoverUpdate()
         for node in nodes where store.cores[node].isChanged {
             store.cores[node].isChanged = false
+            if building.isEmpty, movers.update(node, at: now, in: &store) { continue }
             bringIn(node)
+            movers = MoverUpdate()
         }
         statistics.broughtIn &+= nodes.count
         nodes.removeAll(keepingCapacity: true)
@@ -141,7 +144,6 @@ extension HitScene {
     }
 
     mutating func bringIn(_ node: UInt32) {
-        if building.isEmpty, store.moveBeside(node, at: now) { return }
         let wasRecent = isRecent(node)
         var (current, isMoved, hasGrown) = (node, false, false)
         let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped

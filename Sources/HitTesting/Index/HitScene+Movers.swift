@@ -7,7 +7,6 @@ extension HitScene {
     ///
     /// - Parameter isGateAlone: Whether the node is open, and nothing but its gate has changed.
     mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) {
-        if building.isEmpty, let (container, place) = soleMover(node) { return updateMover(place, node, of: container) }
         // The changed node as indexes further out see it.
         var (changed, isContent, ancestor) = (node, false, node)
         while ancestor != NodeStore.screen {
@@ -24,27 +23,6 @@ extension HitScene {
             guard core.asks == .nothing, core.isOpen else { return }
             (changed, isContent) = (ancestor, true)
         }
-    }
-
-    /// The container of which a node is a mover, and its index among the movers; nil if other indexes may be concerned
-    /// as well.
-    @inline(__always)
-    private func soleMover(_ node: UInt32) -> (container: UInt32, place: Int)? {
-        guard store.cores[node].flags.contains(.isMover) else { return nil }
-        let move = store.move(of: node)
-        let place = Int(move.mover) - 1
-        // In a container that lets children out, the change affects its extent, and so indexes further out.
-        guard place >= 0, !store.cores[move.moverOf].isOpen, let index = store.index(of: move.moverOf),
-            index.still?.departures == store.departures,
-            index.hasMover(node, at: place)
-        else { return nil }
-        // An ancestor that is a mover may let the node out, and its box depends on it.
-        var ancestor = store.links[node].parent
-        while ancestor != move.moverOf {
-            if ancestor == NodeStore.screen || store.cores[ancestor].flags.contains(.isMover) { return nil }
-            ancestor = store.links[ancestor].parent
-        }
-        return (move.moverOf, place)
     }
 
     /// Updates the box of a mover.

@@ -40,42 +40,6 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// Writes the box of a node that stands beside all indexes that have to do with it, which are its parent's: what moves in each frame,
-    /// nearly always.
-    ///
-    /// - Returns: False if more may have to be done.
-    mutating func moveBeside(_ node: UInt32, at time: UInt32) -> Bool {
-        guard node < moves.count else { return false }
-        let (move, parent) = (moves[node], links[node].parent)
-        let record = cores[parent].extras
-        guard move.beside != 0 || move.mover != 0, !links[node].isLookedThrough, !cores[parent].isOpen,
-            record != 0 || parent == NodeStore.screen, record < containers.count,
-            isKnownUniquelyReferenced(&containers[record].index)
-        else { return false }
-        let index = containers[record].index.unsafelyUnwrapped
-        let (place, mover) = (Int(move.beside) - 1, Int(move.mover) - 1)
-        if let children = index.children {
-            guard place >= 0, place < children.beside.count, children.beside.ids[place] == node else { return false }
-        } else if flatCount == 0 {
-            return false
-        }
-        if flatCount > 0 {
-            guard mover >= 0, move.moverOf == parent, index.hasMover(node, at: mover),
-                index.still!.departures == departures
-            else { return false }
-        }
-        if links[node].isReshaped { links[node].isReshaped = false }
-        let box = reachedBox(of: node, in: FlattenedLevel())
-        if flatCount > 0 { index.still!.movers.update(mover, box) }
-        if let children = index.children {
-            children.beside.update(place, box)
-            children.besideTimes[place] = time
-            _ = children.grow(by: box)
-        }
-        setMove(of: node) { $0.changedAt = time }
-        return true
-    }
-
     /// The nodes below one that is looked through which have entries of their own beside it; nil if they are many.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result: [UInt32] = []

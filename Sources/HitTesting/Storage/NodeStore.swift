@@ -18,7 +18,7 @@ package struct NodeStore: Sendable {
     package private(set) var extras = PagedArray<NodeExtras>()
     var containers = PagedArray<ContainerRecord>()
     /// Facts about nodes that have changed while there were indexes, by slot; only as long as needed.
-    private(set) var moves = PagedArray<MoveRecord>()
+    var moves = PagedArray<MoveRecord>()
     /// The targets of redirects, by slot, valid if the node's flags say that it has one; only as long as needed.
     private(set) var redirects = PagedArray<NodeID>()
     /// The length of the columns, including index 0.

@@ -32,6 +32,15 @@ package struct LooseBoxes: Sendable {
     /// Changes the box at an index.
     package mutating func update(_ place: Int, _ box: Box) { write(place, FloatBox(box)) }
 
+    /// Changes the box at an index, if that box has the identifier.
+    ///
+    /// - Returns: Whether it has.
+    package mutating func update(_ place: Int, _ box: Box, of id: UInt32) -> Bool {
+        guard place >= 0, place < ids.count, ids[place] == id else { return false }
+        write(place, FloatBox(box))
+        return true
+    }
+
     /// Removes a box. The last box moves to its index.
     package mutating func remove(_ place: Int) {
         let last = ids.count - 1

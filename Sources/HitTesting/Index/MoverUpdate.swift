@@ -1,0 +1,71 @@
+import SpatialIndex
+
+/// Updates the boxes of changed nodes that are movers of all indexes that contain them, as nearly all are that move in each
+/// frame. What one node needs to know of its surroundings is kept for its siblings.
+struct MoverUpdate {
+    /// The parent of the last node, and the index of its children.
+    private var parent = UInt32.max
+    private var children: ChildIndex?
+    /// The container of which the last node is a mover, and its flattened index.
+    private var container = UInt32.max
+    private var still: StillIndex?
+    /// True if its siblings may be updated too.
+    private var isUsable = false
+
+    /// Updates the boxes of a node.
+    ///
+    /// - Returns: False if more may have to be done.
+    @inline(__always)
+    mutating func update(_ node: UInt32, at time: UInt32, in store: inout NodeStore) -> Bool {
+        guard node < store.moves.count, !store.links[node].isLookedThrough else { return false }
+        let move = store.moves[node]
+        if store.links[node].parent != parent || move.moverOf != container { enter(node, move, in: &store) }
+        guard isUsable else { return false }
+        let (beside, mover) = (Int(move.beside) - 1, Int(move.mover) - 1)
+        let core = store.cores[node]
+        let isPlain = core.isPlainChild
+        let area = isPlain ? nil : store.reachedArea(of: node)
+        if let children {
+            let level = FlattenedLevel()
+            let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
+            guard children.beside.update(beside, box, of: node) else { return false }
+            children.besideTimes[beside] = time
+            _ = children.grow(by: box)
+        }
+        if let still {
+            guard mover >= 0, mover < still.levels.count, core.flags.contains(.isMover) else { return false }
+            let level = still.levels[mover]
+            let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
+            guard still.movers.update(mover, box, of: node) else { return false }
+        }
+        if core.isOpen { store.links[node].isReshaped = false }
+        store.moves[node].changedAt = time
+        return true
+    }
+
+    /// Finds the indexes of a node.
+    @inline(never)
+    private mutating func enter(_ node: UInt32, _ move: MoveRecord, in store: inout NodeStore) {
+        (parent, container) = (store.links[node].parent, move.moverOf)
+        (children, still, isUsable) = (nil, nil, false)
+        guard !store.cores[parent].isOpen else { return }
+        if store.index(of: parent)?.children != nil {
+            guard let index = store.ownIndex(of: parent) else { return }
+            children = index.children
+        }
+        if store.flatCount > 0 {
+            // In a container that lets children out, the change affects its extent, and so indexes further out. An ancestor
+            // that is a mover may let the node out, and its box depends on it.
+            guard move.mover != 0, !store.cores[container].isOpen,
+                let index = store.ownIndex(of: container)?.still, index.departures == store.departures
+            else { return }
+            var ancestor = parent
+            while ancestor != container {
+                if ancestor == NodeStore.screen || store.cores[ancestor].flags.contains(.isMover) { return }
+                ancestor = store.links[ancestor].parent
+            }
+            still = index
+        }
+        isUsable = children != nil || still != nil
+    }
+}
