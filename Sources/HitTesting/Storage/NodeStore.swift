@@ -204,7 +204,8 @@ package struct NodeStore: Sendable {
         var new = old
         new.set(node)
         let redirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        if old.extras == 0, !node.needsTransform, !node.needsExtras {
+        let hasRareAttributes = old.extras < max(transforms.count, extras.count) && old.extras != 0
+        if !hasRareAttributes, !node.needsTransform, !node.needsExtras {
             if new.gate.hasSameBits(as: old.gate), redirect == node.redirect { return .none }
             cores[slot] = new
             if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }

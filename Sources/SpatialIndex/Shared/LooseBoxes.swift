@@ -3,18 +3,23 @@
 /// Moving a box writes four numbers. Edges are rounded outward to single precision, so a query returns every box that
 /// contains the point, and few others. It is a filter: the caller makes the exact test.
 ///
-/// It is a value. Copies share the list until one is written to, which copies it.
+/// It is a value. Copies share the list until one is written to, which copies it. Frozen, so that other modules read the
+/// count without a call, for which both lists would be retained.
+@usableFromInline @frozen
 package struct LooseBoxes: Sendable {
     /// Sixteen boxes side by side; unused lanes hold a box that nothing touches.
-    private struct Block {
+    @usableFromInline
+    struct Block: Sendable {
         var minX = SIMD16<Float>(repeating: .infinity)
         var minY = SIMD16<Float>(repeating: .infinity)
         var maxX = SIMD16<Float>(repeating: -.infinity)
         var maxY = SIMD16<Float>(repeating: -.infinity)
     }
 
-    private var blocks: [Block] = []
+    @usableFromInline
+    var blocks: [Block] = []
     /// The owner's identifiers of the boxes.
+    @usableFromInline
     package private(set) var ids: [UInt32] = []
 
     package init() {}
