@@ -51,7 +51,7 @@ enum ConvexArea: Sendable {
 
     /// The image under a map.
     func applying(_ map: AffineTransform) -> ConvexArea {
-        if case .box(let box) = self, map.keepsAxes {
+        if case .box(let box) = self, map.turnsNothing {
             if box.isEmpty { return .box(.nothing) }
             return .box(
                 Box(Point(x: box.minX, y: box.minY).applying(map), Point(x: box.maxX, y: box.maxY).applying(map)))
@@ -138,7 +138,7 @@ extension NodeStore {
     /// nil if the transform is singular.
     func convertFromParent(_ area: ConvexArea, to node: UInt32) -> ConvexArea? {
         if case .box(let box) = area,
-            !cores[node].flags.contains(.isTransformed) || transforms[cores[node].extras].inverse?.keepsAxes == true
+            !cores[node].flags.contains(.isTransformed) || transforms[cores[node].extras].inverse?.turnsNothing == true
         {
             if box.isEmpty { return .box(.nothing) }
             guard let low = mapFromParent(Point(x: box.minX, y: box.minY), to: node),
@@ -172,8 +172,8 @@ extension NodeStore {
 }
 
 extension AffineTransform {
-    /// True if boxes stay boxes, as none turns.
-    fileprivate var keepsAxes: Bool { b == 0 && c == 0 }
+    /// True if it turns nothing, so that boxes stay boxes.
+    fileprivate var turnsNothing: Bool { b == 0 && c == 0 }
 }
 
 extension Box {
