@@ -55,7 +55,8 @@ let package = Package(
                 .embedInCode("Rules/Shipped/\($0).json")
             }
                 + [
-                    "page.html", "page.css", "thumbnails.html", "thumbnails.css", "walk.js", "shapes.js", "explain.js",
+                    "head.html", "page.html", "page.css", "thumbnails.html", "thumbnails.css", "walk.js", "shapes.js",
+                    "explain.js",
                     "places.js", "drawing.js",
                     "exploded.js", "panel.js", "page.js",
                 ].map { .embedInCode("Drawing/Page/\($0)") },

@@ -1,5 +1,12 @@
 /** The types of hit-test.js, which documents them. */
 
+declare global {
+    /** What `using` calls; TypeScript before 5.2 does not know it. */
+    interface SymbolConstructor {
+        readonly dispose: unique symbol;
+    }
+}
+
 /** A node: a whole number below 2^53 that never comes to name another; 0 for none. */
 export type Node = number;
 /** Numbers side by side. Typed arrays and module arrays are the fastest. */

@@ -251,6 +251,36 @@ test("where memory cannot grow, that call throws, and every later one", async ()
     assert.equal(new Scene(engine).size, 0);
 });
 
+test("a large scene with one turned node is answered by its index, as without it", () => {
+    const points = Float64Array.from({ length: 400 }, (_, i) => (i * 7919) % 9000);
+    const scenes = [false, true].map((isTurned) => {
+        const scene = new Scene(engine), map = scene.insert([0, 0, 10000, 10000]);
+        const frames = Float64Array.from({ length: 400_000 }, (_, i) => (i % 4 > 1 ? 16 : 30 * ((i >> 2) % 316 * (i % 4 ? 0 : 1)
+            + (i % 4 ? Math.floor((i >> 2) / 316) : 0))));
+        const sprites = scene.insertMany(frames, map);
+        if (isTurned) scene.set(sprites[0], { transform: [0.8, 0.6, -0.6, 0.8, 0, 0] });
+        scene.prepare();
+        return { scene, sprites };
+    });
+    const answered = scenes.map(({ scene, sprites }) => {
+        const nodes = Array.from(sprites);
+        return Array.from(scene.topmostMany(points), (node) => nodes.indexOf(node));
+    });
+    assert.deepEqual(answered[1], answered[0]);
+    assert.ok(answered[0].filter((index) => index >= 0).length > 10);
+    // A walk takes some thousand times as long as an index.
+    const times = scenes.map(() => Infinity);
+    for (let turn = 0; turn < 10; turn += 1) {
+        scenes.forEach(({ scene }, i) => {
+            const start = performance.now();
+            scene.topmostMany(points);
+            times[i] = Math.min(times[i], performance.now() - start);
+        });
+    }
+    assert.ok(times[1] < 30 * times[0] + 1, `${times[1]} ms with a turned node, ${times[0]} without`);
+    for (const { scene } of scenes) scene.dispose();
+});
+
 /** The module with a limit of its memory, in pages of 64 KiB. */
 function withMaximum(module, pages) {
     const number = (value) => (value < 128 ? [value] : [value & 127 | 128, ...number(value >> 7)]);

@@ -37,13 +37,13 @@ public struct SceneGallery {
 
     /// The page as an HTML document.
     public func document() -> [UInt8] {
-        let style = PackageResources.thumbnails_css
         let found = findings.isEmpty ? "no findings" : SceneGallery.words(findings)
         let about = "\(count) screens, \(found)" + (tapCount > 0 ? ", \(tapCount) taps" : "")
-        return HTMLTemplate(PackageResources.thumbnails_html).filled([
-            "policy": Array(ScenePage.policy(script: nil, style: style).utf8), "style": style,
-            "title": Array(SVGWriter.escaped(printable(title)).utf8), "about": Array(about.utf8), "screens": screens,
-        ])
+        return ScenePage.head(printable(title), script: nil, style: PackageResources.thumbnails_css)
+            + HTMLTemplate(PackageResources.thumbnails_html).filled([
+                "title": Array(SVGWriter.escaped(printable(title)).utf8), "about": Array(about.utf8),
+                "screens": screens,
+            ])
     }
 
     private static func words(_ counts: [AuditSeverity: Int]) -> String {

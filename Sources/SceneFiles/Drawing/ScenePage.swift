@@ -60,11 +60,11 @@ public struct ScenePage {
     public func document() -> [UInt8] {
         let script = ScenePage.script
         let style = PackageResources.page_css
-        return HTMLTemplate(PackageResources.page_html).filled([
-            "policy": Array(ScenePage.policy(script: script, style: style).utf8),
-            "title": Array(SVGWriter.escaped(title).utf8), "style": style, "script": script,
-            "scene": ScenePage.inert(sceneDocument.json()), "facts": ScenePage.inert(Array(facts.text.utf8)),
-        ])
+        return ScenePage.head(title, script: script, style: style)
+            + HTMLTemplate(PackageResources.page_html).filled([
+                "script": script,
+                "scene": ScenePage.inert(sceneDocument.json()), "facts": ScenePage.inert(Array(facts.text.utf8)),
+            ])
     }
 
     /// The page's script: the walk first, which knows nothing of pages.
@@ -73,8 +73,16 @@ public struct ScenePage {
         PackageResources.drawing_js, PackageResources.exploded_js, PackageResources.panel_js, PackageResources.page_js,
     ].flatMap { $0 }
 
+    /// The head of a page.
+    static func head(_ title: String, script: [UInt8]?, style: [UInt8]) -> [UInt8] {
+        HTMLTemplate(PackageResources.head_html).filled([
+            "policy": Array(policy(script: script, style: style).utf8), "title": Array(SVGWriter.escaped(title).utf8),
+            "style": style,
+        ])
+    }
+
     /// What a page may do: run its script, have its style, and show images that are in it. Nothing else, and no request to anybody.
-    static func policy(script: [UInt8]?, style: [UInt8]) -> String {
+    private static func policy(script: [UInt8]?, style: [UInt8]) -> String {
         func source(_ bytes: [UInt8]) -> String { "'sha256-\(base64Encoded(SHA256.digest(of: bytes)))'" }
         return "default-src 'none'; script-src \(script.map(source) ?? "'none'"); style-src \(source(style)); "
             + "img-src data:; base-uri 'none'; form-action 'none'"
