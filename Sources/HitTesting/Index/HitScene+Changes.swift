@@ -125,9 +125,16 @@ extension HitScene {
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
         var movers = MoverUpdate()
-        for node in nodes where store.cores[node].isChanged {
+        var next = 0
+        while next < nodes.count {
+            if building.isEmpty {
+                next = movers.update(nodes, from: next, at: now, in: &store)
+                guard next < nodes.count else { break }
+            }
+            let node = nodes[next]
+            next += 1
+            guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
-            if building.isEmpty, movers.update(node, at: now, in: &store) { continue }
             bringIn(node)
             movers = MoverUpdate()
         }

@@ -119,7 +119,7 @@ extension HitScene {
             }
             let rest = Int(now &- index.children!.besideTimes[place])
             index.children!.sweep += 1
-            guard rest > 3 * policy.patience else { continue }
+            guard rest > policy.patience else { continue }
             let level = store.level(of: store.links[node].parent, below: container)
             let box = store.reachedBox(of: node, in: level)
             if index.children!.isOrdered, box.isEmpty || box.isFinite {
@@ -133,7 +133,7 @@ extension HitScene {
         let isBegun = build(of: container).map { building[$0].children != nil } ?? false
         if !isBegun, index.children!.credit > price {
             // Movers that cannot be inserted one by one are inserted with a new index.
-            let resting = index.children!.besideTimes.count { Int(now &- $0) > 3 * policy.patience }
+            let resting = index.children!.besideTimes.count { Int(now &- $0) > policy.patience }
             if 2 * resting < index.children!.beside.count { index.children!.credit = 0 }
         }
         guard isBegun || index.children!.credit > price else { return }
@@ -150,18 +150,19 @@ extension HitScene {
     private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {
         var purse = rest
         for due in dues where !due.isCovered || due.wasted != nil {
+            let cost = min(due.after, total) - due.before
             // An independent container, such as the screen or a window, may have one although it has few descendants.
             let isApart = due.node == NodeStore.screen || store.cores[due.node].asks != .nothing
-            guard let index = store.index(of: due.node) ?? (isApart ? emptyIndex(of: due.node) : nil) else { continue }
-            if index.still != nil {
+            guard isApart || store.index(of: due.node) != nil else { continue }
+            if store.index(of: due.node)?.still != nil {
                 guard let wasted = due.wasted, wasted > 0 else { continue }
-                store.indexToChange(of: due.node).account.note(total - due.before, throughStill: !due.isCovered)
+                store.indexToChange(of: due.node).account.note(cost, throughStill: !due.isCovered)
                 payForNewStill(of: due.node, wasted * times)
                 continue
             }
-            guard total > due.before, total * times > policy.wide else { continue }
+            let all = cost * times
+            guard all > policy.wide else { continue }
             let payer = store.indexToChange(of: due.node)
-            let all = (total - due.before) * times
             payer.account.stillSaved += all
             let isBegun = build(of: due.node).map { building[$0].still != nil } ?? false
             guard purse > 0, isBegun || payer.account.stillSaved >= payer.account.stillHold else {
@@ -175,8 +176,6 @@ extension HitScene {
             advanceStill(of: due.node, &left)
         }
     }
-
-    private mutating func emptyIndex(of node: UInt32) -> ContainerIndex? { store.indexToChange(of: node) }
 
     /// Spends what a worn index has wasted on the next one.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {

@@ -12,35 +12,60 @@ struct MoverUpdate {
     /// True if its siblings may be updated too.
     private var isUsable = false
 
-    /// Updates the boxes of a node.
+    /// Updates the boxes of a node and of those after it, as far as no more has to be done for them.
     ///
-    /// - Returns: False if more may have to be done.
-    @inline(__always)
-    mutating func update(_ node: UInt32, at time: UInt32, in store: inout NodeStore) -> Bool {
-        guard node < store.moves.count, !store.links[node].isLookedThrough else { return false }
-        let move = store.moves[node]
-        if store.links[node].parent != parent || move.moverOf != container { enter(node, move, in: &store) }
-        guard isUsable else { return false }
-        let (beside, mover) = (Int(move.beside) - 1, Int(move.mover) - 1)
-        let core = store.cores[node]
-        let isPlain = core.isPlainChild
-        let area = isPlain ? nil : store.reachedArea(of: node)
-        if let children {
-            let level = FlattenedLevel()
-            let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
-            guard children.beside.update(beside, box, of: node) else { return false }
-            children.besideTimes[beside] = time
-            _ = children.grow(by: box)
+    /// - Returns: The offset of the first node that it did not update.
+    mutating func update(_ nodes: [UInt32], from start: Int, at time: UInt32, in store: inout NodeStore) -> Int {
+        var offset = start
+        while offset < nodes.count {
+            let node = nodes[offset]
+            guard node < store.moves.count else { return offset }
+            let move = store.moves[node]
+            if store.links[node].parent != parent || move.moverOf != container { enter(node, move, in: &store) }
+            let end = isUsable ? updateSiblings(nodes, from: offset, at: time, children, still, in: &store) : offset
+            if end == offset { return offset }
+            offset = end
         }
-        if let still {
-            guard mover >= 0, mover < still.levels.count, core.flags.contains(.isMover) else { return false }
-            let level = still.levels[mover]
-            let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
-            guard still.movers.update(mover, box, of: node) else { return false }
+        return offset
+    }
+
+    /// Updates the boxes of a node and of its siblings after it.
+    private func updateSiblings(
+        _ nodes: [UInt32], from start: Int, at time: UInt32, _ children: ChildIndex?, _ still: StillIndex?,
+        in store: inout NodeStore
+    ) -> Int {
+        for offset in start..<nodes.count {
+            let node = nodes[offset]
+            if !store.cores[node].isChanged { continue }
+            guard node < store.moves.count, store.links[node].parent == parent, !store.links[node].isLookedThrough
+            else { return offset }
+            let move = store.moves[node]
+            guard move.moverOf == container else { return offset }
+            let (beside, mover) = (Int(move.beside) - 1, Int(move.mover) - 1)
+            let isPlain = store.cores[node].isPlainChild
+            let area = isPlain ? nil : store.reachedArea(of: node)
+            if let children {
+                let level = FlattenedLevel()
+                let box =
+                    isPlain ? store.cores[node].reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
+                guard children.beside.update(beside, box, of: node) else { return offset }
+                children.besideTimes[beside] = time
+                _ = children.grow(by: box)
+            }
+            if let still {
+                guard mover >= 0, mover < still.levels.count, store.cores[node].flags.contains(.isMover) else {
+                    return offset
+                }
+                let level = still.levels[mover]
+                let box =
+                    isPlain ? store.cores[node].reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
+                guard still.movers.update(mover, box, of: node) else { return offset }
+            }
+            store.cores[node].isChanged = false
+            if store.cores[node].isOpen { store.links[node].isReshaped = false }
+            store.moves[node].changedAt = time
         }
-        if core.isOpen { store.links[node].isReshaped = false }
-        store.moves[node].changedAt = time
-        return true
+        return nodes.count
     }
 
     /// Finds the indexes of a node.

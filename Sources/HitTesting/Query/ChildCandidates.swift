@@ -17,43 +17,6 @@ struct IndexCandidate: Sendable {
     let kind: Kind
 }
 
-/// Candidates among an index's movers, from which the front-most is taken repeatedly.
-struct MoverCandidates: Sendable {
-    private var candidates: [IndexCandidate] = []
-    /// Whether the front-most is the last, and how many have been taken.
-    private var isFrontLast = false
-    private var taken = 0
-
-    mutating func append(_ candidate: IndexCandidate) { candidates.append(candidate) }
-
-    /// The front-most one. The first two are searched one by one, then all are sorted.
-    mutating func front(in store: NodeStore, below container: UInt32) -> IndexCandidate? {
-        if !isFrontLast, candidates.count > 1 { bringFrontLast(in: store, below: container) }
-        return candidates.last
-    }
-
-    /// Removes the one that `front(in:below:)` returned.
-    mutating func takeFront() -> IndexCandidate {
-        taken += 1
-        isFrontLast = false
-        return candidates.removeLast()
-    }
-
-    private mutating func bringFrontLast(in store: NodeStore, below container: UInt32) {
-        isFrontLast = true
-        if taken >= 2 {
-            if taken == 2 { candidates.sort { store.isInFront($1.node, of: $0.node, below: container) } }
-            return
-        }
-        var front = 0
-        for index in 1..<candidates.count
-        where store.isInFront(candidates[index].node, of: candidates[front].node, below: container) {
-            front = index
-        }
-        candidates.swapAt(front, candidates.count - 1)
-    }
-}
-
 /// The nodes that an index of children finds at a point, front to back: entries of its tree, nodes with an unbounded
 /// override, and movers. A value that keeps no access open; it continues in the scene in which it was begun.
 struct ChildCandidates: Sendable {

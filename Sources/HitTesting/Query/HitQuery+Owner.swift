@@ -13,7 +13,7 @@ extension HitQuery {
     package init() { stamp = 0 }
 
     /// The cost so far, in the unit of the scene's policy.
-    package var cost: Int { mutating get { index?.cost ?? walk.steps * IndexPolicy.visit } }
+    package var cost: Int { mutating get { index?.cost ?? walk.cost } }
 }
 
 extension HitScene {
@@ -97,6 +97,7 @@ extension HitScene {
 extension IndexedQuery.Due {
     fileprivate func times(_ times: Int) -> IndexedQuery.Due {
         var many = IndexedQuery.Due(node: node, before: before * times)
+        if after < .max { many.after = after * times }
         (many.walked, many.wasted) = (walked * times, wasted.map { $0 * times })
         (many.isCovered, many.hasBeside) = (isCovered, hasBeside)
         return many

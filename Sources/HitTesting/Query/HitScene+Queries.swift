@@ -132,7 +132,7 @@ extension HitScene {
         var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
         let result = walk.result(in: store)
         walkLevels = walk.takeLevels()
-        let cost = walk.steps * IndexPolicy.visit + descent.cost
+        let cost = walk.cost + descent.cost
         statistics.cost &+= cost
         if forcedWay == nil { noteWalk(cost) }
         return result

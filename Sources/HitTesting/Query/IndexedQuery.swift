@@ -30,9 +30,11 @@ struct IndexedQuery: Sendable {
     /// The costs of a container.
     struct Due: Sendable {
         let node: UInt32
-        /// The cost of the query before it came to the container, and the cost of walks over its children, in the unit
-        /// of `IndexPolicy`.
+        /// The cost of the query before it came to the container, in the unit of `IndexPolicy`; below, the cost of walks over its
+        /// children.
         let before: Int
+        /// The cost of the query when it had left the container.
+        var after = Int.max
         var walked = 0
         /// The cost of its flattened index if that is worn; nil if it was not used.
         var wasted: Int?
@@ -207,6 +209,7 @@ struct IndexedQuery: Sendable {
 
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
         let level = levels.removeLast()
+        if dues[level.due].node == level.node { dues[level.due].after = cost }
         switch level.source {
         case .index:
             for entry in childCandidates.removeLast().stale { stale.append((level.node, entry)) }

@@ -36,6 +36,8 @@ package struct Walk: Sendable {
     private(set) var levels: [Level] = []
     /// The steps taken: one for each node that only needs its bounds, `Steps.gate` for any other.
     private(set) var steps = 0
+    /// The number of nodes entered.
+    private var entered = 0
     /// The number of steps after which it stops, as if nothing were hit.
     var limit = Int.max
     /// The last child of the first level's node that was entered; 0 for none.
@@ -70,6 +72,9 @@ package struct Walk: Sendable {
         self.levels = levels
     }
 
+    /// What the walk has cost, in the unit of `IndexPolicy`.
+    var cost: Int { steps * IndexPolicy.visit + entered * IndexPolicy.entering }
+
     /// Visits nodes until one is hit or has an override, or none is left.
     package mutating func run(in store: NodeStore) -> Outcome {
         while let last = levels.indices.last, steps < limit {
@@ -103,6 +108,7 @@ package struct Walk: Sendable {
         case .stopsHere: return node
         case .goesOn: break
         }
+        entered &+= 1
         if levels.count == 1 { branch = node }
         levels.append(
             Level(node: node, point: point, isInside: isInside, nextChild: store.cores[node].lastChild))

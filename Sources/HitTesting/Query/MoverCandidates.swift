@@ -1,0 +1,73 @@
+import SpatialIndex
+
+/// Candidates among an index's movers, from which the front-most is taken repeatedly.
+struct MoverCandidates: Sendable {
+    private var candidates: [IndexCandidate] = []
+    /// Whether the front-most is the last, whether all are sorted, and how many have been taken.
+    private var isFrontLast = false
+    private var isSorted = false
+    private var taken = 0
+
+    mutating func append(_ candidate: IndexCandidate) { candidates.append(candidate) }
+
+    /// The front-most one.
+    mutating func front(in store: NodeStore, below container: UInt32) -> IndexCandidate? {
+        if !isFrontLast, candidates.count > 1 { bringFrontLast(in: store, below: container) }
+        return candidates.last
+    }
+
+    /// Removes the one that `front(in:below:)` returned.
+    mutating func takeFront() -> IndexCandidate {
+        taken += 1
+        isFrontLast = false
+        return candidates.removeLast()
+    }
+
+    /// Siblings are sorted after the first two have been searched one by one, nodes of several parents at once.
+    private mutating func bringFrontLast(in store: NodeStore, below container: UInt32) {
+        isFrontLast = true
+        if isSorted { return }
+        let parent = store.links[candidates[0].node].parent
+        if candidates.count > 2, candidates.contains(where: { store.links[$0.node].parent != parent }) {
+            isSorted = true
+            return sortByPath(in: store, below: container)
+        }
+        if taken >= 2 {
+            isSorted = true
+            return candidates.sort { store.isInFront($1.node, of: $0.node, below: container) }
+        }
+        var front = 0
+        for index in 1..<candidates.count
+        where store.isInFront(candidates[index].node, of: candidates[front].node, below: container) {
+            front = index
+        }
+        candidates.swapAt(front, candidates.count - 1)
+    }
+
+    /// Sorts back to front. The path of each is read once: the sort keys of its nodes, the outermost last.
+    private mutating func sortByPath(in store: NodeStore, below container: UInt32) {
+        var keys: [Int64] = []
+        var paths: [(range: Range<Int>, candidate: IndexCandidate)] = []
+        keys.reserveCapacity(16 * candidates.count)
+        paths.reserveCapacity(candidates.count)
+        for candidate in candidates {
+            let start = keys.count
+            var node = candidate.node
+            while node != container {
+                keys.append(store.links[node].order)
+                node = store.links[node].parent
+            }
+            paths.append((start..<keys.count, candidate))
+        }
+        paths.sort { rear, front in
+            var (one, other) = (rear.range.upperBound, front.range.upperBound)
+            while one > rear.range.lowerBound, other > front.range.lowerBound {
+                (one, other) = (one - 1, other - 1)
+                if keys[one] != keys[other] { return keys[one] < keys[other] }
+            }
+            // A node is behind its descendants.
+            return rear.range.count < front.range.count
+        }
+        for index in paths.indices { candidates[index] = paths[index].candidate }
+    }
+}
