@@ -74,7 +74,8 @@ let package = Package(
         .target(
             name: "BenchmarkKit",
             dependencies: [
-                "AllocationCounter", "SeededRandom", "HitTesting", "HitDiagnosis", "SpatialIndex", "ViewKit",
+                "AllocationCounter", "SeededRandom", "HitTesting", "HitDiagnosis", "HitDrawing", "SpatialIndex",
+                "ViewKit",
                 "SceneFiles",
             ],
             path: "Benchmarks/BenchmarkKit", swiftSettings: strict),

@@ -1,23 +1,23 @@
-import BenchmarkKit
+@testable import BenchmarkKit
 import HitTesting
 import Testing
 
-@Suite struct AnswerTests {
+struct AnswerTests {
     @Test(arguments: ["S1", "S2", "S3", "S3n", "S4"])
     func `painting answers as a scan does`(name: String) throws {
         let family = try #require(SceneFamily.named(name))
         let made = BenchmarkCase(family, size: 300, distribution: .uniform, points: 1500)
         let boxes = try #require(made.boxes)
         let scan = ReverseScan(boxes)
-        let expected = made.points.map { scan.answer(at: $0) }
+        let expected = made.points.map { scan.topmost(at: $0) }
         #expect(PaintedAnswers(boxes.boxes, points: made.points).answers == expected)
         #expect(expected.contains { $0 > 0 })
         if !boxes.parents.isEmpty {
             let walk = FlatWalk(boxes)
-            #expect(made.points.map { walk.answer(at: $0) } == expected)
+            #expect(made.points.map { walk.topmost(at: $0) } == expected)
         }
         let recursion = WalkedTree(made.tree)
-        #expect(made.points.map { made.answer(ofNode: recursion.answer(at: $0)) } == expected)
+        #expect(made.points.map { made.answer(ofNode: recursion.topmost(at: $0)) } == expected)
     }
 
     @Test func `painting leaves points that are not finite without an answer`() {
@@ -34,7 +34,7 @@ import Testing
         let scene = SceneSubject(made)
         let recursion = WalkedTree(made.tree)
         for point in made.points {
-            #expect(recursion.answer(at: point) == scene.number(of: scene.scene.walk(at: point)), "\(point)")
+            #expect(recursion.topmost(at: point) == scene.number(of: scene.scene.walk(at: point)), "\(point)")
         }
     }
 
@@ -79,7 +79,7 @@ import Testing
         var check = try AnswerCheck(made, walking: &subject, walkSeconds: 1)
         #expect(check.comparedPoints == 30)
         let scan = ReverseScan(try #require(made.boxes))
-        var answers = made.points.map { scan.answer(at: $0) }
+        var answers = made.points.map { scan.topmost(at: $0) }
         try check.check("scan", answers)
         answers[7] += 1
         let error = #expect(throws: Disagreement.self) { try check.check("broken", answers) }

@@ -1,9 +1,9 @@
-import BenchmarkKit
+@testable import BenchmarkKit
 import Foundation
 import HitTesting
 import Testing
 
-@Suite struct BoxFileTests {
+struct BoxFileTests {
     private let boxes = [
         Box(minX: -1.5, minY: 0, maxX: 2, maxY: 0x1p-10), Box(minX: 1e15, minY: -1e-300, maxX: 2e15, maxY: 3),
     ]

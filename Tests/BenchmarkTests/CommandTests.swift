@@ -1,4 +1,4 @@
-import BenchmarkKit
+@testable import BenchmarkKit
 import Foundation
 import HitTesting
 import Synchronization
@@ -14,7 +14,7 @@ func runBenchmark(_ arguments: [String]) async -> (status: Int32, output: String
     return texts.withLock { (status, $0.0, $0.1) }
 }
 
-@Suite struct CommandTests {
+struct CommandTests {
     /// Of all suites `.ci/run` makes a smoke run.
     @Test(arguments: ["batch", "lists"])
     func `a suite compares answers at smoke size`(suite: String) async throws {

@@ -1,9 +1,9 @@
-import BenchmarkKit
+@testable import BenchmarkKit
 import HitTesting
 import Testing
 
 /// The files of the C++ generator that the families were defined by, as digests: other languages make the same scenes.
-@Suite struct GeneratorTests {
+struct GeneratorTests {
     @Test(arguments: [
         ("S1", 1, "d4daae4af937e6e2"), ("S1", 37, "80cd129aea3f8c55"), ("S1", 1000, "9a30c4ed2061c916"),
         ("S1", 20_000, "7c7aeb7e1e225192"), ("S2", 1, "f5dad41f13b0dfb2"), ("S2", 1000, "7ef1fc8a4e186ca4"),

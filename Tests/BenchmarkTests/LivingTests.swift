@@ -1,10 +1,10 @@
-import BenchmarkKit
+@testable import BenchmarkKit
 import Foundation
 import HitTesting
 import Testing
 
 /// Suites of scenes that change.
-@Suite struct LivingTests {
+struct LivingTests {
     @Test(arguments: ["scattered, the same one moves : 20", "1,000 tree of layers, another leaf"])
     func `rows show every form and the regret`(_ title: String) async throws {
         let folder = try TemporaryFolder()

@@ -1,11 +1,11 @@
-import BenchmarkKit
+@testable import BenchmarkKit
 import HitTesting
 import SpatialIndex
 import TestSupport
 import Testing
 
 /// The index on boxes, points and answers that have gone through files of the binary format.
-@Suite struct QuadtreeFileTests {
+struct QuadtreeFileTests {
     @Test(arguments: [
         ("S1", 0.1, 12.0, 32), ("S2", 0.2, 8, 40), ("S3", 0.6, 4, 32), ("S3n", 0, 64, 32), ("S4", 2, 16, 32),
     ])

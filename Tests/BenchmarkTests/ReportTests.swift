@@ -1,4 +1,4 @@
-import BenchmarkKit
+@testable import BenchmarkKit
 import Foundation
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 import FoundationXML
 #endif
 
-@Suite struct ReportTests {
+struct ReportTests {
     private let machine = Machine(
         processor: "Some <fast> & cheap", cores: 2, system: "Linux", compiler: "Swift", build: "release")
 

@@ -1,8 +1,8 @@
-import BenchmarkKit
+@testable import BenchmarkKit
 import HitTesting
 import Testing
 
-@Suite struct StatisticsTests {
+struct StatisticsTests {
     @Test func `samples are summed up`() {
         let samples = Samples(repetitions: [5, 1, 4, 2, 3], fastestChunks: [0.25, 0.5], halves: [0.75, 0.9])
         #expect(samples.best == 0.75)
@@ -75,7 +75,7 @@ import Testing
     private struct Counting: Subject {
         var count: Int32 = 0
 
-        mutating func answer(at point: Point) -> Int32 {
+        mutating func topmost(at point: Point) -> Int32 {
             count += 1
             return count
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct AuditCommandTests {
+struct AuditCommandTests {
     private static let scene = """
         {"format":"hittest-scene","version":1,"roots":[
          {"id":"window","frame":[0,0,100,100],"class":"Window","children":[

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Pages and folders of `hittest draw`.
-@Suite struct DrawTests {
+struct DrawTests {
     private static let scene =
         #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,400,400],"class":"Window","acts":false,"children":["#
         + #"{"id":"buy","frame":[100,100,50,50],"class":"Button","label":"<b>Buy</b>","acts":true}]}]}"#

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Help, manual page and completions, all of the same table.
-@Suite struct HelpTests {
+struct HelpTests {
     private func output(_ arguments: String...) throws -> String {
         let result = try HittestProcess.run(arguments)
         #expect(result.status == 0 && result.errors.isEmpty)

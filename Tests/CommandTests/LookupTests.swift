@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The commands that look something up in a scene, and what all commands have in common.
-@Suite struct LookupTests {
+struct LookupTests {
     @Test func `info says what a format cannot say`() throws {
         let view = "<UIView: 0x1; frame = (0 0; 10 10); layer = <CALayer: 0x2>>\n"
         let text = try HittestProcess.run(["info", "-"], input: view).output

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files that are something else, and names that would do something to a terminal.
-@Suite struct MessageTests {
+struct MessageTests {
     private static let scene = #"{"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,9,9]}]}"#
 
     private func run(_ arguments: [String], _ name: String, _ bytes: [UInt8]) throws -> HittestProcess.Result {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The page on what programs read: all that it shows is what the command writes.
-@Suite struct OutputPageTests {
+struct OutputPageTests {
     private let page: String
 
     init() throws {

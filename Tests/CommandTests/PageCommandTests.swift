@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the commands say of a web page: of a shop with a banner over its lower edge.
-@Suite struct PageCommandTests {
+struct PageCommandTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "SceneFilesTests/Data/web")
     private static let shop = folder.appending(path: "shop.domsnapshot.json.gz").path

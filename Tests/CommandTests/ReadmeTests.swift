@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What the README's first screen shows is what the command writes.
-@Suite struct ReadmeTests {
+struct ReadmeTests {
     private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 

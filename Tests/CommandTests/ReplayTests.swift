@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct ReplayTests {
+struct ReplayTests {
     private static let scene = """
         {"format":"hittest-scene","version":1,"roots":[
          {"id":"page","frame":[0,0,100,100],"children":[

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct ResolveColumnsTests {
+struct ResolveColumnsTests {
     @Test func `columns are chosen`() throws {
         let scene = """
             <hierarchy><node class="List" bounds="[0,0][100,100]" clickable="true" text="All">

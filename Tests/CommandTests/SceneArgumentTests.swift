@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What all subcommands do with scenes and arguments.
-@Suite struct SceneArgumentTests {
+struct SceneArgumentTests {
     private let misspelled = """
         {"format":"hittest-scene","version":1,"roots":[
          {"id":"w","frame":[0,0,9,9],"hiden":true}]}

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Folders of scenes that hold other files too: what is no scene is skipped and counted, what is a damaged one is one error.
-@Suite struct SceneFolderTests {
+struct SceneFolderTests {
     private static let screen = """
         <hierarchy><node class="V" clickable="true" resource-id="a:id/go" bounds="[0,0][90,90]"/></hierarchy>
         """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tables as spreadsheets write them: columns in any case, semicolons, decimal commas.
-@Suite struct SpreadsheetTests {
+struct SpreadsheetTests {
     private let scene = """
         {"format":"hittest-scene","version":1,"roots":[
          {"id":"w","frame":[0,0,90,90],"hitMode":"boxNone","children":[{"id":"b","class":"OkButton","frame":[10.5,10,20,20]}]}]}

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The example of `Benchmarks/Examples/TapServer`: what is public of reading, resolving and writing taps.
-@Suite struct TapServerTests {
+struct TapServerTests {
     private static let scene = """
         {"format":"hittest-scene","version":1,"roots":[
          {"id":"window","frame":[0,0,100,100],"children":[{"id":"button","frame":[10,10,20,20]}]}]}

@@ -10,7 +10,7 @@ import Musl
 #endif
 
 /// What the command writes to a terminal, which a pseudoterminal stands for.
-@Suite struct TerminalTests {
+struct TerminalTests {
     /// A terminal: what programs write to it can be read.
     private final class Terminal {
         private let primary: Int32

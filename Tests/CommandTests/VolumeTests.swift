@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Many taps, by one thread and by several.
-@Suite struct VolumeTests {
+struct VolumeTests {
     private static let scenes = ["one", "two", "three", "four"]
 
     private static func scene(_ name: String) -> String {

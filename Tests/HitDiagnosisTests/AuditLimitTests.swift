@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An audit ends, and in bounded memory, whatever it is given.
-@Suite struct AuditLimitTests {
+struct AuditLimitTests {
     @Test(
         arguments: [1e15, 1e16, 1e17, 1e200, 1e300], [HitShape.ellipse(Rect(x: 0, y: 0, width: 200, height: 100)), nil])
     func `areas whose edges are neighbouring doubles are measured`(origin: Double, shape: HitShape?) {

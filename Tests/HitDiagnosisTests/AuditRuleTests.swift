@@ -2,7 +2,7 @@ import HitDiagnosis
 import Testing
 
 /// Each rule of an audit on a scene whose answer is known.
-@Suite struct AuditRuleTests {
+struct AuditRuleTests {
     private var scene = HitScene()
     private let window: NodeID
     private let button: NodeID

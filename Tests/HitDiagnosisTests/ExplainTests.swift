@@ -2,7 +2,7 @@ import HitDiagnosis
 import Testing
 
 /// Explain on scenes made by hand, a reason each.
-@Suite struct ExplainTests {
+struct ExplainTests {
     private var scene = HitScene()
     private let window: NodeID
     private let card: NodeID

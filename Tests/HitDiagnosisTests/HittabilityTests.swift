@@ -2,7 +2,7 @@ import HitDiagnosis
 import TestSupport
 import Testing
 
-@Suite struct HittabilityTests {
+struct HittabilityTests {
     @Test func `a button behind a sheet, and in front of it`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)))

@@ -2,7 +2,7 @@ import HitDiagnosis
 import Testing
 
 /// What explain and audit say of nodes that ask within a reach (SEMANTICS D6).
-@Suite struct ReachReportTests {
+struct ReachReportTests {
     private var scene = HitScene()
     private let window: NodeID
     private let behind: NodeID

@@ -5,7 +5,7 @@ import Testing
 @testable import HitTesting
 
 /// Scenes that change in all ways answer as the walk does, and what a change costs depends on itself alone.
-@Suite struct ChangedScenesTests {
+struct ChangedScenesTests {
     @Test(arguments: 0..<testScale)
     func `places that are asked again and again in large scenes answer as the walk`(block: Int) {
         var broughtIn = 0

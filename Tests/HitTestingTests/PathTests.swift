@@ -4,7 +4,7 @@ import Testing
 @testable import HitTesting
 
 /// D3: paths, against plain code after the definition.
-@Suite struct PathTests {
+struct PathTests {
     private static func ring(_ x: Double, _ y: Double, _ radius: Double, _ count: Int, turns: Double = 1) -> [Point] {
         (0..<count).map { index in
             let angle = AffineTransform(rotationAngle: 2 * .pi * turns * Double(index) / Double(count))

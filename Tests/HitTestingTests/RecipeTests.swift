@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The recipes of the page of that name, run. The page shows this code; a test compares the two.
-@Suite struct RecipeTests {
+struct RecipeTests {
     enum Kind {
         case card, input, output, connector
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import HitTesting
 
 /// Path data of SVG and the curves in it.
-@Suite struct SVGPathTests {
+struct SVGPathTests {
     private func lines(_ data: String, tolerance: Double = 0.1) throws -> [[Point]] {
         try BezierPath(svgPath: data, tolerance: tolerance).lines
     }

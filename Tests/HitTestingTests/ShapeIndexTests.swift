@@ -4,7 +4,7 @@ import Testing
 @testable import HitTesting
 
 /// Polygons of many vertices and the inner boxes of shapes, against the plain tests.
-@Suite struct ShapeIndexTests {
+struct ShapeIndexTests {
     private enum Outline: String, CaseIterable {
         case circle, comb, star, scribble, staircase, repeated
     }

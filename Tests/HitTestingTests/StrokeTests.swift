@@ -5,7 +5,7 @@ import Testing
 @testable import HitTesting
 
 /// D3: strokes, against plain code after the definition.
-@Suite struct StrokeTests {
+struct StrokeTests {
     private struct Family {
         let name: String
         let lines: [[Point]]

@@ -4,7 +4,7 @@ import Testing
 @testable import HitTesting
 
 /// Regions and distances by true areas: shapes, as ancestors leave them (E2, E3).
-@Suite struct TrueAreaTests {
+struct TrueAreaTests {
     /// A scene of connectors, countries and cards, some in panels that are round and turned.
     private struct World {
         var scene = HitScene()

@@ -2,7 +2,7 @@
 import Testing
 
 /// Files compressed by gzip.
-@Suite struct CompressedFileTests {
+struct CompressedFileTests {
     /// `x,y`, `1,1` and `50,50`, a line each.
     private let first: [UInt8] = [
         0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xAB, 0xD0, 0xA9, 0xE4, 0x32, 0xD4,

@@ -3,7 +3,7 @@ import SceneFiles
 import Testing
 
 /// Chrome's DOM snapshots: what they are known by, what is said of wrong ones, and the captured page of our own.
-@Suite struct DOMSnapshotTests {
+struct DOMSnapshotTests {
     private static let folder = TestData.path("web")
     private static let snapshot = folder + "/corners.domsnapshot.json.gz"
 

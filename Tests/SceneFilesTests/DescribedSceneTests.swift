@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Scenes of our own, described as UIKit describes views: what is read answers as they do.
-@Suite struct DescribedSceneTests {
+struct DescribedSceneTests {
     /// A number as UIKit prints it in frames: six digits.
     private func six(_ value: Double) -> String { String(format: "%g", value) }
 

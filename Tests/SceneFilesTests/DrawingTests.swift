@@ -4,7 +4,7 @@ import TestSupport
 import Foundation
 import Testing
 
-@Suite struct DrawingTests {
+struct DrawingTests {
     private func drawing(_ name: String, at point: Point? = nil) throws -> SceneDrawing {
         let document = try SceneDocument(contentsOf: TestData.path(name))
         let loaded = LoadedScene(document, rules: .shipped(for: document.format))

@@ -6,7 +6,7 @@ import Testing
 /// Dumps in text and pages, damaged in all ways: each is read, and written and read again as it was, or refused at a place.
 ///
 /// `HITTEST_FUZZ=300 swift test --filter DumpFuzzTests` goes on for so many seconds with each format.
-@Suite struct DumpFuzzTests {
+struct DumpFuzzTests {
     private static let seconds = ProcessInfo.processInfo.environment["HITTEST_FUZZ"].flatMap { Double($0) } ?? 0.3
 
     private static let words = [

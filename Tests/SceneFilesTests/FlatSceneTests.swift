@@ -3,13 +3,9 @@ import TestSupport
 import Testing
 
 /// Files without a tree: Measure's layouts, and tables of boxes.
-@Suite struct FlatSceneTests {
-    private func read(_ text: String) throws -> SceneDocument {
-        try SceneDocument(reading: Array(text.utf8), file: "f")
-    }
-
+struct FlatSceneTests {
     @Test func `a layout is read`() throws {
-        let document = try read(
+        let document = try readScene(
             """
             <svg viewBox="0 0 40 80"><defs><pattern id="d"><rect x="0" y="0" width="9" height="9"/></pattern></defs>
              <g><rect width="100%" height="100%"/><g class="base-rect"><rect x="0" y="0" width="40" height="80"/>
@@ -23,9 +19,9 @@ import Testing
         #expect(document.nodes[1].attributes.area == Box(minX: -5, minY: 10, maxX: 15, maxY: 30))
         #expect(document.nodes[2].attributes.area == Box(minX: 0, minY: 0, maxX: 4, maxY: 4))
         #expect(
-            document.problems.map { $0.describe(as: "warning") } == [
-                "f:4:26: warning: node 3 cannot be hit: it lies below a transform, which a layout does not have",
-                #"f:4:70: warning: node 4 cannot be hit: its x is "a", not a finite number"#,
+            document.warnings == [
+                "dump:4:26: warning: node 3 cannot be hit: it lies below a transform, which a layout does not have",
+                #"dump:4:70: warning: node 4 cannot be hit: its x is "a", not a finite number"#,
             ])
         // Of the target alone is it known that it takes touches.
         var loaded = LoadedScene(document, rules: .shipped(for: .measureSVG))
@@ -42,7 +38,7 @@ import Testing
     }
 
     @Test func `a table is read`() throws {
-        let document = try read(
+        let document = try readScene(
             "# a comment\r\n\r\nname,cell,x,y,w,h,fixed\r\n\"a,1\",NAND,0.5,1,2,3,0\r\nb,INV,nan,1,2,3,0\r\n"
                 + "\"a,1\",INV,1,1,9,-9,\"1\r\n\"\r\n7,INV,1,1,1,1,0")
         #expect(document.format == .boxTable)
@@ -53,25 +49,25 @@ import Testing
         #expect(document.nodes[2].member("fixed") == "1\r\n")
         #expect(document.nodes.map { $0.position?.line } == [4, 5, 6, 8])
         #expect(
-            document.problems.map { $0.describe(as: "warning") } == [
-                "f:6:1: warning: the name \"a,1\" is an earlier node's; this one goes by its index, 2",
-                "f:5:1: warning: node b cannot be hit: its x is \"nan\", not a finite number",
+            document.warnings == [
+                "dump:6:1: warning: the name \"a,1\" is an earlier node's; this one goes by its index, 2",
+                "dump:5:1: warning: node b cannot be hit: its x is \"nan\", not a finite number",
             ])
-        let tabs = try read("id\tclass\tlabel\tx\ty\twidth\theight\np\tq\tr\t0\t0\t1\t1\n")
+        let tabs = try readScene("id\tclass\tlabel\tx\ty\twidth\theight\np\tq\tr\t0\t0\t1\t1\n")
         #expect(tabs.nodes.map(\.id) == ["p"] && tabs.nodes.map(\.className) == ["q"] && tabs.nodes[0].label == "r")
         #expect(try SceneDocument(reading: tabs.json()).nodes.map(\.name) == ["p"])
     }
 
     @Test(arguments: [
-        ("name,x,y,w,h\na,1,2,3\n", "f:2:1: error: expected 5 fields, as in the header, found 4"),
-        ("a,b\n1,2\n", "f:1:1: error: expected a scene: "),
-        ("", "f:1:1: error: expected a scene: "),
-        ("x,y,w,h\n1,2,3,\"4\n1,2,3,4\n", "f:2:7: error: expected whole quoted fields"),
-        ("x,y,w,h\n1,2,3,\"4\"5\n", "f:2:10: error: expected whole quoted fields"),
-        (" <svg><g/></svg>", "f:1:2: error: expected a layout of views, found an SVG without a rectangle"),
+        ("name,x,y,w,h\na,1,2,3\n", "dump:2:1: error: expected 5 fields, as in the header, found 4"),
+        ("a,b\n1,2\n", "dump:1:1: error: expected a scene: "),
+        ("", "dump:1:1: error: expected a scene: "),
+        ("x,y,w,h\n1,2,3,\"4\n1,2,3,4\n", "dump:2:7: error: expected whole quoted fields"),
+        ("x,y,w,h\n1,2,3,\"4\"5\n", "dump:2:10: error: expected whole quoted fields"),
+        (" <svg><g/></svg>", "dump:1:2: error: expected a layout of views, found an SVG without a rectangle"),
     ])
     func `errors say where and what`(text: String, message: String) {
-        #expect { _ = try read(text) } throws: { "\($0)".hasPrefix(message) }
+        #expect { _ = try readScene(text) } throws: { "\($0)".hasPrefix(message) }
     }
 
     @Test func `cells of a chip are hit as a scan says`() throws {

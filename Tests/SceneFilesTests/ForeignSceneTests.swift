@@ -1,13 +1,9 @@
 import SceneFiles
 import Testing
 
-@Suite struct UIKitSnapshotTests {
-    private func read(_ text: String, _ options: SceneReadingOptions = SceneReadingOptions()) throws -> SceneDocument {
-        try SceneDocument(reading: Array(text.utf8), file: "s.json", options: options)
-    }
-
+struct UIKitSnapshotTests {
     @Test func `a snapshot is read`() throws {
-        let document = try read(
+        let document = try readScene(
             """
             {"children":[{"x":10,"y":20.5,"width":30,"height":40,"label":"UILabel","highlighted":true,"type":"text"}],
              "label":"UIWindow","x":0,"y":0,"width":100,"height":200,"scrollable":false,"highlighted":false}
@@ -26,7 +22,7 @@ import Testing
     }
 
     @Test func `B5: nodes without proper geometry are kept and reported`() throws {
-        let document = try read(
+        let document = try readScene(
             """
             {"x":0,"y":0,"width":100,"height":100,"children":[
              {"x":NaN,"y":0,"width":10,"height":10},
@@ -39,12 +35,12 @@ import Testing
         #expect(document.nodes.count == 7)
         #expect(document.defectCount == 4)
         #expect(
-            document.problems.map { $0.describe(as: "warning") } == [
-                "s.json:5:2: warning: null stands for a node; it is skipped",
-                "s.json:2:2: warning: node 1 cannot be hit: its rectangle (nan, 0.0, 10.0, 10.0) is not finite",
-                "s.json:3:2: warning: node 2 cannot be hit: its rectangle (0.0, 0.0, inf, 10.0) is not finite",
-                "s.json:4:2: warning: where node 4 lies is unknown: its height is missing",
-                "s.json:6:2: warning: node 5 cannot be hit: its y is [1], not a number",
+            document.warnings == [
+                "dump:5:2: warning: null stands for a node; it is skipped",
+                "dump:2:2: warning: node 1 cannot be hit: its rectangle (nan, 0.0, 10.0, 10.0) is not finite",
+                "dump:3:2: warning: node 2 cannot be hit: its rectangle (0.0, 0.0, inf, 10.0) is not finite",
+                "dump:4:2: warning: where node 4 lies is unknown: its height is missing",
+                "dump:6:2: warning: node 5 cannot be hit: its y is [1], not a number",
             ])
         var loaded = LoadedScene(document)
         #expect(loaded.scene.topmost(at: Point(x: 1, y: 1)) == .hit(loaded.ids[0]))
@@ -54,9 +50,9 @@ import Testing
 
     @Test func `several windows stand in an array`() throws {
         let text = #"[{"x":0,"y":0,"width":9,"height":9},{"x":0,"y":0,"width":5,"height":5}]"#
-        var loaded = LoadedScene(try read(text))
+        var loaded = LoadedScene(try readScene(text))
         #expect(loaded.scene.topmost(at: .zero) == .hit(loaded.ids[1]))
-        var reversed = LoadedScene(try read(text, SceneReadingOptions(windowOrder: .frontToBack)))
+        var reversed = LoadedScene(try readScene(text, SceneReadingOptions(windowOrder: .frontToBack)))
         guard case .hit(let id) = reversed.scene.topmost(at: .zero) else {
             Issue.record("expected a hit")
             return
@@ -65,18 +61,18 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"x":0,"children":5}"#, "s.json:1:19: error: expected an array of nodes (children), found a number"),
-        (#"{"x":0,"children":[5]}"#, "s.json:1:20: error: expected a node, which is an object, found a number"),
-        (#"{"x":0,"label":5}"#, "s.json:1:16: error: expected a string (label), found a number"),
-        (#"{"x":0,"highlighted":"yes"}"#, "s.json:1:22: error: expected true or false (highlighted), found a string"),
-        ("{\"x\":0,\n\"children\":[{\"x\":", "s.json:2:18: error: expected a value, found the end"),
+        (#"{"x":0,"children":5}"#, "dump:1:19: error: expected an array of nodes (children), found a number"),
+        (#"{"x":0,"children":[5]}"#, "dump:1:20: error: expected a node, which is an object, found a number"),
+        (#"{"x":0,"label":5}"#, "dump:1:16: error: expected a string (label), found a number"),
+        (#"{"x":0,"highlighted":"yes"}"#, "dump:1:22: error: expected true or false (highlighted), found a string"),
+        ("{\"x\":0,\n\"children\":[{\"x\":", "dump:2:18: error: expected a value, found the end"),
         (
             #"{"name":"x","children":[]}"#,
-            "s.json:1:1: error: expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found an object with none of their members"
+            "dump:1:1: error: expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found an object with none of their members"
         ),
     ])
     func `errors of JSON say where and what`(text: String, message: String) {
-        #expect { _ = try read(text) } throws: { "\($0)" == message }
+        #expect { _ = try readScene(text) } throws: { "\($0)" == message }
     }
 
     /// What a plain walk reaches, and what rules add: the recorded answers of UIKit itself.
@@ -100,9 +96,9 @@ import Testing
     }
 }
 
-@Suite struct UIAutomatorTests {
+struct UIAutomatorTests {
     @Test func `a dump is read`() throws {
-        let document = try readXML(
+        let document = try readScene(
             """
             <?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
             <hierarchy rotation="0">
@@ -121,7 +117,7 @@ import Testing
         #expect(document.nodes.map { $0.position?.description } == ["3:3", "4:5", "5:5", "6:5"])
         #expect(document.nodes[1].otherFields.first == .init(name: "content-desc", json: #""Confirm""#))
         #expect(
-            document.problems.map(\.description) == ["s.xml:8:13: error: text after the last element is skipped"])
+            document.problems.map(\.description) == ["dump:8:13: error: text after the last element is skipped"])
         // A disabled Android view still receives the touch, like a disabled control (A8).
         #expect(hit(document, 5, 60) == "1")
         #expect(hit(document, 5, 37) == "0")
@@ -131,7 +127,7 @@ import Testing
     }
 
     @Test func `dialects are read`() throws {
-        let appium = try readXML(
+        let appium = try readScene(
             """
             <hierarchy index="0" class="hierarchy" rotation="0" width="1080" height="2176">
              <android.widget.FrameLayout bounds="[0,0][99,99]" class="android.widget.FrameLayout" displayed="true">
@@ -142,13 +138,13 @@ import Testing
         #expect(appium.nodes.map(\.className) == ["android.widget.FrameLayout", "android.widget.TextView", "a.B$C"])
         #expect(appium.nodes.map(\.attributes.isHidden) == [false, true, false])
         #expect(hit(appium, 5, 5) == "0")
-        let bare = try readXML(
+        let bare = try readScene(
             #"<node bounds="[0,0][99,99]" visible="true"><node bounds="[0,0][9,9]" visible="false"/></node>"#)
         #expect(hit(bare, 5, 5) == "0")
     }
 
     @Test func `drawing order and layers decide what is in front`() throws {
-        let ordered = try readXML(
+        let ordered = try readScene(
             """
             <hierarchy><node bounds="[0,0][9,9]">
              <node bounds="[0,0][9,9]" drawing-order="2"><node bounds="[0,0][4,9]"/></node>
@@ -159,7 +155,7 @@ import Testing
         #expect(hit(ordered, 5, 5) == "1")
         #expect(hit(ordered, 1, 1) == "2")
         #expect(try SceneDocument(reading: ordered.json()).nodes.map(\.name) == ["0", "3", "1", "2"])
-        let partly = try readXML(
+        let partly = try readScene(
             """
             <hierarchy><node bounds="[0,0][9,9]">
              <node bounds="[0,0][9,9]" drawing-order="2"/><node bounds="[0,0][9,9]"/></node></hierarchy>
@@ -170,14 +166,14 @@ import Testing
              <window layer="7"><hierarchy><node bounds="[0,0][9,9]"/></hierarchy></window>
              <window layer="3"><hierarchy><node bounds="[0,0][9,9]"/></hierarchy></window></display></displays>
             """
-        #expect(hit(try readXML(windows), 5, 5) == "0")
+        #expect(hit(try readScene(windows), 5, 5) == "0")
         let unlayered = #"<hierarchy><node bounds="[0,0][9,9]"/><node bounds="[0,0][9,9]"/></hierarchy>"#
-        #expect(hit(try readXML(unlayered), 5, 5) == "1")
-        #expect(hit(try readXML(unlayered, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
+        #expect(hit(try readScene(unlayered), 5, 5) == "1")
+        #expect(hit(try readScene(unlayered, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
     }
 
     @Test func `B5: nodes without proper bounds are kept and reported`() throws {
-        let document = try readXML(
+        let document = try readScene(
             """
             <hierarchy><node bounds="[0,0][9,9]">
              <node/>
@@ -186,11 +182,11 @@ import Testing
             """)
         #expect(document.nodes.count == 5)
         #expect(
-            document.problems.map { $0.describe(as: "warning") } == [
-                "s.xml:2:2: warning: where node 1 lies is unknown: its bounds are missing",
-                #"s.xml:3:2: warning: node 2 cannot be hit: its bounds are "[0,0][9]", not "[left,top][right,bottom]""#,
-                #"s.xml:3:27: warning: node 3 cannot be hit: its bounds are "[0,0][NaN,9]", not "[left,top][right,bottom]""#,
-                #"s.xml:3:56: warning: node 4 cannot be hit: its bounds are "[0,0][9,9]x", not "[left,top][right,bottom]""#,
+            document.warnings == [
+                "dump:2:2: warning: where node 1 lies is unknown: its bounds are missing",
+                #"dump:3:2: warning: node 2 cannot be hit: its bounds are "[0,0][9]", not "[left,top][right,bottom]""#,
+                #"dump:3:27: warning: node 3 cannot be hit: its bounds are "[0,0][NaN,9]", not "[left,top][right,bottom]""#,
+                #"dump:3:56: warning: node 4 cannot be hit: its bounds are "[0,0][9,9]x", not "[left,top][right,bottom]""#,
             ])
         #expect(hit(document, 5, 5) == "0")
     }
@@ -198,16 +194,16 @@ import Testing
     @Test(arguments: [
         (
             "<hierarchy>\n <node bounds=\"[0,0][9,9]\">",
-            "s.xml:2:28: error: expected </node> before the end of the file"
+            "dump:2:28: error: expected </node> before the end of the file"
         ),
         (
             "<plist x=\"0\"/>",
-            "s.xml:1:1: error: expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found <plist>"
+            "dump:1:1: error: expected a scene: hittest-scene, UIKit snapshot or DOM snapshot in JSON, uiautomator or XCUITest dump in XML, Measure layout in SVG, view server dump or recursiveDescription in text, or boxes in CSV, found <plist>"
         ),
-        ("  <hierarchy><node></hierarchy>", "s.xml:1:20: error: expected </node>, found </hierarchy>"),
+        ("  <hierarchy><node></hierarchy>", "dump:1:20: error: expected </node>, found </hierarchy>"),
     ])
     func `errors of markup say where and what`(text: String, message: String) {
-        #expect { _ = try readXML(text) } throws: { "\($0)" == message }
+        #expect { _ = try readScene(text) } throws: { "\($0)" == message }
     }
 
     @Test func `real dumps are read`() throws {
@@ -226,11 +222,11 @@ import Testing
         let text =
             "<hierarchy>" + String(repeating: #"<node bounds="[0,0][9,9]">"#, count: depth)
             + String(repeating: "</node>", count: depth) + "</hierarchy>"
-        #expect(hit(try readXML(text), 1, 1) == "\(depth - 1)")
+        #expect(hit(try readScene(text), 1, 1) == "\(depth - 1)")
     }
 }
 
-@Suite struct SceneFormatTests {
+struct SceneFormatTests {
     @Test func `formats are found from the content`() throws {
         #expect(try SceneFormat.detect(Array(" \n<hierarchy/>".utf8)) == .uiautomator)
         #expect(try SceneFormat.detect(Array("<?xml version='1.0'?><AppiumAUT/>".utf8)) == .xcui)

@@ -2,7 +2,7 @@ import SceneFiles
 import TestSupport
 import Testing
 
-@Suite struct HittestSceneTests {
+struct HittestSceneTests {
     private func read(_ nodes: String) throws -> SceneDocument {
         try SceneDocument(reading: Array(#"{"format":"hittest-scene","version":1,"roots":[\#(nodes)]}"#.utf8))
     }
@@ -127,52 +127,6 @@ import Testing
         (#"{"roots":[7]}"#, "1:11: expected a node, which is an object, found a number"),
         (#"{"roots":[null]}"#, "1:11: expected a node, which is an object, found null"),
         ("{\"roots\":[\n {\"frame\":[0,0,1,1],\n  \"children\":[", "3:15: expected a value or ']', found the end"),
-        // Nodes
-        (#"{"roots":[{}]}"#, "1:11: expected a frame, or bounds with origin or center, in the node"),
-        (#"{"roots":[{"bounds":[0,0,1,1]}]}"#, "1:11: expected an origin or a center beside the bounds"),
-        (
-            #"{"roots":[{"bounds":[0,0,1,1],"origin":[0,0],"center":[0,0]}]}"#,
-            "1:11: expected either an origin or a center, found both"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"origin":[0,0]}]}"#,
-            "1:11: expected either a frame or bounds with origin or center, found both"
-        ),
-        (#"{"roots":[{"frame":[0,0,1]}]}"#, "1:26: expected frame [x, y, width, height], found 3 numbers"),
-        (#"{"roots":[{"frame":[0,0,1,1,1]}]}"#, "1:29: expected frame [x, y, width, height], found more numbers"),
-        (
-            #"{"roots":[{"frame":"x"}]}"#,
-            "1:20: expected an array of numbers, frame [x, y, width, height], found a string"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,"1",1]}]}"#,
-            "1:25: expected a number (frame [x, y, width, height]), found a string"
-        ),
-        (#"{"roots":[{"frame":[0,0,NaN,1]}]}"#, "1:25: expected a finite number, found NaN"),
-        (
-            #"{"roots":[{"frame":[0,0,1e999,1]}]}"#,
-            "1:25: expected a finite number (frame [x, y, width, height]), found 1e999"
-        ),
-        (#"{"roots":[{"frame":[0,0,1,1],"alpha":null}]}"#, "1:38: expected a number (alpha), found null"),
-        (#"{"roots":[{"frame":[0,0,1,1],"hidden":0}]}"#, "1:39: expected true or false (hidden), found a number"),
-        (#"{"roots":[{"frame":[0,0,1,1],"label":5}]}"#, "1:38: expected a string (label), found a number"),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"children":{}}]}"#,
-            "1:41: expected an array of nodes (children), found an object"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"hitMode":"all"}]}"#,
-            #"1:40: expected one of "auto", "none", "boxNone", "boxOnly" (hitMode), found "all""#
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"asks":"nothing"}]}"#,
-            #"1:37: expected one of "hitTest", "inside" (asks), found "nothing""#
-        ),
-        (#"{"roots":[{"frame":[0,0,1,1],"frame":[0,0,1,1]}]}"#, #"1:30: expected one member "frame", found another"#),
-        (
-            #"{"roots":[{"bounds":[0,0,1e308,1],"center":[0,0],"anchorPoint":[10,0]}]}"#,
-            "1:11: expected geometry whose origin is finite, found a center beyond all doubles"
-        ),
         // Ids
         (
             "{\"roots\":[{\"id\":\"a\",\"frame\":[0,0,1,1]},\n{\"id\":\"a\"}]}",
@@ -186,71 +140,84 @@ import Testing
             #"{"format":"hittest-scene","version":1,"roots":[{"redirect":"b","frame":[0,0,1,1]}]}"#,
             #"1:60: expected the id of a node (redirect), found "b""#
         ),
-        // Shapes
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{}}]}"#,
-            HittestSceneTests.noShape
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"ellipse":[0,0,1,1],"rule":"evenOdd"}}]}"#,
-            HittestSceneTests.noShape
-        ),
-        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"star":1}}]}"#, #"1:39: expected a member of a shape, found "star""#),
-        (#"{"roots":[{"frame":[0,0,1,1],"shape":"oval"}]}"#, "1:38: expected an object (shape), found a string"),
-        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"polygon":[1]}}]}"#, "1:50: expected a vertex [x, y], found a number"),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"polygon":[[1,2,3]]}}]}"#,
-            "1:55: expected a vertex [x, y], found more numbers"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"mask":[0,2],"bits":""}}]}"#,
-            "1:39: expected whole positive counts of columns and rows (mask), of at most 268435456 cells"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"mask":[1e15,1e15],"bits":""}}]}"#,
-            "1:39: expected whole positive counts of columns and rows (mask), of at most 268435456 cells"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"mask":[3,3],"bits":"AA=="}}]}"#,
-            "1:38: expected 2 bytes (bits) for 3 × 3 cells, found 1"
-        ),
-        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"mask":[3,3],"bits":"A"}}]}"#, "1:59: expected base64 (bits)"),
-        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"stroke":[[[0,0]]]}}]}"#, HittestSceneTests.noShape),
-        (#"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"","hitWidth":1}}]}"#, HittestSceneTests.noShape),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"","rule":"evenOdd","width":1}}]}"#,
-            HittestSceneTests.noShape
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"path":[[0,0]]}}]}"#,
-            "1:48: expected a point [x, y], found a number"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"path":[7]}}]}"#,
-            "1:47: expected an array of points [x, y], found a number"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"stroke":[[[0,0]]],"closed":[true,true],"width":1}}]}"#,
-            "1:58: expected true or false for each of 1 lines (closed), found 2"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"stroke":[[[0,0]]],"closed":[1],"width":1}}]}"#,
-            "1:68: expected true or false (closed), found a number"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"M0 0 L x"}}]}"#,
-            "1:57: expected a number, found 'x' (svgPath)"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"M0\n0 L x"}}]}"#,
-            "1:50: expected a number, found 'x' at byte 7 (svgPath)"
-        ),
-        (
-            #"{"roots":[{"frame":[0,0,1,1],"shape":{"svgPath":"M0 0","tolerance":0}}]}"#,
-            "1:68: expected a number above 0 (tolerance)"
-        ),
     ])
     func `errors say where and what`(text: String, message: String) {
+        expect(text, fails: message)
+    }
+
+    @Test(arguments: [
+        (#""#, "1:11: expected a frame, or bounds with origin or center, in the node"),
+        (#""bounds":[0,0,1,1]"#, "1:11: expected an origin or a center beside the bounds"),
+        (
+            #""bounds":[0,0,1,1],"origin":[0,0],"center":[0,0]"#,
+            "1:11: expected either an origin or a center, found both"
+        ),
+        (
+            #""frame":[0,0,1,1],"origin":[0,0]"#,
+            "1:11: expected either a frame or bounds with origin or center, found both"
+        ),
+        (#""frame":[0,0,1]"#, "1:26: expected frame [x, y, width, height], found 3 numbers"),
+        (#""frame":[0,0,1,1,1]"#, "1:29: expected frame [x, y, width, height], found more numbers"),
+        (#""frame":"x""#, "1:20: expected an array of numbers, frame [x, y, width, height], found a string"),
+        (#""frame":[0,0,"1",1]"#, "1:25: expected a number (frame [x, y, width, height]), found a string"),
+        (#""frame":[0,0,NaN,1]"#, "1:25: expected a finite number, found NaN"),
+        (#""frame":[0,0,1e999,1]"#, "1:25: expected a finite number (frame [x, y, width, height]), found 1e999"),
+        (#""frame":[0,0,1,1],"alpha":null"#, "1:38: expected a number (alpha), found null"),
+        (#""frame":[0,0,1,1],"hidden":0"#, "1:39: expected true or false (hidden), found a number"),
+        (#""frame":[0,0,1,1],"label":5"#, "1:38: expected a string (label), found a number"),
+        (#""frame":[0,0,1,1],"children":{}"#, "1:41: expected an array of nodes (children), found an object"),
+        (
+            #""frame":[0,0,1,1],"hitMode":"all""#,
+            #"1:40: expected one of "auto", "none", "boxNone", "boxOnly" (hitMode), found "all""#
+        ),
+        (#""frame":[0,0,1,1],"asks":"nothing""#, #"1:37: expected one of "hitTest", "inside" (asks), found "nothing""#),
+        (#""frame":[0,0,1,1],"frame":[0,0,1,1]"#, #"1:30: expected one member "frame", found another"#),
+        (
+            #""bounds":[0,0,1e308,1],"center":[0,0],"anchorPoint":[10,0]"#,
+            "1:11: expected geometry whose origin is finite, found a center beyond all doubles"
+        ),
+    ])
+    func `errors of a node say where and what`(members: String, message: String) {
+        expect(#"{"roots":[{\#(members)}]}"#, fails: message)
+    }
+
+    @Test(arguments: [
+        (#"{}"#, HittestSceneTests.noShape),
+        (#"{"ellipse":[0,0,1,1],"rule":"evenOdd"}"#, HittestSceneTests.noShape),
+        (#"{"star":1}"#, #"1:39: expected a member of a shape, found "star""#),
+        (#""oval""#, "1:38: expected an object (shape), found a string"),
+        (#"{"polygon":[1]}"#, "1:50: expected a vertex [x, y], found a number"),
+        (#"{"polygon":[[1,2,3]]}"#, "1:55: expected a vertex [x, y], found more numbers"),
+        (
+            #"{"mask":[0,2],"bits":""}"#,
+            "1:39: expected whole positive counts of columns and rows (mask), of at most 268435456 cells"
+        ),
+        (
+            #"{"mask":[1e15,1e15],"bits":""}"#,
+            "1:39: expected whole positive counts of columns and rows (mask), of at most 268435456 cells"
+        ),
+        (#"{"mask":[3,3],"bits":"AA=="}"#, "1:38: expected 2 bytes (bits) for 3 × 3 cells, found 1"),
+        (#"{"mask":[3,3],"bits":"A"}"#, "1:59: expected base64 (bits)"),
+        (#"{"stroke":[[[0,0]]]}"#, HittestSceneTests.noShape),
+        (#"{"svgPath":"","hitWidth":1}"#, HittestSceneTests.noShape),
+        (#"{"svgPath":"","rule":"evenOdd","width":1}"#, HittestSceneTests.noShape),
+        (#"{"path":[[0,0]]}"#, "1:48: expected a point [x, y], found a number"),
+        (#"{"path":[7]}"#, "1:47: expected an array of points [x, y], found a number"),
+        (
+            #"{"stroke":[[[0,0]]],"closed":[true,true],"width":1}"#,
+            "1:58: expected true or false for each of 1 lines (closed), found 2"
+        ),
+        (#"{"stroke":[[[0,0]]],"closed":[1],"width":1}"#, "1:68: expected true or false (closed), found a number"),
+        (#"{"svgPath":"M0 0 L x"}"#, "1:57: expected a number, found 'x' (svgPath)"),
+        (#"{"svgPath":"M0\n0 L x"}"#, "1:50: expected a number, found 'x' at byte 7 (svgPath)"),
+        (#"{"svgPath":"M0 0","tolerance":0}"#, "1:68: expected a number above 0 (tolerance)"),
+    ])
+    func `errors of a shape say where and what`(shape: String, message: String) {
+        expect(#"{"roots":[{"frame":[0,0,1,1],"shape":\#(shape)}]}"#, fails: message)
+    }
+
+    /// Expects that a scene is refused with a message that begins with the line and the column.
+    private func expect(_ text: String, fails message: String) {
         #expect {
             _ = try SceneDocument(
                 reading: Array(text.utf8), file: "s.json", options: SceneReadingOptions(format: .hittestScene))

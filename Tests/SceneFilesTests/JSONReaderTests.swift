@@ -1,7 +1,7 @@
 import SceneFiles
 import Testing
 
-@Suite struct JSONReaderTests {
+struct JSONReaderTests {
     /// All tokens of a text, in a form that is easy to read.
     private func tokens(_ text: String, allowsNonFinite: Bool = false) throws -> [String] {
         var reader = JSONReader(Array(text.utf8), allowsNonFinite: allowsNonFinite)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Records over the limit: one error each, whatever is in them, and the next record goes on.
-@Suite struct LongRecordTests {
+struct LongRecordTests {
     /// What was read: the line and the point, or what is wrong.
     private func read(_ text: String, format: TapFormat? = nil, limit: Int, chunkSize: Int = 64) throws -> [String] {
         try withTemporaryFile(text.utf8) { path in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Snapshots that are read part by part.
-@Suite struct LongSnapshotTests {
+struct LongSnapshotTests {
     private static let pages = ["corners", "shop"].map { TestData.path("web/\($0).domsnapshot.json.gz") }
 
     private func read(_ path: String, partSize: Int) throws(SceneFileError) -> SceneDocument {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whatever a file holds, reading it ends with nodes or with an error that has a place.
-@Suite struct MutationTests {
+struct MutationTests {
     /// Changes a few bytes, cuts, or repeats a part.
     private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix64) -> [UInt8] {
         var bytes = bytes

@@ -2,7 +2,7 @@ import SceneFiles
 import TestSupport
 import Testing
 
-@Suite struct NumberAndPositionTests {
+struct NumberAndPositionTests {
     @Test func `decimal numbers are the nearest doubles`() {
         var generator = SplitMix64(seed: 1)
         for _ in 0..<20_000 {

@@ -2,7 +2,7 @@ import SceneFiles
 import Testing
 
 /// What gets a click on a page, by the rules of Chromium's hit test.
-@Suite struct PageTests {
+struct PageTests {
     @Test func `a box takes clicks up to a pixel before its left and upper edges`() throws {
         var page = PageBuilder()
         let box = page.add("DIV", in: 2, [300, 100, 50, 50])

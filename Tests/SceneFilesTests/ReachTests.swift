@@ -2,7 +2,7 @@ import SceneFiles
 import Testing
 
 /// Where the code of a node that asks may say yes, in scene files (SEMANTICS D6).
-@Suite struct SceneReachTests {
+struct SceneReachTests {
     private func read(_ members: String) throws(SceneFileError) -> SceneDocument {
         let text = """
             {"format": "hittest-scene", "version": 1, "roots": [

@@ -3,21 +3,13 @@ import SceneFiles
 import TestSupport
 import Testing
 
-@Suite struct RecursiveDescriptionTests {
-    private func read(
-        _ text: String, _ options: SceneReadingOptions = SceneReadingOptions()
-    ) throws -> SceneDocument {
-        try SceneDocument(reading: Array(text.utf8), file: "d.txt", options: options)
-    }
-
+struct RecursiveDescriptionTests {
     private func hit(_ document: SceneDocument, _ x: Double, _ y: Double) -> String? {
-        var loaded = LoadedScene(document, rules: .shipped(for: document.format))
-        guard case .hit(let id) = loaded.scene.topmost(at: Point(x: x, y: y)) else { return nil }
-        return loaded.node(id)?.name
+        SceneFilesTests.hit(document, x, y, rules: document.format)
     }
 
     private func warnings(_ document: SceneDocument) -> [String] {
-        document.problems.map { $0.describe(as: "warning").replacing("d.txt:", with: "") }
+        document.warnings.map { $0.replacing("dump:", with: "") }
     }
 
     /// Of a pasted session: prompts, two windows, layers, controllers, and a text of two lines that reads like another view.
@@ -46,7 +38,7 @@ import Testing
         """
 
     @Test func `a pasted session is read`() throws {
-        let document = try read(RecursiveDescriptionTests.session)
+        let document = try readScene(RecursiveDescriptionTests.session)
         #expect(document.format == .recursiveDescription && document.problems.isEmpty)
         #expect(document.nodes.map(\.parent) == [nil, 0, 1, 2, 3, 4, 1, 1, nil, 8])
         #expect(
@@ -67,7 +59,7 @@ import Testing
         #expect(hit(document, 10, 750) == "1" && hit(document, 10, 60) == "1")
         // The last window is in front; its label is enabled, for it does not say otherwise.
         #expect(hit(document, 50, 25) == "9" && hit(document, 200, 25) == "8")
-        let reversed = try read(RecursiveDescriptionTests.session, SceneReadingOptions(windowOrder: .frontToBack))
+        let reversed = try readScene(RecursiveDescriptionTests.session, SceneReadingOptions(windowOrder: .frontToBack))
         #expect(hit(reversed, 50, 25) == "1")
         let loaded = LoadedScene(document, rules: .shipped(for: document.format))
         #expect(loaded.acts(4) == true && loaded.acts(0) == false && loaded.treatments[2].scrolls == true)
@@ -86,7 +78,7 @@ import Testing
                 \(bar)<UIView\(address); frame = (10 10; 50 50); layer = <CALayer\(address)>>
                 \(bar)\(bar.replacing("> ", with: " ").replacing("/", with: " "))<UIView\(address); frame = (5 5; 10 10); layer = <CALayer\(address)>>
                 """
-            let document = try read(text)
+            let document = try readScene(text)
             #expect(document.nodes.map(\.parent) == [nil, 0, 1] && document.problems.isEmpty, "\(text)")
             #expect(hit(document, 16, 16) == "2")
         }
@@ -98,7 +90,7 @@ import Testing
             session.replacing("\n", with: "\r\n"),
             "(NSString *) $0 = 0x0000 @\"" + session.replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\"",
         ] {
-            let document = try read(text)
+            let document = try readScene(text)
             #expect(document.problems.isEmpty && document.nodes.map(\.parent) == [nil, 0, 1, 2, 3, 4, 1, 1, nil, 8])
             #expect(hit(document, 10, 150) == "3" && hit(document, 310, 165) == "4" && hit(document, 50, 25) == "9")
         }
@@ -120,15 +112,16 @@ import Testing
                    | <CAGradientLayer: 0x5; position = (1 1)>
                 \(line)
                 """
-            let document = try read(text)
+            let document = try readScene(text)
             #expect(document.nodes.map(\.className) == ["UIWindow", "UIView"] && document.problems.isEmpty, "\(line)")
             #expect(document.nodes.last?.member("controller") == "Shop.CartController", "\(line)")
             #expect(document.nodes.last?.parent == 0 && hit(document, 20, 20) == "1", "\(line)")
         }
-        let root = try read("<Shop.RootController: 0x1> \(view)\n   | \(view)")
+        let root = try readScene("<Shop.RootController: 0x1> \(view)\n   | \(view)")
         #expect(root.nodes.map(\.parent) == [nil, 0] && root.nodes[0].member("controller") == "Shop.RootController")
         // What a view of a layer counts in is not in the text.
-        let inLayer = try read("<UIWindow: 0x8; frame = (0 0; 9 9)>\n   | <CALayer: 0x7> (layer)\n   |    | \(view)")
+        let inLayer = try readScene(
+            "<UIWindow: 0x8; frame = (0 0; 9 9)>\n   | <CALayer: 0x7> (layer)\n   |    | \(view)")
         #expect(warnings(inLayer) == ["3:11: warning: where node 1 lies is unknown: it stands below a layer"])
     }
 
@@ -143,7 +136,7 @@ import Testing
         ("_TtC99999999999999999999Shop", "_TtC99999999999999999999Shop"),
     ])
     func `names of classes`(printed: String, name: String) throws {
-        let document = try read("<\(printed): 0x1; frame = (0 0; 1 1); layer = <CALayer: 0x2>>")
+        let document = try readScene("<\(printed): 0x1; frame = (0 0; 1 1); layer = <CALayer: 0x2>>")
         #expect(document.nodes[0].className == name)
     }
 
@@ -192,7 +185,7 @@ import Testing
     // MARK: What is wrong or unknown
 
     @Test func `views without a place make answers unknown`() throws {
-        let document = try read(
+        let document = try readScene(
             """
             <UIWindow: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x9>>
                | <UIView: 0x2; frame = (0 0; 50 50); transform = [0.70710678118654757, 0.70710678118654757, -0.70710678118654757, 0.70710678118654757, 0, 0]; layer = <CALayer: 0x9>>
@@ -225,7 +218,7 @@ import Testing
         #expect(reason(50, 50)?.hasPrefix("node 7 may lie in front: ") == true && reason(5, 5) == nil)
         // What takes no touches wherever it is covers nothing.
         let hidden = LoadedScene(
-            try read(
+            try readScene(
                 """
                 <UIView: 0x1; frame = (0 0; 100 100); layer = <CALayer: 0x9>>
                    | <UIView: 0x2; hidden = YES; layer = <CALayer: 0x9>>
@@ -236,7 +229,7 @@ import Testing
     }
 
     @Test func `a part of a tree is read in its own coordinates`() throws {
-        let document = try read(
+        let document = try readScene(
             """
                |    | <UIView: 0x1; frame = (10 10; 50 50); layer = <CALayer: 0x9>>
                |    |    | <UIView: 0x2; frame = (5 5; 10 10); layer = <CALayer: 0x9>>
@@ -255,17 +248,17 @@ import Testing
             "(lldb) expr -l objc++ -O -- [UIViewController _printHierarchy]\n<Tabs 0x18265240>, state: appeared, view: <UILayoutContainerView 0x18265ac0>\n   | <Chat 0x179b3800>, state: appeared, view: <UIView 0x16e36c30>\n",
             "\n<UITabBarController>, state: appeared, view: <UILayoutContainerView>\n   | <UINavigationController>, state: disappeared, view: (view not loaded)\n",
         ] {
-            #expect { _ = try read(text) } throws: { "\($0)" == "d.txt:2:1: error: \(advice)" }
+            #expect { _ = try readScene(text) } throws: { "\($0)" == "dump:2:1: error: \(advice)" }
             #expect {
-                _ = try read(text, SceneReadingOptions(format: .recursiveDescription))
+                _ = try readScene(text, SceneReadingOptions(format: .recursiveDescription))
             } throws: {
-                "\($0)" == "d.txt:2:1: error: \(advice)"
+                "\($0)" == "dump:2:1: error: \(advice)"
             }
         }
         #expect {
-            _ = try read("no view", SceneReadingOptions(format: .recursiveDescription))
+            _ = try readScene("no view", SceneReadingOptions(format: .recursiveDescription))
         } throws: {
-            "\($0)" == "d.txt:1:1: error: expected views as recursiveDescription prints them, found none"
+            "\($0)" == "dump:1:1: error: expected views as recursiveDescription prints them, found none"
         }
     }
 
@@ -299,13 +292,13 @@ import Testing
                 String(repeating: " | ", count: level)
                 + "<UIView: 0x\(String(level, radix: 16)); frame = (-\(far) 0; \(far) \(far)); layer = <CALayer: 0x9>; contentOffset: {-\(far), 0}>\n"
         }
-        let document = try read(text)
+        let document = try readScene(text)
         #expect(document.nodes.count == depth && document.problems.isEmpty)
         #expect(hit(document, -5, 5) == "\(depth - 1)")
         // Texts and brackets without an end cost the rest of their line, each of them in a time that is linear.
         let broken = String(repeating: "x <UIView: 0x1; frame = (0 0; 1 1); text = '<<<<; a = 'b\n", count: 1_000)
         let start = ContinuousClock.now
-        #expect(try read(broken).nodes.count == 1_000)
+        #expect(try readScene(broken).nodes.count == 1_000)
         #expect(ContinuousClock.now - start < .seconds(60))
     }
 }

@@ -2,7 +2,7 @@ import SceneFiles
 import Testing
 
 /// What each platform would do, by the shipped rules, on recorded screens.
-@Suite struct RulesTests {
+struct RulesTests {
     @Test(arguments: [
         ("UILabel", "UILabel", true), ("UILabel", "uilabel", false), ("UILabel", "UILabels", false),
         ("_?UI*Label", "_UIFancyLabel", true), ("_?UI*Label", "UILabel", true), ("_?UI*Label", "__UILabel", false),

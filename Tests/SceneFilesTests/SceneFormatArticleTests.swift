@@ -4,7 +4,7 @@ import Testing
 @testable import SceneFiles
 
 /// The article about the scene format: its examples are scenes, and their touches hit what it says.
-@Suite struct SceneFormatArticleTests {
+struct SceneFormatArticleTests {
     /// A member's section: its example, and the touches below it.
     private struct Section {
         let member: String

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Rectangles of files with absolute coordinates, as nodes.
-@Suite struct ScreenAreaTests {
+struct ScreenAreaTests {
     private func edges(_ rect: Rect) -> [Double] { [rect.minX, rect.minY, rect.maxX, rect.maxY] }
 
     @Test func `usual rectangles keep their bounds`() {

@@ -2,7 +2,7 @@ import SceneFiles
 import TestSupport
 import Testing
 
-@Suite struct TapReaderTests {
+struct TapReaderTests {
     /// A record as it was read: its text, and where it was or what is wrong with it.
     private struct Read: Equatable {
         var text: String

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-@Suite struct TapResolverTests {
+struct TapResolverTests {
     private let taps = "x,y\n1,1\n50,50\n-1,0\n"
     private let scene =
         #"{"x":0,"y":0,"width":90,"height":90,"children":[{"x":0,"y":0,"width":9,"height":9,"highlighted":true}]}"#

@@ -43,14 +43,19 @@ func tally(
     return tally
 }
 
-/// The scene in a dump of XML.
-func readXML(_ text: String, _ options: SceneReadingOptions = SceneReadingOptions()) throws -> SceneDocument {
-    try SceneDocument(reading: Array(text.utf8), file: "s.xml", options: options)
+/// The scene in a text, of a file that is called `dump`.
+func readScene(_ text: String, _ options: SceneReadingOptions = SceneReadingOptions()) throws -> SceneDocument {
+    try SceneDocument(reading: Array(text.utf8), file: "dump", options: options)
 }
 
-/// The name of the node hit at a point.
-func hit(_ document: SceneDocument, _ x: Double, _ y: Double) -> String? {
-    var loaded = LoadedScene(document)
+/// The name of the node hit at a point, by the rules that come with a format or by none.
+func hit(_ document: SceneDocument, _ x: Double, _ y: Double, rules format: SceneFormat? = nil) -> String? {
+    var loaded = format.map { LoadedScene(document, rules: .shipped(for: $0)) } ?? LoadedScene(document)
     guard case .hit(let id) = loaded.scene.topmost(at: Point(x: x, y: y)) else { return nil }
     return loaded.node(id)?.name
+}
+
+extension SceneDocument {
+    /// What is wrong with its nodes, in words.
+    var warnings: [String] { problems.map { $0.describe(as: "warning") } }
 }

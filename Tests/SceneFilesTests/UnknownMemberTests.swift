@@ -2,7 +2,7 @@ import SceneFiles
 import Testing
 
 /// Members that the scene format does not know: kept, and never skipped in silence.
-@Suite struct UnknownMemberTests {
+struct UnknownMemberTests {
     private let scene = """
         {"format": "hittest-scene", "version": 1, "tool": "x", "roots": [
           {"frame": [0, 0, 9, 9], "hiden": true, "text": "t", "identifier": "i", "source.text": 1, "children": [
@@ -18,7 +18,7 @@ import Testing
         let document = try read(isStrict: false)
         let ignored = "which is ignored wherever it stands"
         #expect(
-            document.problems.map { $0.describe(as: "warning") } == [
+            document.warnings == [
                 "s.json:1:43: warning: the format knows no member \"tool\", \(ignored)",
                 "s.json:2:27: warning: the format knows no member \"hiden\", \(ignored); is \"hidden\" meant?",
                 "s.json:3:6: warning: the format knows no member \"Alpha\", \(ignored); is \"alpha\" meant?",

@@ -42,7 +42,7 @@ extension AndroidView {
     }
 }
 
-@Suite struct ViewServerGeometryTests {
+struct ViewServerGeometryTests {
     /// Trees of turned, scaled and scrolled views: what is drawn at a point gets the touch there.
     @Test func `the full affine path`() throws {
         var random = SplitMix64(seed: 37)

@@ -26,21 +26,13 @@ struct DumpedView {
     }
 }
 
-@Suite struct ViewServerTests {
-    private func read(
-        _ text: String, _ options: SceneReadingOptions = SceneReadingOptions()
-    ) throws -> SceneDocument {
-        try SceneDocument(reading: Array(text.utf8), file: "d.txt", options: options)
-    }
-
+struct ViewServerTests {
     private func read(_ views: [DumpedView]) throws -> SceneDocument {
-        try read(views.map(\.line).joined() + "DONE.\nDONE\n")
+        try readScene(views.map(\.line).joined() + "DONE.\nDONE\n")
     }
 
     private func hit(_ document: SceneDocument, _ x: Double, _ y: Double) -> String? {
-        var loaded = LoadedScene(document, rules: .shipped(for: document.format))
-        guard case .hit(let id) = loaded.scene.topmost(at: Point(x: x, y: y)) else { return nil }
-        return loaded.node(id)?.name
+        SceneFilesTests.hit(document, x, y, rules: document.format)
     }
 
     @Test func `a dump is read`() throws {
@@ -72,7 +64,7 @@ struct DumpedView {
 
     @Test func `lengths may count scalars or bytes`() throws {
         for (length, text) in [(3, "a\u{1F600}"), (2, "a\u{1F600}"), (5, "a\u{1F600}"), (0, ""), (2, "é\u{301}")] {
-            let document = try read(
+            let document = try readScene(
                 "v.V@a mLeft=1,0 mTop=1,0 mRight=1,9 mBottom=1,9 mText=\(length),\(text) getTag()=4,null\r\n")
             #expect(document.nodes[0].text == text && document.problems.isEmpty)
             #expect(document.nodes[0].member("getTag()") == "null")
@@ -110,10 +102,10 @@ struct DumpedView {
                 ])
         ])
         #expect(
-            document.problems.map { $0.describe(as: "warning") } == [
-                "d.txt:1:1: warning: node 0: its getVisibility() is \"OFTEN\", not VISIBLE, INVISIBLE or GONE, and ignored",
-                "d.txt:1:1: warning: node 0: its getZ() is \"high\", not a finite number, and ignored",
-                "d.txt:1:1: warning: node 0: its isLongClickable() is \"1\", not true or false, and ignored",
+            document.warnings == [
+                "dump:1:1: warning: node 0: its getVisibility() is \"OFTEN\", not VISIBLE, INVISIBLE or GONE, and ignored",
+                "dump:1:1: warning: node 0: its getZ() is \"high\", not a finite number, and ignored",
+                "dump:1:1: warning: node 0: its isLongClickable() is \"1\", not true or false, and ignored",
             ])
         #expect(hit(document, 5, 5) == "0")
     }
@@ -126,9 +118,9 @@ struct DumpedView {
                 DumpedView.clickable, ("layout:getLocationOnScreen_x()", "5"), ("layout:getLocationOnScreen_y()", "5"),
             ])
         let text = window.line + "DONE.\nDONE\n\n" + placed.line + "DONE\n"
-        let document = try read(text)
+        let document = try readScene(text)
         #expect(hit(document, 4, 4) == "0" && hit(document, 7, 7) == "1" && hit(document, 12, 12) == "1")
-        let reversed = try read(text, SceneReadingOptions(windowOrder: .frontToBack))
+        let reversed = try readScene(text, SceneReadingOptions(windowOrder: .frontToBack))
         #expect(hit(reversed, 7, 7) == "0")
     }
 
@@ -141,11 +133,11 @@ struct DumpedView {
             DumpedView(2, (0, 0, 10, 10), [("scrolling:mScrollX", "x")]),
         ])
         #expect(
-            document.problems.map { $0.describe(as: "warning") } == [
-                "d.txt:2:2: warning: where node 1 lies is unknown: it is turned out of the plane of the screen "
+            document.warnings == [
+                "dump:2:2: warning: where node 1 lies is unknown: it is turned out of the plane of the screen "
                     + "(getRotationX() is 30.0)",
-                "d.txt:3:3: warning: where node 2 lies is unknown: it lies in node 1, whose place is unknown",
-                "d.txt:5:3: warning: where node 4 lies is unknown: its mScrollX is \"x\", not a finite number",
+                "dump:3:3: warning: where node 2 lies is unknown: it lies in node 1, whose place is unknown",
+                "dump:5:3: warning: where node 4 lies is unknown: its mScrollX is \"x\", not a finite number",
             ])
         var loaded = LoadedScene(document, rules: .shipped(for: .viewServer))
         func reason(_ x: Double, _ y: Double) -> String? {
@@ -182,7 +174,7 @@ struct DumpedView {
         ("v.V@1 mLeft=1,0 mTop\n", "1:17", "expected a property, as in \"layout:mLeft=2,10\", found \"mTop\""),
     ])
     func `errors say where and what`(text: String, place: String, message: String) {
-        #expect { _ = try read(text) } throws: { "\($0)" == "d.txt:\(place): error: \(message)" }
+        #expect { _ = try readScene(text) } throws: { "\($0)" == "dump:\(place): error: \(message)" }
     }
 
     @Test func `a dump cut anywhere is read or says where`() throws {

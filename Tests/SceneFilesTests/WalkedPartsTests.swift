@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The reference walk in parts is the walk.
-@Suite struct WalkedPartsTests {
+struct WalkedPartsTests {
     private func points(_ loaded: LoadedScene, _ count: Int, _ random: inout SplitMix64) -> [Point] {
         let frames = loaded.document.nodes.indices.compactMap { loaded.frame(of: $0) }
         return (0..<count).map { _ in

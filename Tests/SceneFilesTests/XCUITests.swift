@@ -1,7 +1,7 @@
 import SceneFiles
 import Testing
 
-@Suite struct XCUITests {
+struct XCUITests {
     private let page = """
         <?xml version="1.0" encoding="UTF-8"?>
         <AppiumAUT>
@@ -18,7 +18,7 @@ import Testing
         """
 
     @Test func `a page source is read`() throws {
-        let document = try readXML(page)
+        let document = try readScene(page)
         #expect(document.format == .xcui && document.problems.isEmpty)
         #expect(document.nodes.map(\.parent) == [nil, 0, 1, 1, 3, 0])
         #expect(
@@ -39,12 +39,12 @@ import Testing
             <AppiumAUT><XCUIElementTypeApplication x="0" y="0" width="9" height="9"/>
             <XCUIElementTypeApplication x="0" y="0" width="9" height="9"/></AppiumAUT>
             """
-        #expect(hit(try readXML(apps), 5, 5) == "1")
-        #expect(hit(try readXML(apps, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
+        #expect(hit(try readScene(apps), 5, 5) == "1")
+        #expect(hit(try readScene(apps, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")
     }
 
     @Test func `B5: elements without proper rectangles are kept and reported`() throws {
-        let document = try readXML(
+        let document = try readScene(
             """
             <XCUIElementTypeApplication x="0" y="0" width="9" height="9">
              <XCUIElementTypeOther y="0" width="9" height="9"><XCUIElementTypeOther x="0" y="0" width="9" height="9"/></XCUIElementTypeOther>
@@ -53,10 +53,10 @@ import Testing
             </XCUIElementTypeApplication>
             """)
         #expect(
-            document.problems.map { $0.describe(as: "warning") } == [
-                "s.xml:2:2: warning: where node 1 lies is unknown: its x is missing",
-                #"s.xml:3:2: warning: node 3 cannot be hit: its y is "inf", not a finite number"#,
-                #"s.xml:4:2: warning: node 4 cannot be hit: its width is "1e999", not a finite number"#,
+            document.warnings == [
+                "dump:2:2: warning: where node 1 lies is unknown: its x is missing",
+                #"dump:3:2: warning: node 3 cannot be hit: its y is "inf", not a finite number"#,
+                #"dump:4:2: warning: node 4 cannot be hit: its width is "1e999", not a finite number"#,
             ])
         // What lies in an element without a place has one of its own.
         #expect(hit(document, 5, 5) == "2")
@@ -65,12 +65,12 @@ import Testing
     @Test(arguments: [
         (
             "<AppiumAUT>\n <XCUIElementTypeOther>",
-            "s.xml:2:24: error: expected </XCUIElementTypeOther> before the end of the file"
+            "dump:2:24: error: expected </XCUIElementTypeOther> before the end of the file"
         ),
-        ("<node/>", "s.xml:1:1: error: expected <AppiumAUT> or an XCUIElementType, found <node>"),
+        ("<node/>", "dump:1:1: error: expected <AppiumAUT> or an XCUIElementType, found <node>"),
     ])
     func `errors say where and what`(text: String, message: String) {
-        #expect { _ = try readXML(text, SceneReadingOptions(format: .xcui)) } throws: { "\($0)" == message }
+        #expect { _ = try readScene(text, SceneReadingOptions(format: .xcui)) } throws: { "\($0)" == message }
     }
 
     @Test func `real page sources are read`() throws {

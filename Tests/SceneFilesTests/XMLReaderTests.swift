@@ -1,7 +1,7 @@
 import SceneFiles
 import Testing
 
-@Suite struct XMLReaderTests {
+struct XMLReaderTests {
     private func events(_ text: String) throws -> [String] {
         var reader = XMLReader(Array(text.utf8))
         var result: [String] = []

@@ -2,7 +2,7 @@ import Testing
 import TouchReplay
 
 /// Recognisers, controls and scroll views between a touch and its view (SEMANTICS F3).
-@Suite struct GestureLogTests {
+struct GestureLogTests {
     /// A recogniser that logs its states.
     private func add<Recognizer: GestureRecognizer>(
         _ recognizer: Recognizer, _ name: String, to view: View, _ stage: Stage

@@ -3,7 +3,7 @@ import Testing
 import TouchReplay
 
 /// The page "Life of a touch" shows what really happens.
-@Suite struct LifeOfATouchTests {
+struct LifeOfATouchTests {
     @Test(arguments: Stage.ways)
     func `the log on the page is that of the sequence which it describes`(_ way: String) throws {
         let page = URL(filePath: #filePath).deletingLastPathComponent().appending(

@@ -2,7 +2,7 @@ import Testing
 import TouchReplay
 
 /// Pencils, forces and places between samples in recordings.
-@Suite struct PencilRecordingTests {
+struct PencilRecordingTests {
     private func read(_ line: String) throws -> Result<ApplicationInput, SceneFileError>? {
         try RecordingReader(reading: Array(line.utf8)).next()?.input
     }

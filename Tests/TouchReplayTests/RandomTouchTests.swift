@@ -3,7 +3,7 @@ import Testing
 import TouchReplay
 
 /// Random screens and random fingers: whoever finds the views, index or recursion, the same handlers run in the same order.
-@Suite struct RandomTouchTests {
+struct RandomTouchTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func `F1 to F7: logs by the index and by the recursion are equal`(block: UInt64) {
         var (entries, gestures, scrolls, rows) = (0, 0, 0, 0)

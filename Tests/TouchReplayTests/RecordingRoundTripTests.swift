@@ -4,7 +4,7 @@ import Testing
 @testable import TouchReplay
 
 /// Whatever an application can be given, a recording of it gives again.
-@Suite struct RecordingRoundTripTests {
+struct RecordingRoundTripTests {
     /// What an input says to an application, numbers as their bits.
     private struct Meaning: Hashable {
         var time: UInt64

@@ -5,7 +5,7 @@ import Testing
 @testable import TouchReplay
 
 /// Recordings: read, written, and never skipped in silence.
-@Suite struct RecordingTests {
+struct RecordingTests {
     /// The records as words, an error as its message.
     private func read(_ text: String) throws -> [String] {
         let reader = RecordingReader(reading: Array(text.utf8), file: "r.ndjson")

@@ -4,7 +4,7 @@ import Testing
 import TouchReplay
 
 /// The text of a log says all that the log does.
-@Suite struct ReplayLogTextTests {
+struct ReplayLogTextTests {
     /// The fields of a line: what lies between spaces that are in no quotation marks.
     private func fields(of line: String) -> [String] {
         var fields = [""]

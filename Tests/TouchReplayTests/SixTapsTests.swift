@@ -2,7 +2,7 @@ import Testing
 import TouchReplay
 
 /// The six taps of the public articles: who is hit, and the views that `touchesBegan` then runs in.
-@Suite struct SixTapsTests {
+struct SixTapsTests {
     /// Gray holds Red, Green and Yellow; Yellow holds White, which sticks out of it.
     struct Tree {
         let stage: Stage

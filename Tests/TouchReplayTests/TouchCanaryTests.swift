@@ -5,7 +5,7 @@ import TouchReplay
 @testable import ViewKit
 
 /// A window broken on purpose is caught by the comparison that finds none broken by mistake.
-@Suite struct TouchCanaryTests {
+struct TouchCanaryTests {
     @Test func `an index that has missed changes of views gives another log`() {
         var differences = 0
         for seed in 0..<20 as Range<UInt64> {

@@ -2,7 +2,7 @@ import Testing
 import TouchReplay
 
 /// Sequences of touches, and events without a place.
-@Suite struct TouchLogTests {
+struct TouchLogTests {
     @Test(arguments: Stage.ways)
     func `F2: two fingers on one view: the first alone, or both`(_ way: String) throws {
         let stage = Stage(way)

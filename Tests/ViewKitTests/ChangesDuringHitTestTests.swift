@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// SEMANTICS C6: subview arrays as they were when the level was reached, flags and geometry as they are.
-@Suite struct ChangesDuringHitTestTests {
+struct ChangesDuringHitTestTests {
     /// A parent with three siblings; the front one does something when asked.
     struct Stage {
         let window: Window

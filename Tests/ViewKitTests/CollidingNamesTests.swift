@@ -16,7 +16,7 @@ private struct Screen: CollidingNames.View {
 
 private typealias KitView = ViewKit.View
 
-@Suite struct CollidingNamesTests {
+struct CollidingNamesTests {
     @Test func `names that SwiftUI has as well are written with the module's name, or by an alias`() {
         let window = ViewKit.Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         let card = Card(frame: Rect(x: 0, y: 0, width: 50, height: 50))

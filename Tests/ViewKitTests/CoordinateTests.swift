@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// SEMANTICS B.
-@Suite struct CoordinateTests {
+struct CoordinateTests {
     @Test func `B1: a frame set under the identity is read back bit for bit`() {
         let view = View()
         for step in [0.1, 1.0 / 3, 1e-9, 1e15] {

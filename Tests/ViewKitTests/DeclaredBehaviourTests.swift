@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// SEMANTICS D, on each way of answering.
-@Suite struct DeclaredBehaviourTests {
+struct DeclaredBehaviourTests {
     @Test(arguments: Way.allCases)
     func `D1: modes, not inherited`(_ way: Way) {
         let window = Window(way)

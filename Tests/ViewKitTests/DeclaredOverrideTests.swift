@@ -3,7 +3,7 @@ import ViewKit
 
 /// The overrides read off the logs of public articles, each beside the declaration that replaces it: the same answers on
 /// a grid of points, and where the published code has a flaw, its name.
-@Suite struct DeclaredOverrideTests {
+struct DeclaredOverrideTests {
     /// Two screens of the same views, one with the override, one with the declaration. Answers are compared by name.
     struct Pair {
         let override: Window

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// SEMANTICS A, on each way of answering.
-@Suite struct DefaultWalkTests {
+struct DefaultWalkTests {
     @Test(arguments: Way.single)
     func `A1: points are in the receiver's bounds space`(_ way: Way) {
         let window = Window(way)

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// The logs of the public articles: answers and calls, in order, on the recursion and on the index.
-@Suite struct GoldenTraceTests {
+struct GoldenTraceTests {
     /// Gray holds Red, Green and Yellow; Yellow holds White, which sticks out of it.
     struct SixTaps {
         let log = CallLog()

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// What is left when hooks, delegates and handlers get in the way of what is under way.
-@Suite struct InterruptedTests {
+struct InterruptedTests {
     /// Does something when it is told that it leaves its superview.
     final class Leaver: View {
         var onLeave: (() -> Void)?
@@ -74,9 +74,9 @@ import ViewKit
     }
 
     @Test(arguments: Way.single)
-    func `a table of which a cell has kept the end of a touch selects the next row`(_ way: Way) {
+    func `a table of which a cell has kept the end of a touch selects the next row`(_ way: Way) throws {
         let list = TableViewTests.List(way)
-        guard let cell = list.table.visibleCells.first else { return #expect(Bool(false), "no cells") }
+        let cell = try #require(list.table.visibleCells.first)
         let keeper = list.stage.view("keeper", 0, 0, 300, 44, in: cell)
         keeper.passesOn = true
         keeper.onTouch = { view, phase, _ in view.passesOn = phase == .began }
@@ -126,9 +126,7 @@ import ViewKit
             row.tag = 1
             outer.addSubview(inner)
             inner.contentOffset.y = 590
-            stage.began(10, 350)
-            stage.moved(10, 340, at: 0.25)
-            stage.moved(10, 300, at: 0.5)
+            stage.hold((10, 350, 0), (10, 340, 0.25), (10, 300, 0.5))
             gone = inner
         }
         dragInner()
@@ -170,8 +168,7 @@ import ViewKit
         SwipeGestureRecognizer().logging("swipe", on: page, stage.log)
         let slider = Slider(frame: Rect(x: 100, y: 100, width: 100, height: 31))
         page.addSubview(slider)
-        stage.began(110, 110)
-        stage.moved(180, 110, at: 0.1)
+        stage.hold((110, 110, 0), (180, 110, 0.1))
         #expect(stage.log.take() == "" && slider.value > 0.5)
         stage.ended(180, 110, at: 0.2)
         #expect(stage.log.take() == "")
@@ -186,12 +183,11 @@ import ViewKit
         let button = Button(frame: Rect(x: 100, y: 300, width: 50, height: 50))
         button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add("tapped") }
         scrollView.addSubview(button)
-        stage.began(10, 350)
-        stage.moved(10, 330, at: 0.1)
-        stage.moved(10, 320, at: 0.2)
+        stage.hold((10, 350, 0), (10, 330, 0.1), (10, 320, 0.2))
         #expect(scrollView.isDragging)
-        stage.began(110, 310 - scrollView.contentOffset.y + 5, finger: 1, at: 0.3)
-        stage.ended(110, 310 - scrollView.contentOffset.y + 5, finger: 1, at: 0.35)
+        stage.drag(
+            (110, 310 - scrollView.contentOffset.y + 5, 0.3), (110, 310 - scrollView.contentOffset.y + 5, 0.35),
+            finger: 1)
         #expect(stage.log.take() == "")
         stage.ended(10, 320, at: 0.5)
     }

@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-@Suite struct LayoutTests {
+struct LayoutTests {
     private class Counting: View {
         var runs = 0
         var onLayout: ((Counting) -> Void)?

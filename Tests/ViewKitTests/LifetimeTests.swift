@@ -10,7 +10,7 @@ import Darwin
 #endif
 
 /// Nothing is kept alive that should not be, and depth costs no more stack than threads have.
-@Suite struct LifetimeTests {
+struct LifetimeTests {
     @Test(arguments: Way.allCases)
     func `a window and all that is in it go when nobody holds them`(_ way: Way) {
         weak var window: Window?

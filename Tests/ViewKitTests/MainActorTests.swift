@@ -3,7 +3,7 @@ import Testing
 
 /// Modules whose declarations belong to the main actor by default.
 @MainActor
-@Suite struct MainActorTests {
+struct MainActorTests {
     @Test func `classes of such a module override what views and windows are asked`() {
         let tap = tapOnMainActor()
         #expect(tap.isRound)

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// SEMANTICS C, on each way of answering.
-@Suite struct OverrideContractTests {
+struct OverrideContractTests {
     @Test(arguments: Way.single)
     func `C1: a view that overrides hitTest is asked although hidden, disabled, transparent or of mode none`(_ way: Way)
     {

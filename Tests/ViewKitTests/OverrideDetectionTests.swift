@@ -92,7 +92,7 @@ private class AddsViewsWhenAsked: View {
     }
 }
 
-@Suite struct OverrideDetectionTests {
+struct OverrideDetectionTests {
     static let matrix: [(View.Type, HitTestOverrides)] = [
         (View.self, []), (Label.self, []), (ImageView.self, []), (Window.self, []),
         (Plain.self, []), (HitTestOnly.self, .hitTest), (InsideOnly.self, .pointInside),

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Misuse ends the process, with a sentence.
-@Suite struct PreconditionTests {
+struct PreconditionTests {
     @Test func `a view cannot be put into itself or into what is in it`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let view = View()

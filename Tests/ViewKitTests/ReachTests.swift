@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Views whose overrides say where they may say yes (SEMANTICS D6).
-@Suite struct ReachTests {
+struct ReachTests {
     private class RoundButton: LoggingView {
         override class var hitTestReach: HitReach? { .outsets(.zero) }
         override func point(inside point: Point, with event: Event?) -> Bool {

@@ -6,7 +6,7 @@ import Testing
 @testable import ViewKit
 
 /// Windows broken on purpose are caught by the test that finds none broken by mistake.
-@Suite struct ReportCanaryTests {
+struct ReportCanaryTests {
     @Test func `explanations made from a scene that has missed a change disagree with the hit test`() {
         let tally = ReportTally(seeds: 0..<40, strategy: .walk) { world in
             for view in world.views.values where view.tag % 3 == 2 {

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Explanations and audits of windows as JSON.
-@Suite struct ReportJSONTests {
+struct ReportJSONTests {
     @Test func `explanations and audits are JSON for programs`() throws {
         let screen = ReportTests.Screen()
         let sheet = View(0, 0, 320, 480, in: screen.window).named("sheet")

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Explain on random windows full of overrides: what it says is what the window's hit test does.
-@Suite struct ReportPropertyTests {
+struct ReportPropertyTests {
     @Test(arguments: 0..<4 as Range<UInt64>)
     func `C1 to C4, D5: explanations agree with the hit test`(block: UInt64) {
         let count = 40 * UInt64(testScale)

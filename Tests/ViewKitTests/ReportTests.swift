@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Explain, audit and hittability in a window: SEMANTICS A to D in words, about views.
-@Suite struct ReportTests {
+struct ReportTests {
     /// A card with a button, and a label in front of both.
     struct Screen {
         let window = Window(frame: Rect(x: 50, y: 60, width: 320, height: 480))

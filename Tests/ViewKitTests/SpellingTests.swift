@@ -4,7 +4,7 @@ import ViewKit
 
 /// Every spelling that the page of differences from UIKit claims, in code. That it compiles is the test; the page is compared with
 /// it.
-@Suite struct SpellingTests {
+struct SpellingTests {
     private func application() {
         _ = (\Application.windows, \Application.keyWindow, \Application.delegate, Application.sendEvent(_:))
         _ = (Application.sendAction(_:to:from:for:), \Application.next)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import ViewKit
 
-@Suite struct StrategyTests {
+struct StrategyTests {
     /// Answers itself, then nothing, and so on: the two passes of a verified hit test differ.
     private final class Alternating: View {
         var calls = 0

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// A window's minimum target (SEMANTICS E7).
-@Suite struct TouchTargetTests {
+struct TouchTargetTests {
     private static func window(_ way: Way) -> Window {
         let window = Window(way, Rect(x: 0, y: 0, width: 320, height: 480))
         window.minimumTouchTarget = MinimumTouchTarget(finger: 44, pointer: 20)

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// The calls that overrides of the public articles make; `DeclaredOverrideTests` has their answers.
-@Suite struct TraceOverrideTests {
+struct TraceOverrideTests {
     @Test(arguments: Way.single)
     func `C3, A26: block: nothing below is asked or told`(_ way: Way) {
         let (stage, log) = (Stage(way), CallLog())

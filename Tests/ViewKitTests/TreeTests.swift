@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// The tree of views: order, hooks, and that the index follows it.
-@Suite struct TreeTests {
+struct TreeTests {
     @Test(arguments: Way.allCases)
     func `subviews are kept back to front, and the front one is hit`(_ way: Way) {
         let window = Window(way)

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Masks that follow the superview's size, transforms of space, and the order of subviews as UIKit documents it.
-@Suite struct ViewGeometryTests {
+struct ViewGeometryTests {
     private func resized(_ mask: View.AutoresizingMask, _ frame: Rect) -> Rect {
         let parent = View(0, 0, 100, 100)
         let child = View(frame: frame)

@@ -2,7 +2,7 @@ import Testing
 @testable import ViewKit
 
 /// Windows that go from the recursion to the index and back by what either costs.
-@Suite struct WaysTests {
+struct WaysTests {
     /// A window of cells in front of which a layer lets touches through; the layer holds cells of its own.
     private struct Screen {
         let window: Window

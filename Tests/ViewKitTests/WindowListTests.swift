@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// What a window can be asked about many views (SEMANTICS E1 to E4, E6).
-@Suite struct WindowListTests {
+struct WindowListTests {
     private final class Asking: View {
         var calls = 0
         override func hitTest(_ point: Point, with event: Event?) -> View? {

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Windows for other threads, and what a pointer is over.
-@Suite struct WindowSnapshotTests {
+struct WindowSnapshotTests {
     private static func window(_ count: Int, seed: UInt64) -> Window {
         let window = Window(.indexed, Rect(x: 0, y: 0, width: 400, height: 400))
         var random = SplitMix64(seed: seed)

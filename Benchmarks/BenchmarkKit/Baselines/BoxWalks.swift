@@ -23,7 +23,7 @@ package struct FlatWalk: Sendable {
     }
 
     /// The index of the box hit at a point, -1 for none.
-    package func answer(at point: Point) -> Int32 {
+    package func topmost(at point: Point) -> Int32 {
         records.withUnsafeBufferPointer { records in
             // By address: a copy of each record would load what the comparison of its first edge makes useless, and that
             // takes half as long again.
@@ -55,7 +55,7 @@ package struct ReverseScan: Sendable {
     }
 
     /// The index of the box hit at a point, -1 for none.
-    package func answer(at point: Point) -> Int32 {
+    package func topmost(at point: Point) -> Int32 {
         boxes.withUnsafeBufferPointer { boxes in
             var index = boxes.count - 1
             while index >= 0, !boxes[index].contains(point) { index -= 1 }

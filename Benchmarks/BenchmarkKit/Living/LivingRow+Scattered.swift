@@ -145,8 +145,7 @@ extension LivingGround {
     fileprivate static func overlapping(_ kind: String, _ count: Int) -> LivingGround {
         let side = 1_000_000.0
         var random = SceneRandom(seed: 1)
-        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side))
-        let root = tree.add(0, 0, side, side)
+        var tree = ViewTree(filling: side, side)
         for index in 0..<count {
             let place = kind.hasSuffix("largest in front") ? count - 1 - index : index
             let inset = quarter(Double(place) / Double(count) * side * 0.45)
@@ -154,12 +153,12 @@ extension LivingGround {
             switch kind {
             case "crossing strips":
                 if index.isMultiple(of: 2) {
-                    tree.add(0, at, side, width, to: root)
+                    tree.add(0, at, side, width, to: 0)
                 } else {
-                    tree.add(at, 0, width, side, to: root)
+                    tree.add(at, 0, width, side, to: 0)
                 }
-            case "equal boxes": tree.add(0, 0, side / 2, side / 2, to: root)
-            default: tree.add(inset, inset, side - 2 * inset, side - 2 * inset, to: root)
+            case "equal boxes": tree.add(0, 0, side / 2, side / 2, to: 0)
+            default: tree.add(inset, inset, side - 2 * inset, side - 2 * inset, to: 0)
             }
         }
         return LivingGround(tree: tree, movable: (1...Int32(max(count, 1))).map { $0 })

@@ -10,13 +10,6 @@ package struct Effort: Sendable, Codable, Hashable {
     /// The frames of a run of changes and queries; nil for as many as the suite finds right.
     package var frames: Int?
 
-    package init(repetitions: Int, secondsPerRepetition: Double, points: Int, frames: Int? = nil) {
-        self.repetitions = repetitions
-        self.secondsPerRepetition = secondsPerRepetition
-        self.points = points
-        self.frames = frames
-    }
-
     /// For results that are kept.
     package static let full = Effort(repetitions: 9, secondsPerRepetition: 0.2, points: 1_000_000)
     /// For a look: a minute for three families at three sizes.

@@ -10,12 +10,9 @@ package struct Samples: Hashable, Sendable, Codable {
     /// What `best` would be of the first, third… repetition alone, and of the others: how far it can be trusted.
     package var halves: [Double]
 
-    package init(repetitions: [Double], fastestChunks: [Double], halves: [Double]) {
-        self.repetitions = repetitions
-        self.fastestChunks = fastestChunks
-        self.halves = halves
-    }
+}
 
+extension Samples {
     /// Samples of work that cannot be cut.
     package init(repetitions: [Double]) {
         let halves = [0, 1].compactMap { half in

@@ -5,7 +5,7 @@ package protocol Subject {
     associatedtype Answer
 
     /// The answer as the structure gives it. This is what is timed.
-    mutating func answer(at point: Point) -> Answer
+    mutating func topmost(at point: Point) -> Answer
 
     /// The answer as the number of a node of the tree or of a box, -1 for a miss. Not timed.
     func number(of answer: Answer) -> Int32
@@ -17,7 +17,7 @@ extension Subject {
         let end = Stopwatch.wall.now() + seconds * 1e9
         var number = 0
         repeat {
-            _ = answer(at: points[number % points.count])
+            _ = topmost(at: points[number % points.count])
             number += 1
         } while !number.isMultiple(of: 16) || Stopwatch.wall.now() < end
     }
@@ -83,7 +83,7 @@ private final class SubjectState<Asked: Subject> {
 
     init(_ subject: Asked, points: [Point]) {
         var subject = subject
-        kept = Array(repeating: subject.answer(at: points[0]), count: points.count)
+        kept = Array(repeating: subject.topmost(at: points[0]), count: points.count)
         self.points = points
         self.subject = subject
     }
@@ -93,7 +93,7 @@ private final class SubjectState<Asked: Subject> {
         guard var asked = subject.take() else { return }
         points.withUnsafeBufferPointer { points in
             kept.withUnsafeMutableBufferPointer { kept in
-                for index in range { kept[index] = asked.answer(at: points[index]) }
+                for index in range { kept[index] = asked.topmost(at: points[index]) }
             }
         }
         subject = asked

@@ -43,29 +43,17 @@ struct LogAxis {
 }
 
 /// A count as axes have it: 500, 10k, 1M.
-func axisCount(_ value: Double) -> String {
-    if value >= 1e6 { return trimmed(value / 1e6) + "M" }
-    if value >= 1e3 { return trimmed(value / 1e3) + "k" }
-    return trimmed(value)
-}
+func axisCount(_ value: Double) -> String { axisLabel(value, ["", "k", "M"]) }
 
 /// Nanoseconds as axes have them: 20 ns, 5 µs, 1 ms.
-func axisTime(_ nanoseconds: Double) -> String {
-    if nanoseconds >= 1e9 { return trimmed(nanoseconds / 1e9) + " s" }
-    if nanoseconds >= 1e6 { return trimmed(nanoseconds / 1e6) + " ms" }
-    if nanoseconds >= 1e3 { return trimmed(nanoseconds / 1e3) + " µs" }
-    return trimmed(nanoseconds) + " ns"
-}
+func axisTime(_ nanoseconds: Double) -> String { axisLabel(nanoseconds, [" ns", " µs", " ms", " s"]) }
 
 /// Bytes as axes have them: 200 B, 5 kB.
-func axisBytes(_ bytes: Double) -> String {
-    if bytes >= 1e6 { return trimmed(bytes / 1e6) + " MB" }
-    if bytes >= 1e3 { return trimmed(bytes / 1e3) + " kB" }
-    return trimmed(bytes) + " B"
-}
+func axisBytes(_ bytes: Double) -> String { axisLabel(bytes, [" B", " kB", " MB"]) }
 
-/// A number without digits that say nothing.
-private func trimmed(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+/// A number in the largest unit that it reaches, each a thousand of the one before, without digits that say nothing.
+private func axisLabel(_ value: Double, _ units: [String]) -> String {
+    let unit = units.indices.last { value >= power(Double(3 * $0)) } ?? 0
+    let rounded = (value / power(Double(3 * unit)) * 1000).rounded() / 1000
+    return (rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)) + units[unit]
 }

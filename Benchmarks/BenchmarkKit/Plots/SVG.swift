@@ -1,17 +1,14 @@
+import HitDrawing
+
 /// A drawing, written element by element.
 struct SVG {
     static let grey = "#57606a"
     static let rule = "#e3e6ea"
     private static let ink = "#1f2328"
 
-    private let width: Double
-    private let height: Double
-    private var elements: [String] = []
-
-    init(width: Double, height: Double) {
-        self.width = width
-        self.height = height
-    }
+    let width: Double
+    let height: Double
+    private(set) var elements: [String] = []
 
     /// The whole file. It brings its own background, so that it can be read on a dark page too.
     var file: String {
@@ -33,7 +30,7 @@ struct SVG {
         guard !text.isEmpty else { return }
         elements.append(
             "<text x=\"\(number(x))\" y=\"\(number(y))\" font-size=\"\(number(size))\" font-weight=\"\(weight)\" "
-                + "text-anchor=\"\(anchor)\" fill=\"\(color)\">\(escaped(text))</text>")
+                + "text-anchor=\"\(anchor)\" fill=\"\(color)\">\(SVGWriter.escaped(text))</text>")
     }
 
     mutating func line(_ points: [(Double, Double)], color: String, width: Double, dashes: String? = nil) {
@@ -59,19 +56,5 @@ struct SVG {
     private func number(_ value: Double) -> String {
         let rounded = (value * 10).rounded() / 10
         return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
-    }
-
-    private func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(character)
-            }
-        }
-        return result
     }
 }

@@ -12,12 +12,12 @@ extension BenchmarkReport {
 
     /// The tables of all suites, for a terminal.
     package func text() -> String {
-        tables { TextTable($0, $1).text }
+        tables { TextTable(head: $0, body: $1).text }
     }
 
     /// The tables of all suites, as Markdown.
     package func markdown() -> String {
-        tables { TextTable($0, $1).markdown }
+        tables { TextTable(head: $0, body: $1).markdown }
     }
 
     private func tables(_ render: ([String], [[String]]) -> String) -> String {
@@ -66,13 +66,8 @@ extension ReportRow.Place {
 
 /// A table whose first column is text and whose others are numbers.
 struct TextTable {
-    private let head: [String]
-    private let body: [[String]]
-
-    init(_ head: [String], _ body: [[String]]) {
-        self.head = head
-        self.body = body
-    }
+    let head: [String]
+    let body: [[String]]
 
     /// In columns of equal width, for a terminal. Long titles are broken into lines at their spaces.
     var text: String {

@@ -15,12 +15,6 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
-    package init(machine: Machine, command: [String], effort: Effort) {
-        self.machine = machine
-        self.command = command
-        self.effort = effort
-    }
-
     /// Puts the rows of a later run among these: in place of those of the same case, else behind the next smaller size. Rows that
     /// their suite has no more go.
     package mutating func replaceRows(by later: BenchmarkReport) {
@@ -70,15 +64,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
         package var size: Int
         package var distribution: String
         /// What sets cases of the same scene apart, such as a share of overriding views. Mostly empty.
-        package var variant: String
-
-        package init(suite: String, family: String, size: Int, distribution: String, variant: String = "") {
-            self.suite = suite
-            self.family = family
-            self.size = size
-            self.distribution = distribution
-            self.variant = variant
-        }
+        package var variant = ""
     }
 
     /// What is measured, and in which unit.

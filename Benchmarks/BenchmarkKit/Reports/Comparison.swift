@@ -93,7 +93,7 @@ extension Comparison {
                 entry.verdict.rawValue,
             ]
         }
-        let table = TextTable(["row", "old", "new", "unit", "new ÷ old", "tolerance", "verdict"], body).text
+        let table = TextTable(head: ["row", "old", "new", "unit", "new ÷ old", "tolerance", "verdict"], body: body).text
         let counts = Dictionary(grouping: entries, by: \.verdict)
         let sums = [Verdict.worse, .differs, .missing, .better, .same, .added].compactMap { verdict in
             counts[verdict].map { "\($0.count) \(verdict.rawValue)" }

@@ -9,14 +9,6 @@ package struct Machine: Codable, Equatable, Sendable {
     /// `release` or `debug`.
     package var build: String
 
-    package init(processor: String, cores: Int, system: String, compiler: String, build: String) {
-        self.processor = processor
-        self.cores = cores
-        self.system = system
-        self.compiler = compiler
-        self.build = build
-    }
-
     /// This machine.
     package static var current: Machine {
         Machine(

@@ -8,25 +8,19 @@ package struct BoxScene: Sendable {
     /// The boxes, back to front.
     package var boxes: [Box]
     /// The index of each box's parent, -1 for a root; empty when the scene is flat.
-    package var parents: [Int32]
+    package var parents: [Int32] = []
     /// What query points are spread over.
     package var plane: Box
-
-    package init(boxes: [Box], parents: [Int32] = [], plane: Box) {
-        self.boxes = boxes
-        self.parents = parents
-        self.plane = plane
-    }
-
-    /// A scene over the plane that its boxes span.
-    package init(boxes: [Box], parents: [Int32] = []) {
-        self.init(boxes: boxes, parents: parents, plane: boxes.reduce(Box.nothing) { $0.union($1) })
-    }
 
     package var count: Int { boxes.count }
 }
 
 extension BoxScene {
+    /// A scene over the plane that its boxes span.
+    package init(boxes: [Box], parents: [Int32] = []) {
+        self.init(boxes: boxes, parents: parents, plane: boxes.reduce(Box.nothing) { $0.union($1) })
+    }
+
     /// The seed of a family's scene of `count` boxes.
     ///
     /// - Parameters:

@@ -16,12 +16,6 @@ package struct SceneFamily: Sendable {
     package let summary: String
     package let make: Maker
 
-    package init(name: String, summary: String, make: Maker) {
-        self.name = name
-        self.summary = summary
-        self.make = make
-    }
-
     /// Every family, those of boxes first. A new one is a line here.
     package static let all = [
         SceneFamily(name: "S1", summary: "nested UI", make: .boxes(BoxScene.interface)),

@@ -33,7 +33,7 @@ struct BatchSuite: BenchmarkSuite {
         ]
         if let boxes = benchmark.boxes {
             let index = Quadtree(outer: boxes.boxes)
-            contestants.append(race.contestant(Strategy.quadtree, QuadtreeSubject(index: index)))
+            contestants.append(race.contestant(Strategy.quadtree, index))
             contestants.append(
                 .batch(BatchSuite.quadtreeBatch, points) {
                     $0?.entry ?? -1

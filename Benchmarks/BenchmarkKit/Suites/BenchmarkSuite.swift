@@ -118,7 +118,7 @@ struct CaseRace {
     mutating func checkedAnswers<Asked: Subject>(_ name: String, _ subject: Asked, count: Int) throws -> [Int32] {
         var subject = subject
         let answers = benchmark.points.prefix(count).map { point in
-            let answer = subject.answer(at: point)
+            let answer = subject.topmost(at: point)
             return subject.number(of: answer)
         }
         try check.check(name, answers)

@@ -6,11 +6,6 @@ struct BuildMeasuring {
     let benchmark: BenchmarkCase
     let effort: Effort
 
-    init(_ benchmark: BenchmarkCase, effort: Effort) {
-        self.benchmark = benchmark
-        self.effort = effort
-    }
-
     /// The index of a scene that has its nodes: what the first query after a change of everything costs.
     func prepareScene() -> Samples {
         var ids: [NodeID] = []

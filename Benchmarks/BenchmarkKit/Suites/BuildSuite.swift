@@ -17,7 +17,7 @@ struct BuildSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let place = benchmark.place(in: name)
-        let build = BuildMeasuring(benchmark, effort: effort)
+        let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         var rows = [
             ReportRow(place, BuildSuite.objects, .build, build.recursion()),
             ReportRow(place, BuildSuite.nodes, .build, build.insertNodes()),

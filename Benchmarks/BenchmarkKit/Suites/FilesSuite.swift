@@ -22,7 +22,7 @@ struct FilesSuite: BenchmarkSuite {
         let json = document.json()
         let read = try SceneDocument(reading: json)
         try compare(read, with: benchmark)
-        let measuring = BuildMeasuring(benchmark, effort: effort)
+        let measuring = BuildMeasuring(benchmark: benchmark, effort: effort)
         var rows = [
             ReportRow(
                 place, Self.reading, .build,

@@ -101,7 +101,7 @@ struct AskedSubject<Asked, Answer>: Subject {
     let ask: (inout Asked, Point) -> Answer
     let number: (Answer) -> Int32
 
-    mutating func answer(at point: Point) -> Answer { ask(&asked, point) }
+    mutating func topmost(at point: Point) -> Answer { ask(&asked, point) }
     func number(of answer: Answer) -> Int32 { number(answer) }
 }
 

@@ -91,47 +91,30 @@ package struct LivingSuite: RowSuite {
 
 extension LivingRow {
     fileprivate func contestants(_ tree: ViewTree) -> [LivingContestant] {
-        if isWindow {
-            return [
-                LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingWindow(tree)) },
-                LivingContestant(name: LivingSuite.recursion, part: .samples) { LivingTrack(LivingRecursion(tree)) },
-            ]
+        func form<Form: LivingSubject>(
+            _ name: String, _ part: LivingContestant.Part = .all, _ make: @escaping () -> Form
+        ) -> LivingContestant {
+            LivingContestant(name: name, part: part) { LivingTrack(make()) }
         }
-        if case .peer = limit {
-            return [
-                LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingScene(tree)) },
-                LivingContestant(name: LivingSuite.recursion, part: .firstSamples) {
-                    LivingTrack(LivingRecursion(tree))
-                },
-            ]
-        }
+        let isBesidePeer = if case .peer = limit { true } else { false }
+        // It would leave nothing of still scenes in the caches.
+        let part: LivingContestant.Part = isStill || isBesidePeer ? .firstSamples : .samples
+        let recursion = form(LivingSuite.recursion, part) { LivingRecursion(tree) }
+        if isWindow { return [form(Strategy.scene) { LivingWindow(tree) }, recursion] }
         let use: LivingScene.Use = asksSnapshots ? .snapshots : .questions
-        var contestants = [
-            LivingContestant(name: Strategy.scene, part: .all) { LivingTrack(LivingScene(tree, use)) },
-            // It would leave nothing of still scenes in the caches.
-            LivingContestant(name: LivingSuite.recursion, part: isStill ? .firstSamples : .samples) {
-                LivingTrack(LivingRecursion(tree))
-            },
-        ]
+        var contestants = [form(Strategy.scene) { LivingScene(tree, use) }, recursion]
+        if isBesidePeer { return contestants }
         let prototypes = asksSnapshots ? .none : LivingPrototypes(tree, changes: self.prototypes)
         if prototypes != .none {
-            contestants.append(
-                LivingContestant(name: LivingSuite.layers, part: .all) {
-                    LivingTrack(LivingPrototype(tree, in: LayerScene()))
-                })
+            contestants.append(form(LivingSuite.layers) { LivingPrototype(tree, in: LayerScene()) })
         }
         if prototypes == .all {
             contestants += [(LivingSuite.movers, true), (LivingSuite.containers, false)].map { name, setsAside in
-                LivingContestant(name: name, part: .all) {
-                    LivingTrack(LivingPrototype(tree, in: MoverScene(setsAside: setsAside)))
-                }
+                form(name) { LivingPrototype(tree, in: MoverScene(setsAside: setsAside)) }
             }
         }
         if !asksSnapshots, !isStill {
-            contestants.append(
-                LivingContestant(name: LivingSuite.prepared, part: .beginning) {
-                    LivingTrack(LivingScene(tree, .preparing))
-                })
+            contestants.append(form(LivingSuite.prepared, .beginning) { LivingScene(tree, .preparing) })
         }
         return contestants
     }

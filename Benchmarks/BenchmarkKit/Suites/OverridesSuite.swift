@@ -137,7 +137,7 @@ struct WindowSubject: Subject {
         }
     }
 
-    func answer(at point: Point) -> ObjectIdentifier? { window.hitTest(point, with: nil).map { ObjectIdentifier($0) } }
+    func topmost(at point: Point) -> ObjectIdentifier? { window.hitTest(point, with: nil).map { ObjectIdentifier($0) } }
 
     func number(of answer: ObjectIdentifier?) -> Int32 { answer.flatMap { numbers[$0] } ?? -2 }
 }
@@ -180,7 +180,7 @@ private struct SceneOfWindowSubject: Subject {
         plane = benchmark.tree.plane
     }
 
-    mutating func answer(at point: Point) -> HitResult? { plane.contains(point) ? subject.answer(at: point) : nil }
+    mutating func topmost(at point: Point) -> HitResult? { plane.contains(point) ? subject.topmost(at: point) : nil }
 
     func number(of answer: HitResult?) -> Int32 {
         guard let answer else { return -2 }
@@ -207,11 +207,11 @@ private struct SceneWithViewsSubject: Subject {
         self.views = bySlot
     }
 
-    mutating func answer(at point: Point) -> ObjectIdentifier? { view(at: point).map { ObjectIdentifier($0) } }
+    mutating func topmost(at point: Point) -> ObjectIdentifier? { view(at: point).map { ObjectIdentifier($0) } }
 
     @inline(never)
     private mutating func view(at point: Point) -> View? {
-        guard let answer = scene.answer(at: point) else { return nil }
+        guard let answer = scene.topmost(at: point) else { return nil }
         guard case .hit(let id) = answer else { return window }
         return views[Int(id.slot)]
     }

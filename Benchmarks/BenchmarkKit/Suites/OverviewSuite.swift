@@ -17,7 +17,7 @@ struct OverviewSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let place = benchmark.place(in: name)
-        let build = BuildMeasuring(benchmark, effort: effort)
+        let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         var race = try CaseRace(benchmark, effort: effort)
         var rows = try await race.run(
             [

@@ -31,7 +31,7 @@ struct QuerySuite: BenchmarkSuite {
         if let boxes = benchmark.boxes, let index {
             if !boxes.parents.isEmpty { contestants.append(race.contestant(Strategy.flatWalk, FlatWalk(boxes))) }
             contestants.append(race.contestant(Strategy.reverseScan, ReverseScan(boxes)))
-            contestants.append(race.contestant(Strategy.quadtree, QuadtreeSubject(index: index)))
+            contestants.append(race.contestant(Strategy.quadtree, index))
             contestants.append(
                 race.contestant(Strategy.boxTree, BoxTreeSubject(index: BoxTree(backToFront: boxes.boxes))))
         }

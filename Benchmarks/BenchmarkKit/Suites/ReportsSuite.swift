@@ -46,7 +46,7 @@ struct ReportsSuite: BenchmarkSuite {
             return (Int32(node.slotIndex), report[node]?.own.high == 0 ? -1 : Int32(node.slotIndex))
         }
         try benchmark.check(hits.map(\.audited), of: ReportsSuite.audit, against: hits.map(\.node))
-        let samples = BuildMeasuring(benchmark, effort: effort).repeated { timed { scene.audit() }.seconds }
+        let samples = BuildMeasuring(benchmark: benchmark, effort: effort).repeated { timed { scene.audit() }.seconds }
         var row = ReportRow(place, ReportsSuite.audit, .build, samples)
         row.counters["findings"] = Double(report.findings.count)
         return row
@@ -57,6 +57,6 @@ struct ReportsSuite: BenchmarkSuite {
 private struct ExplainSubject: Subject {
     let scene: SceneSubject
 
-    func answer(at point: Point) -> HitExplanation { scene.scene.explain(at: point) }
+    func topmost(at point: Point) -> HitExplanation { scene.scene.explain(at: point) }
     func number(of answer: HitExplanation) -> Int32 { scene.number(of: answer.result) }
 }

@@ -34,7 +34,7 @@ struct ShapesSuite: BenchmarkSuite {
                 race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
                 race.contestant(Strategy.scene, race.scene),
             ], in: place)
-        let build = BuildMeasuring(benchmark, effort: effort)
+        let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         rows.append(ReportRow(place, ShapesSuite.building, .build, build.prepareScene()))
         rows += build.sceneMemory(place).map { row in
             var row = row

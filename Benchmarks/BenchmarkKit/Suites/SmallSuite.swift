@@ -25,9 +25,9 @@ struct SmallSuite: BenchmarkSuite {
         ]
         if let boxes = benchmark.boxes {
             let scan = LinearScan(boxes.boxes.map { IndexEntry($0) })
-            contestants.append(race.contestant(Strategy.linearScan, LinearScanSubject(index: scan)))
+            contestants.append(race.contestant(Strategy.linearScan, scan))
             contestants.append(
-                race.contestant(Strategy.quadtree, QuadtreeSubject(index: Quadtree(outer: boxes.boxes))))
+                race.contestant(Strategy.quadtree, Quadtree(outer: boxes.boxes)))
         }
         return try await race.run(contestants, in: benchmark.place(in: name))
     }

@@ -30,7 +30,7 @@ package struct SceneSubject: Subject {
         return scene
     }
 
-    package mutating func answer(at point: Point) -> HitResult { scene.topmost(at: point) }
+    package mutating func topmost(at point: Point) -> HitResult { scene.topmost(at: point) }
 
     package func number(of answer: HitResult) -> Int32 {
         switch answer {
@@ -46,7 +46,7 @@ package struct SceneSubject: Subject {
 struct SceneWalkSubject: Subject {
     let scene: SceneSubject
 
-    func answer(at point: Point) -> HitResult { scene.scene.walk(at: point) }
+    func topmost(at point: Point) -> HitResult { scene.scene.walk(at: point) }
     func number(of answer: HitResult) -> Int32 { scene.number(of: answer) }
 }
 
@@ -60,37 +60,29 @@ struct RecursionSubject: Subject {
         self.benchmark = benchmark
     }
 
-    func answer(at point: Point) -> Int32 { views.answer(at: point) }
+    func topmost(at point: Point) -> Int32 { views.topmost(at: point) }
     func number(of answer: Int32) -> Int32 { benchmark.answer(ofNode: answer) }
 }
 
-/// `Quadtree.topmost(at:)` on boxes.
-struct QuadtreeSubject: Subject {
-    let index: Quadtree
-
-    func answer(at point: Point) -> Candidate? { index.topmost(at: point) }
-    func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
+extension Quadtree: Subject {
+    package func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
 }
 
-/// `BoxTree.topmost(at:)` on boxes.
+extension LinearScan: Subject {
+    package func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
+}
+
+/// `BoxTree.topmost(at:)` on boxes, whose other form takes a closure.
 struct BoxTreeSubject: Subject {
     let index: BoxTree
 
-    func answer(at point: Point) -> Int32? { index.topmost(at: point) }
+    func topmost(at point: Point) -> Int32? { index.topmost(at: point) }
     func number(of answer: Int32?) -> Int32 { answer ?? -1 }
 }
 
 extension BoxTree {
     /// The tree of boxes of which a later one lies in front.
     init(backToFront boxes: [Box]) { self.init(boxes: boxes, ranks: boxes.indices.map(Rank.init)) }
-}
-
-/// `LinearScan.topmost(at:)` on boxes.
-struct LinearScanSubject: Subject {
-    let index: LinearScan
-
-    func answer(at point: Point) -> Candidate? { index.topmost(at: point) }
-    func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
 }
 
 extension FlatWalk: Subject {

@@ -19,12 +19,11 @@ extension ViewTree {
         var random = SceneRandom(seed: 0xCA2D5 + UInt64(count))
         let cards = max(count / 12, 1)
         let side = snap((Double(cards) * 300 * 200 / 3).squareRoot(), to: 1) + 300
-        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side))
-        let root = tree.add(0, 0, side, side)
+        var tree = ViewTree(filling: side, side)
         while tree.count < count {
             let x = snap(random.uniform(0, side - 300), to: 0.5)
             let y = snap(random.uniform(0, side - 200), to: 0.5)
-            tree.addCard(Node(frame: Rect(x: x, y: y, width: 300, height: 200)), to: root, upTo: count, &random)
+            tree.addCard(Node(frame: Rect(x: x, y: y, width: 300, height: 200)), to: 0, upTo: count, &random)
         }
         return tree
     }
@@ -34,12 +33,7 @@ extension ViewTree {
         var random = SceneRandom(seed: 0x207A7E + UInt64(count))
         var tree = cards(count: count)
         for index in 1..<max(tree.count, 1) where tree.parents[index] == 0 {
-            // A rotation from a rational point of the circle: no library function that could differ in last bits.
-            let slope = random.uniform(-1, 1)
-            let square = slope * slope
-            let cosine = (1 - square) / (1 + square)
-            let sine = 2 * slope / (1 + square)
-            tree.nodes[index].transform = AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+            tree.nodes[index].transform = rotation(slope: random.uniform(-1, 1))
         }
         return tree
     }
@@ -50,10 +44,9 @@ extension ViewTree {
         let chains = max((count + depth - 2) / depth, 1)
         let columns = Int(Double(chains).squareRoot().rounded(.up))
         let side = Double(columns) * 1000
-        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side))
-        let root = tree.add(0, 0, side, side)
+        var tree = ViewTree(filling: side, side)
         for chain in 0..<chains {
-            var parent = root
+            var parent = 0
             var size = 990.0
             for level in 0..<depth where tree.count < count {
                 let x = level == 0 ? Double(chain % columns) * 1000 + 5 : 4
@@ -69,15 +62,14 @@ extension ViewTree {
     package static func strips(count: Int) -> ViewTree {
         var random = SceneRandom(seed: 0x57219 + UInt64(count))
         let side = 10_000.0
-        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side))
-        let root = tree.add(0, 0, side, side)
+        var tree = ViewTree(filling: side, side)
         let width = max(snap(2 * side / Double(max(count, 1)), to: 0.25), 0.5)
         for index in 1..<max(count, 1) {
             let place = snap(random.uniform(0, side - width), to: 0.25)
             if index.isMultiple(of: 2) {
-                tree.add(0, place, side, width, to: root)
+                tree.add(0, place, side, width, to: 0)
             } else {
-                tree.add(place, 0, width, side, to: root)
+                tree.add(place, 0, width, side, to: 0)
             }
         }
         return tree

@@ -5,6 +5,7 @@ extension ViewTree {
     /// The views of a scene file. Nodes that ask their owner, or report another node, do neither here: files hold no code,
     /// and what is compared is the plain walk.
     package init(_ document: SceneDocument) {
+        self.init()
         for (node, treatment) in zip(document.nodes, SceneRules().treatments(of: document)) {
             var attributes = treatment.attributes
             attributes.asks = .nothing

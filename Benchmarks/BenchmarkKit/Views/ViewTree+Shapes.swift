@@ -4,9 +4,8 @@ import HitTesting
 extension ViewTree {
     private static func plane(_ side: Double, _ count: Int, _ make: (Int, inout SceneRandom) -> Node) -> ViewTree {
         var random = SceneRandom(seed: 0x5AA9E5 + UInt64(count))
-        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side))
-        let root = tree.add(0, 0, side, side)
-        for number in 0..<max(count - 1, 0) { tree.add(make(number, &random), to: root) }
+        var tree = ViewTree(filling: side, side)
+        for number in 0..<max(count - 1, 0) { tree.add(make(number, &random), to: 0) }
         return tree
     }
 
@@ -18,7 +17,7 @@ extension ViewTree {
     }
 
     /// A rotation from a rational point of the circle: no library function that could differ in last bits.
-    private static func rotation(slope: Double) -> AffineTransform {
+    static func rotation(slope: Double) -> AffineTransform {
         let square = slope * slope
         let (cosine, sine) = ((1 - square) / (1 + square), 2 * slope / (1 + square))
         return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)

@@ -11,13 +11,6 @@ package struct ViewTree: Sendable {
     /// What query points are spread over, in the space of the root's parent.
     package var plane = Box.nothing
 
-    package init() {}
-
-    /// An empty tree over a plane.
-    package init(plane: Box) {
-        self.plane = plane
-    }
-
     package var count: Int { nodes.count }
 
     /// Adds a node in front of its siblings.
@@ -38,6 +31,12 @@ package struct ViewTree: Sendable {
 }
 
 extension ViewTree {
+    /// A tree of one node, which fills the plane.
+    init(filling width: Double, _ height: Double) {
+        self.init(plane: Box(minX: 0, minY: 0, maxX: width, maxY: height))
+        add(0, 0, width, height)
+    }
+
     /// Adds the views of another tree from one of them on, those without a parent, or with one before it, to a parent here.
     package mutating func graft(_ other: ViewTree, from first: Int = 0, to parent: Int) {
         let shift = count - first
@@ -49,7 +48,7 @@ extension ViewTree {
     /// The views of boxes: each box a view in its parent's view. Boxes without a tree become subviews of one that fills
     /// the plane. So there is one node more, and box *i* is node *i + 1*.
     package init(_ scene: BoxScene) {
-        plane = scene.plane
+        self.init(plane: scene.plane)
         nodes.reserveCapacity(scene.count + 1)
         parents.reserveCapacity(scene.count + 1)
         if scene.parents.isEmpty {

@@ -6,7 +6,7 @@ import ViewKit
 
 /// The exporter that the article gives to apps is the very text that these tests compile, over this package's views.
 @MainActor
-@Suite struct LiveAppTests {
+struct LiveAppTests {
     private func file(_ path: String) throws -> String {
         var root = URL(filePath: #filePath)
         for _ in 0..<4 { root.deleteLastPathComponent() }

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Article A: the published text, and overrides that move touches.
-@Suite struct ArticleATests {
+struct ArticleATests {
     @Test(arguments: Way.single)
     func `A7x2b: a hit test by hand before the touch makes the log of two passes`(_ way: Way) {
         let (stage, log) = (Stage(way), CallLog())

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Articles B and C: windows, areas, a carousel, a tab bar, and the way of an event.
-@Suite struct ArticleBTests {
+struct ArticleBTests {
     @Test(arguments: Way.single)
     func `B2, B3, B3b: a window that cannot receive, or does not hold the point, delivers nothing`(_ way: Way) {
         let stage = Stage(way, Rect(x: 100, y: 0, width: 100, height: 100))
@@ -35,9 +35,7 @@ import ViewKit
         #expect(stage.window.hit(280, 50) === container)
         container.onHitTest = { [unowned scroll] _, _, callSuper in callSuper().map { _ in scroll } }
         #expect(stage.window.hit(280, 50) === scroll)
-        stage.began(280, 50, at: 0)
-        stage.moved(270, 50, at: 0.25)
-        stage.moved(150, 50, at: 0.5)
+        stage.hold((280, 50, 0), (270, 50, 0.25), (150, 50, 0.5))
         #expect(scroll.contentOffset.x == 120)
         stage.ended(150, 50, at: 0.75)
         stage.application.advance(to: 5)
@@ -96,9 +94,7 @@ import ViewKit
         _ = View(0, 0, 100, 100, in: root.view)
         let responders: [Responder] = [stage.application, root, root.view]
         #expect(responders.count == 3)
-        stage.began(10, 10)
-        stage.moved(11, 10)
-        stage.ended(11, 10)
+        stage.drag((10, 10, 0), (11, 10, 0), (11, 10, 0))
         stage.began(10, 10)
         stage.cancelled(10, 10)
         #expect(root.log.take() == "touchesBegan, touchesMoved, touchesEnded, touchesBegan, touchesCancelled")

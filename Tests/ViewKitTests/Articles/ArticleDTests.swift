@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Article D: buttons, nested scroll views and a header behind them; X: what readers ask for.
-@Suite struct ArticleDTests {
+struct ArticleDTests {
     @Test func `D9: pointInside is the bounds, half-open`() {
         let view = View(0, 0, 10, 10)
         view.bounds.origin = Point(x: 5, y: 5)

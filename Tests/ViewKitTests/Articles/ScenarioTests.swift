@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Each scenario of the articles is somebody's.
-@Suite struct ScenarioTests {
+struct ScenarioTests {
     @Test func `every scenario that has a meaning here is named by a test`() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         var names: Set<String> = []

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// The seven logs of the first article, line by line: UIKit asks twice for a touch, and the view and its superviews are told.
-@Suite struct TwoPassTests {
+struct TwoPassTests {
     /// A view that logs what it is asked and told, and passes everything on.
     private final class ChattyView: View {
         var log: EventLog?

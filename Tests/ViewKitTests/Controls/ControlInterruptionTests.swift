@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Controls that are disabled by their own code, and controls that never hear how a touch ended.
-@Suite struct ControlInterruptionTests {
+struct ControlInterruptionTests {
     /// A control that disables itself.
     final class Hesitant: Control {
         var disablesWhenAsked = false

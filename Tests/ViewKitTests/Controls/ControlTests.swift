@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// What controls make of touches.
-@Suite struct ControlTests {
+struct ControlTests {
     /// A control at (100, 100) of 50 × 50 in a view that logs what is forwarded to it.
     struct Panel {
         let stage: Stage
@@ -64,9 +64,7 @@ import ViewKit
     @Test(arguments: Way.allCases)
     func `F5: controls do not forward touches`(_ way: Way) {
         let panel = Panel(way)
-        panel.stage.began(110, 110)
-        panel.stage.moved(120, 110)
-        panel.stage.ended(120, 110)
+        panel.stage.drag((110, 110, 0), (120, 110, 0), (120, 110, 0))
         panel.stage.began(110, 110)
         panel.stage.cancelled(110, 110)
         #expect(panel.stage.log.take() == "")
@@ -90,8 +88,7 @@ import ViewKit
         panel.stage.ended(29.5, 110)
         #expect(panel.sent.take() == "end, highlighted false, up outside")
         panel.control.touchOutsets = EdgeInsets(top: 0, left: 10, bottom: 0, right: 0)
-        panel.stage.began(95, 110)
-        panel.stage.ended(20, 110)
+        panel.stage.drag((95, 110, 0), (20, 110, 0))
         #expect(panel.sent.take().hasSuffix("up inside"))
     }
 
@@ -107,9 +104,7 @@ import ViewKit
         let panel = Panel()
         panel.control.isMultipleTouchEnabled = true
         panel.stage.began(110, 110)
-        panel.stage.began(120, 120, finger: 1)
-        panel.stage.moved(130, 120, finger: 1)
-        panel.stage.ended(130, 120, finger: 1)
+        panel.stage.drag((120, 120, 0), (130, 120, 0), (130, 120, 0), finger: 1)
         #expect(panel.sent.take() == "begin, highlighted true, down")
         panel.stage.ended(110, 110)
         #expect(panel.sent.take() == "end, highlighted false, up inside")
@@ -147,10 +142,7 @@ import ViewKit
         panel.control.tracksOnly = 0...20
         panel.stage.tap(130, 110)
         #expect(panel.sent.take() == "begin" && !panel.control.isHighlighted)
-        panel.stage.began(110, 110, at: 1)
-        panel.stage.moved(130, 110)
-        panel.stage.moved(115, 110)
-        panel.stage.ended(115, 110)
+        panel.stage.drag((110, 110, 1), (130, 110, 0), (115, 110, 0), (115, 110, 0))
         #expect(panel.sent.take() == "begin, highlighted true, down, continue")
         #expect(!panel.control.isTracking && !panel.control.isHighlighted)
     }
@@ -189,8 +181,7 @@ import ViewKit
         #expect(button.titleLabel?.frame.width == 100)
         button.title = nil
         #expect(button.titleLabel?.text == nil)
-        stage.began(50, 30)
-        stage.ended(500, 30)
+        stage.drag((50, 30, 0), (500, 30, 0))
         #expect(log.take() == "")
     }
 
@@ -207,9 +198,7 @@ import ViewKit
         panel.control.isEnabled = true
         panel.back.removeGestureRecognizer(tap)
         panel.back.addGestureRecognizer(PanGestureRecognizer())
-        panel.stage.began(110, 110, at: 3)
-        panel.stage.moved(130, 110, at: 3.1)
-        panel.stage.ended(130, 110, at: 3.2)
+        panel.stage.drag((110, 110, 3), (130, 110, 3.1), (130, 110, 3.2))
         #expect(panel.sent.take() == "begin, highlighted true, down, cancelled, highlighted false, cancel")
     }
 

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Switches and sliders under fingers, and how controls look (D2).
-@Suite struct SwitchTests {
+struct SwitchTests {
     /// A switch at (100, 100) that tells what it sends.
     struct Panel {
         let stage: Stage
@@ -26,9 +26,7 @@ import ViewKit
         panel.stage.tap(140, 110, at: 1)
         #expect(panel.stage.log.take() == "off")
         // A finger that goes up far away has not tapped.
-        panel.stage.began(110, 110, at: 2)
-        panel.stage.moved(110, 500, at: 2)
-        panel.stage.ended(110, 500, at: 2)
+        panel.stage.drag((110, 110, 2), (110, 500, 2), (110, 500, 2))
         panel.control.setOn(true, animated: true)
         #expect(panel.stage.log.take() == "" && panel.control.isOn)
     }
@@ -37,9 +35,7 @@ import ViewKit
     func `D2: a drag sets a switch by the half on which it ends`(_ way: Way) {
         let panel = Panel(way)
         func drag(_ from: Double, _ to: Double) {
-            panel.stage.began(from, 110)
-            panel.stage.moved((from + to) / 2, 110)
-            panel.stage.ended(to, 110)
+            panel.stage.drag((from, 110, 0), ((from + to) / 2, 110, 0), (to, 110, 0))
         }
         drag(105, 145)
         #expect(panel.stage.log.take() == "on")
@@ -47,8 +43,7 @@ import ViewKit
         #expect(panel.stage.log.take() == "")
         drag(148, 110)
         #expect(panel.stage.log.take() == "off")
-        panel.stage.began(105, 110)
-        panel.stage.moved(145, 110)
+        panel.stage.hold((105, 110, 0), (145, 110, 0))
         panel.stage.cancelled(145, 110)
         #expect(panel.stage.log.take() == "" && !panel.control.isOn)
     }
@@ -62,12 +57,9 @@ import ViewKit
             let frame = Rect(x: 100, y: 100, width: 100, height: 31)
             let control: Control = kind == 0 ? Switch(frame: frame) : Slider(frame: frame)
             page.addSubview(control)
-            stage.began(110, 110)
-            stage.moved(150, 112)
-            stage.ended(150, 112)
+            stage.drag((110, 110, 0), (150, 112, 0), (150, 112, 0))
             #expect(stage.log.take() == "")
-            stage.began(control is Slider ? 190 : 110, 110, at: 1)
-            stage.moved(control is Slider ? 192 : 112, 150, at: 1)
+            stage.hold((control is Slider ? 190 : 110, 110, 1), (control is Slider ? 192 : 112, 150, 1))
             #expect(stage.log.take() == "pan began!")
         }
     }
@@ -84,15 +76,10 @@ import ViewKit
             log.add("\((sender as? Slider)?.value ?? -1)")
         }
         #expect(slider.value == 10)
-        stage.began(20, 10)
-        stage.moved(70, 10)
-        stage.moved(500, 10)
-        stage.ended(45, 10)
+        stage.drag((20, 10, 0), (70, 10, 0), (500, 10, 0), (45, 10, 0))
         #expect(stage.log.take() == (isContinuous ? "15.0, 20.0, 12.5" : "12.5"))
         // The track is no thumb.
-        stage.began(120, 10, at: 1)
-        stage.moved(100, 10, at: 1)
-        stage.ended(100, 10, at: 1)
+        stage.drag((120, 10, 1), (100, 10, 1), (100, 10, 1))
         #expect(stage.log.take() == "" && slider.value == 12.5)
     }
 
@@ -108,8 +95,7 @@ import ViewKit
         (slider.minimumValue, slider.maximumValue) = (-most, most)
         slider.value = .infinity
         #expect(slider.value == most)
-        stage.began(115, 10)
-        stage.moved(65, 10)
+        stage.hold((115, 10, 0), (65, 10, 0))
         #expect(slider.value == 0)
         stage.moved(-1e300, 10)
         #expect(slider.value == -most)

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Methods of targets, and of whoever on the responder chain has them (D1, D1b).
-@Suite struct TargetActionTests {
+struct TargetActionTests {
     final class Player {
         let log = EventLog()
         func play() { log.add("play") }

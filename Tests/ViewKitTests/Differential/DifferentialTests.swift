@@ -4,7 +4,7 @@ import ViewKit
 
 /// The promise: for every tree, point and event the engine's answer is the recursion's, and so are its calls of overrides, in
 /// their order, with their points bit for bit.
-@Suite struct DifferentialTests {
+struct DifferentialTests {
     /// How many times as many trees are compared.
     private static let factor = UInt64(testScale)
 

@@ -12,40 +12,113 @@ enum ZooKind: CaseIterable {
     case reachesBounds, reachesFar, reachesBoth
 
     func make(_ label: Int, _ parameter: Int, in world: World) -> View {
+        func asked(_ answer: @escaping AnswersHitTest.Answer) -> View {
+            let view = AnswersHitTest(label, parameter, world)
+            view.answer = answer
+            return view
+        }
+        func inside(_ answer: @escaping AnswersInside.Answer) -> View {
+            let view = AnswersInside(label, parameter, world)
+            view.answer = answer
+            return view
+        }
         switch self {
-        case .plain: View()
-        case .image: ImageView()
-        case .label: Label()
-        case .foreignPlain: ForeignPlain()
-        case .logsHitTest: LogsHitTest(label, parameter, world)
-        case .logsInside: LogsInside(label, parameter, world)
-        case .logsBoth: LogsBoth(label, parameter, world)
-        case .generic: LogsGenerically<Int>(label, parameter, world)
-        case .covariant: LogsCovariantly(label, parameter, world)
-        case .stated: StatesMore(label, parameter, world)
-        case .foreignHitTest: ForeignHitTest()
-        case .foreignInside: ForeignPointInside()
-        case .ignoresSelf: ZooIgnoresSelf(label, parameter, world)
-        case .enlargedByInsets: ZooEnlargedByInsets(label, parameter, world)
-        case .enlargedPerEdge: ZooEnlargedPerEdge(label, parameter, world)
-        case .circle: ZooCircle(label, parameter, world)
-        case .siblingPassHitTest: SiblingPassHitTest(label, parameter, world)
-        case .siblingPassInside: SiblingPassInside(label, parameter, world)
-        case .shiftsPoint: ShiftsPoint(label, parameter, world)
-        case .insideEverywhere: InsideEverywhere(label, parameter, world)
-        case .swallows: Swallows(label, parameter, world)
-        case .answersOther: AnswersOther(label, parameter, world)
-        case .raisesChild: RaisesChild(label, parameter, world)
-        case .carousel: Carousel(label, parameter, world)
-        case .asksWindow: AsksWindow(label, parameter, world)
-        case .asksOtherView: AsksOtherView(label, parameter, world)
-        case .asksTwice: AsksTwice(label, parameter, world)
-        case .mutatesBefore: MutatesBefore(label, parameter, world)
-        case .mutatesAfter: MutatesAfter(label, parameter, world)
-        case .mutatesInside: MutatesInside(label, parameter, world)
-        case .reachesBounds: ReachesBounds(label, parameter, world)
-        case .reachesFar: ReachesFar(label, parameter, world)
-        case .reachesBoth: ReachesBoth(label, parameter, world)
+        case .plain: return View()
+        case .image: return ImageView()
+        case .label: return Label()
+        case .foreignPlain: return ForeignPlain()
+        case .logsHitTest: return LogsHitTest(label, parameter, world)
+        case .logsInside: return LogsInside(label, parameter, world)
+        case .logsBoth: return LogsBoth(label, parameter, world)
+        case .generic: return LogsGenerically<Int>(label, parameter, world)
+        case .covariant: return LogsCovariantly(label, parameter, world)
+        case .stated: return StatesMore(label, parameter, world)
+        case .foreignHitTest: return ForeignHitTest()
+        case .foreignInside: return ForeignPointInside()
+        case .reachesBounds: return ReachesBounds(label, parameter, world)
+        case .reachesFar: return ReachesFar(label, parameter, world)
+        case .reachesBoth: return ReachesBoth(label, parameter, world)
+        case .ignoresSelf:
+            return asked { view, point, _, callSuper in callSuper(point).flatMap { $0 === view ? nil : $0 } }
+        case .enlargedByInsets:
+            return asked { view, point, event, _ in
+                guard view.isUserInteractionEnabled, !view.isHidden, view.alpha > 0.01,
+                    view.bounds.insetBy(dx: -10, dy: -10).contains(point)
+                else { return nil }
+                for subview in view.subviews.reversed() {
+                    if let hit = subview.hitTest(subview.convert(point, from: view), with: event) { return hit }
+                }
+                return view
+            }
+        case .enlargedPerEdge:
+            return asked { view, point, _, callSuper in
+                if parameter % 3 == 0 { return callSuper(point) }
+                let edges = EdgeInsets(
+                    top: -Double(parameter % 7), left: -20, bottom: 0, right: -Double(parameter % 30))
+                return view.bounds.inset(by: edges).contains(point) ? view : nil
+            }
+        case .circle:
+            return inside { view, point, _, _ in
+                let (dx, dy) = (point.x - view.bounds.midX, point.y - view.bounds.midY)
+                return (dx * dx + dy * dy).squareRoot() <= view.bounds.width / 2
+            }
+        case .siblingPassHitTest:
+            return asked { $0.siblingBehindContains($1, $2) ? nil : $3($1) }
+        case .siblingPassInside:
+            return inside { view, point, event, callSuper in
+                // Siblings of this kind would ask one another in turn.
+                view.world.outermost { !view.siblingBehindContains(point, event) && callSuper() } ?? callSuper()
+            }
+        case .shiftsPoint: return asked { $3(Point(x: $1.x + Double(parameter % 9) / 3, y: $1.y - 0.1)) }
+        case .insideEverywhere:
+            // Also 20 outside its own area, and not at some points inside.
+            return inside { view, point, _, _ in
+                view.bounds.insetBy(dx: -20, dy: -20).contains(point)
+                    && point.x.rounded(.down).remainder(dividingBy: 5) != 0
+            }
+        case .swallows: return asked { view, point, event, _ in view.point(inside: point, with: event) ? view : nil }
+        case .answersOther:
+            // An ancestor, a sibling, one of another branch or window, one that is in no window.
+            return asked { $3($1) == nil ? nil : $0.world.views[parameter % $0.world.views.count] }
+        case .raisesChild:
+            return asked { view, point, _, callSuper in
+                if let child = view.subviews.first, child.frame.contains(point) { return child }
+                return callSuper(point)
+            }
+        case .carousel: return asked { $3($1) == nil ? nil : $0.subviews.first }
+        case .asksWindow:
+            return asked { view, point, event, callSuper in
+                let place = Point(x: Double(parameter % 400), y: Double(parameter % 300))
+                let other = view.window.flatMap { window in
+                    view.world.outermost { window.hitTest(place, with: event) != nil }
+                }
+                return other == false ? nil : callSuper(point)
+            }
+        case .asksOtherView:
+            return asked { view, point, event, callSuper in
+                let other = view.world.views[parameter % view.world.views.count]
+                let hit = other.flatMap { other in
+                    view.world.outermost { other.hitTest(view.convert(point, to: other), with: event) }
+                }
+                return (hit ?? nil) ?? callSuper(point)
+            }
+        case .asksTwice: return asked { $3($1) ?? $3(Point(x: $0.bounds.maxX - $1.x, y: $1.y)) }
+        case .mutatesBefore:
+            return asked { view, point, _, callSuper in
+                view.world.mutateFromOverride()
+                return callSuper(point)
+            }
+        case .mutatesAfter:
+            return asked { view, point, _, callSuper in
+                let hit = callSuper(point)
+                view.world.mutateFromOverride()
+                return parameter % 2 == 0 ? nil : hit
+            }
+        case .mutatesInside:
+            return inside { view, _, _, callSuper in
+                view.world.mutateFromOverride()
+                return callSuper()
+            }
         }
     }
 }
@@ -126,39 +199,35 @@ final class ReachesBoth: LogsBoth {
     }
 }
 
-final class ZooIgnoresSelf: LogsHitTest {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        let hit = super.hitTest(point, with: event)
-        return hit === self ? nil : hit
-    }
-}
+/// Answers `hitTest` as a closure does, which is given what calls `super` with a point.
+final class AnswersHitTest: ZooView {
+    typealias Answer = (AnswersHitTest, Point, Event?, _ callSuper: (Point) -> View?) -> View?
+    var answer: Answer = { $3($1) }
 
-final class ZooEnlargedByInsets: ZooView {
     override func hitTest(_ point: Point, with event: Event?) -> View? {
         world.record(label, "H", point)
-        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, bounds.insetBy(dx: -10, dy: -10).contains(point)
-        else { return nil }
-        for subview in subviews.reversed() {
-            if let hit = subview.hitTest(subview.convert(point, from: self), with: event) { return hit }
-        }
-        return self
+        return answer(self, point, event) { super.hitTest($0, with: event) }
     }
 }
 
-final class ZooEnlargedPerEdge: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        if parameter % 3 == 0 { return super.hitTest(point, with: event) }
-        let edges = EdgeInsets(top: -Double(parameter % 7), left: -20, bottom: 0, right: -Double(parameter % 30))
-        return bounds.inset(by: edges).contains(point) ? self : nil
-    }
-}
+/// Answers `point(inside:)` as a closure does, which is given what calls `super`.
+final class AnswersInside: ZooView {
+    typealias Answer = (AnswersInside, Point, Event?, _ callSuper: () -> Bool) -> Bool
+    var answer: Answer = { $3() }
 
-final class ZooCircle: ZooView {
     override func point(inside point: Point, with event: Event?) -> Bool {
         world.record(label, "P", point)
-        let (dx, dy) = (point.x - bounds.midX, point.y - bounds.midY)
-        return (dx * dx + dy * dy).squareRoot() <= bounds.width / 2
+        return answer(self, point, event) { super.point(inside: point, with: event) }
+    }
+}
+
+extension World {
+    /// Runs a hit test that an override begins, unless it runs within another such one.
+    fileprivate func outermost<Answer>(_ hitTest: () -> Answer) -> Answer? {
+        guard nesting == 0 else { return nil }
+        nesting += 1
+        defer { nesting -= 1 }
+        return hitTest()
     }
 }
 
@@ -169,124 +238,5 @@ extension ZooView {
         else { return false }
         let behind = siblings[index - 1]
         return behind.point(inside: convert(point, to: behind), with: event)
-    }
-}
-
-final class SiblingPassHitTest: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        return siblingBehindContains(point, event) ? nil : super.hitTest(point, with: event)
-    }
-}
-
-final class SiblingPassInside: ZooView {
-    override func point(inside point: Point, with event: Event?) -> Bool {
-        world.record(label, "P", point)
-        // Siblings of this class would ask one another in turn.
-        guard world.nesting == 0 else { return super.point(inside: point, with: event) }
-        world.nesting += 1
-        defer { world.nesting -= 1 }
-        return !siblingBehindContains(point, event) && super.point(inside: point, with: event)
-    }
-}
-
-final class ShiftsPoint: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        return super.hitTest(Point(x: point.x + Double(parameter % 9) / 3, y: point.y - 0.1), with: event)
-    }
-}
-
-/// Contains points 20 outside its own area, and not some inside.
-final class InsideEverywhere: ZooView {
-    override func point(inside point: Point, with event: Event?) -> Bool {
-        world.record(label, "P", point)
-        return bounds.insetBy(dx: -20, dy: -20).contains(point) && point.x.rounded(.down).remainder(dividingBy: 5) != 0
-    }
-}
-
-final class Swallows: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        return self.point(inside: point, with: event) ? self : nil
-    }
-}
-
-/// Answers some other view: an ancestor, a sibling, one of another branch or window, one that is in no window.
-final class AnswersOther: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        return super.hitTest(point, with: event) == nil ? nil : world.views[parameter % world.views.count]
-    }
-}
-
-final class RaisesChild: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        if let child = subviews.first, child.frame.contains(point) { return child }
-        return super.hitTest(point, with: event)
-    }
-}
-
-final class Carousel: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        return super.hitTest(point, with: event) == nil ? nil : subviews.first
-    }
-}
-
-final class AsksWindow: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        guard world.nesting == 0, let window else { return super.hitTest(point, with: event) }
-        world.nesting += 1
-        defer { world.nesting -= 1 }
-        let other = window.hitTest(Point(x: Double(parameter % 400), y: Double(parameter % 300)), with: event)
-        return other == nil ? nil : super.hitTest(point, with: event)
-    }
-}
-
-final class AsksOtherView: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        guard world.nesting == 0, let other = world.views[parameter % world.views.count] else {
-            return super.hitTest(point, with: event)
-        }
-        world.nesting += 1
-        defer { world.nesting -= 1 }
-        return other.hitTest(convert(point, to: other), with: event) ?? super.hitTest(point, with: event)
-    }
-}
-
-final class AsksTwice: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        let mirrored = Point(x: bounds.maxX - point.x, y: point.y)
-        return super.hitTest(point, with: event) ?? super.hitTest(mirrored, with: event)
-    }
-}
-
-final class MutatesBefore: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        world.mutateFromOverride()
-        return super.hitTest(point, with: event)
-    }
-}
-
-final class MutatesAfter: ZooView {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
-        world.record(label, "H", point)
-        let hit = super.hitTest(point, with: event)
-        world.mutateFromOverride()
-        return parameter % 2 == 0 ? nil : hit
-    }
-}
-
-final class MutatesInside: ZooView {
-    override func point(inside point: Point, with event: Event?) -> Bool {
-        world.record(label, "P", point)
-        world.mutateFromOverride()
-        return super.point(inside: point, with: event)
     }
 }

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Nothing that handles events is kept alive by another that it belongs to.
-@Suite struct EventLifetimeTests {
+struct EventLifetimeTests {
     @Test(arguments: Way.allCases)
     func `an application, its windows, controllers and views go when nobody holds them`(_ way: Way) {
         weak var application: Application?

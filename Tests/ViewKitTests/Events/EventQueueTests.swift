@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// In what order things are delivered.
-@Suite struct EventQueueTests {
+struct EventQueueTests {
     @Test(arguments: Way.allCases)
     func `F7: pending layout runs before an event's hit test`(_ way: Way) {
         final class Filling: TouchView {
@@ -114,9 +114,7 @@ import ViewKit
         let view = stage.view("view", 0, 0, 100, 100)
         var times: [Double] = []
         view.onTouch = { _, _, touches in times.append(touches.first!.timestamp) }
-        stage.began(5, 5, at: -3)
-        stage.moved(5, 6, at: 2)
-        stage.moved(5, 7, at: 1)
+        stage.hold((5, 5, -3), (5, 6, 2), (5, 7, 1))
         stage.application.advance(to: 7)
         stage.ended(5, 7, at: 3)
         #expect(times == [-3, 2, 2, 7])

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Motion, remote control and presses (SEMANTICS F6), and who is the first responder.
-@Suite struct FirstResponderTests {
+struct FirstResponderTests {
     private class Field: View {
         var log: EventLog?
         var refuses = false

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// More fingers than anybody has.
-@Suite struct ManyTouchTests {
+struct ManyTouchTests {
     private func samples(
         _ fingers: some Sequence<Int>, _ phase: TouchSample.Phase, dx: Double = 0, at time: Double
     ) -> [TouchSample] {

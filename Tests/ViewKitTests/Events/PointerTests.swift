@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// What touches are like, and what pointers do that do not touch.
-@Suite struct PointerTests {
+struct PointerTests {
     private final class Listening: View {
         var heard: [String] = []
         var stops = false

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Where events go that are not handled (SEMANTICS F4, F5, F6).
-@Suite struct ResponderChainTests {
+struct ResponderChainTests {
     private final class Delegate: Responder, ApplicationDelegate {}
     private final class PlainDelegate: ApplicationDelegate {}
 
@@ -10,8 +10,7 @@ import ViewKit
         let stage = Stage()
         let outer = stage.view("outer", 0, 0, 100, 100)
         let inner = View(0, 0, 50, 50, in: outer)
-        stage.began(5, 5)
-        stage.moved(6, 5)
+        stage.hold((5, 5, 0), (6, 5, 0))
         stage.cancelled(6, 5)
         stage.tap(6, 5)
         #expect(stage.log.take() == "outer began, outer moved, outer cancelled, outer began, outer ended")

@@ -2,14 +2,13 @@ import Testing
 import ViewKit
 
 /// A touch on its way from the queue to the view that is hit.
-@Suite struct TouchDeliveryTests {
+struct TouchDeliveryTests {
     @Test(arguments: Way.allCases)
     func `F1: the view hit at began gets the whole touch, outside its area and hidden too`(_ way: Way) {
         let stage = Stage(way)
         let left = stage.view("left", 0, 0, 100, 100)
         _ = stage.view("right", 100, 0, 100, 100)
-        stage.began(50, 50)
-        stage.moved(150, 50)
+        stage.hold((50, 50, 0), (150, 50, 0))
         left.isHidden = true
         stage.moved(160, 50)
         left.isUserInteractionEnabled = false
@@ -107,8 +106,7 @@ import ViewKit
         stage.ended(5, 505, finger: 2)
         #expect(stage.log.take() == "exclusive began, elsewhere began 2, exclusive ended, elsewhere ended 2")
         stage.began(105, 5)
-        stage.began(5, 5, finger: 1)
-        stage.ended(5, 5, finger: 1)
+        stage.drag((5, 5, 0), (5, 5, 0), finger: 1)
         stage.ended(105, 5)
         #expect(stage.log.take() == "other began, other ended")
     }
@@ -178,9 +176,7 @@ import ViewKit
         stage.tap(111 + 2 * Touch.maximumTapDistance, 100, at: 0.4 + 2 * Touch.maximumTapInterval)
         #expect(counts == [1, 1, 2, 2, 1, 1])
         counts = []
-        stage.began(500, 500, at: 10)
-        stage.moved(501 + Touch.maximumTapDistance, 500, at: 10.1)
-        stage.ended(500, 500, at: 10.2)
+        stage.drag((500, 500, 10), (501 + Touch.maximumTapDistance, 500, 10.1), (500, 500, 10.2))
         stage.tap(500, 500, at: 10.3)
         #expect(counts == [1, 0, 1, 1])
         // Two fingers, twice.
@@ -201,8 +197,7 @@ import ViewKit
         stage.moved(5, 5)
         stage.ended(5, 5)
         stage.began(5, 5)
-        stage.began(6, 6)
-        stage.ended(6, 6)
+        stage.drag((6, 6, 0), (6, 6, 0))
         stage.ended(6, 6)
         #expect(stage.log.take() == "view began, view cancelled, view began, view ended")
     }
@@ -210,8 +205,7 @@ import ViewKit
     @Test func `B5: a point that is not finite hits nothing, and leaves a finger where it is`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 100, 100)
-        stage.began(.nan, 5)
-        stage.ended(5, 5)
+        stage.drag((.nan, 5, 0), (5, 5, 0))
         #expect(stage.log.take() == "")
         stage.began(5, 5)
         var location = Point.nan

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// What is known of a touch beside its place, and which touches an event has for whom.
-@Suite struct TouchDetailTests {
+struct TouchDetailTests {
     /// Keeps the event that it is told of.
     private final class Catcher: View {
         var event: Event?

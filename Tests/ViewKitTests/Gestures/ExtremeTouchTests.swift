@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Fingers at the ends of what numbers hold (SEMANTICS F3).
-@Suite struct ExtremeTouchTests {
+struct ExtremeTouchTests {
     /// A view that is everywhere.
     private final class EndlessView: View {
         override func point(inside point: Point, with event: Event?) -> Bool { true }
@@ -101,8 +101,7 @@ import ViewKit
             view.addGestureRecognizer(recognizer)
         }
         stage.began(-1, 0, at: 0)
-        stage.began(1, 0, finger: 1, at: 0)
-        stage.moved(1, 19, finger: 1, at: 0)
+        stage.hold((1, 0, 0), (1, 19, 0), finger: 1)
         let unit = (2.0 * 2 + 19 * 19).squareRoot()
         stage.moved(-1e308, 0, at: 0.01)
         // Taken to be at the farthest place.

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Which recognisers win, wait and lose (SEMANTICS F3).
-@Suite struct GestureArenaTests {
+struct GestureArenaTests {
     private let stage = Stage()
     private let outer: TouchView
     private let inner: TouchView
@@ -32,8 +32,7 @@ import ViewKit
         let pinch = PinchGestureRecognizer().logging("pinch", on: inner, stage.log)
         (isOnOuter ? pan : pinch).delegate = delegate
         stage.began(100, 100)
-        stage.began(200, 100, finger: 1)
-        stage.moved(250, 100, finger: 1)
+        stage.hold((200, 100, 0), (250, 100, 0), finger: 1)
         #expect(stage.log.take() == "pinch began!, pan began!")
         delegate.simultaneous = { _, _ in false }
         stage.moved(300, 100, finger: 1)
@@ -41,9 +40,7 @@ import ViewKit
         stage.ended(100, 100)
         #expect(stage.log.take() == "pinch changed!, pan changed!, pinch ended!, pan ended!")
         stage.began(100, 100, at: 1)
-        stage.began(200, 100, finger: 1, at: 1)
-        stage.moved(250, 100, finger: 1, at: 1)
-        stage.moved(280, 100, finger: 1, at: 1)
+        stage.hold((200, 100, 1), (250, 100, 1), (280, 100, 1), finger: 1)
         #expect(stage.log.take() == "pinch began!, pinch changed!")
     }
 
@@ -89,8 +86,7 @@ import ViewKit
         #expect(told.contains("single ended!") && !told.contains("pan") && pan.state == .possible)
         inner.addGestureRecognizer(pan)
         pan.isEnabled = true
-        stage.began(100, 100, at: 2)
-        stage.moved(140, 100, at: 2.1)
+        stage.hold((100, 100, 2), (140, 100, 2.1))
         #expect(stage.log.take() == "pan began!")
     }
 
@@ -117,18 +113,13 @@ import ViewKit
         let swipe = SwipeGestureRecognizer().logging("swipe", on: inner, stage.log)
         let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
         pan.require(toFail: swipe)
-        stage.began(100, 100, at: 0)
-        stage.moved(130, 100, at: 0.1)
+        stage.hold((100, 100, 0), (130, 100, 0.1))
         #expect(stage.log.take() == "" && pan.state == .possible)
         stage.moved(130, 101, at: 0.7)
         #expect(stage.log.take() == "pan began!, pan changed!")
         stage.ended(130, 101, at: 0.8)
         #expect(stage.log.take() == "pan ended!")
-        stage.began(100, 100, at: 1)
-        stage.moved(130, 100, at: 1.1)
-        stage.moved(170, 100, at: 1.2)
-        stage.moved(190, 100, at: 1.3)
-        stage.ended(190, 100, at: 1.3)
+        stage.drag((100, 100, 1), (130, 100, 1.1), (170, 100, 1.2), (190, 100, 1.3), (190, 100, 1.3))
         #expect(stage.log.take() == "swipe ended!")
     }
 
@@ -209,8 +200,7 @@ import ViewKit
         inner.log = stage.log
         let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
         func begin() {
-            stage.began(100, 100)
-            stage.moved(150, 100)
+            stage.hold((100, 100, 0), (150, 100, 0))
             #expect(stage.log.take() == "inner began, pan began!, inner cancelled")
         }
         func end() {
@@ -279,8 +269,7 @@ import ViewKit
     @Test func `a recogniser that is over sees nothing more until all its touches are up, and then is reset`() {
         let recognizer = LoggingRecognizer("R", on: inner, log: stage.log)
         recognizer.onTouch = { recognizer, phase, _ in if phase == .moved { recognizer.state = .failed } }
-        stage.began(5, 5)
-        stage.moved(6, 5)
+        stage.hold((5, 5, 0), (6, 5, 0))
         #expect(recognizer.state == .failed)
         stage.began(50, 50, finger: 1)
         stage.ended(6, 5)
@@ -311,8 +300,7 @@ import ViewKit
             stage.application.send(
                 TouchSample(finger: 0, phase: .hover, location: Point(x: 5, y: 5), timestamp: 0))
             stage.tap(5, 5)
-            stage.began(50, 50, finger: 1)
-            stage.moved(90, 50, finger: 1)
+            stage.hold((50, 50, 0), (90, 50, 0), finger: 1)
             stage.began(300, 300, finger: 2)
             (view, pan, waiting, application) = (target, recognizer, single, stage.application)
         }

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Each kind of gesture by itself (SEMANTICS F3).
-@Suite struct GestureKindTests {
+struct GestureKindTests {
     private let stage = Stage()
 
     @Test func `tap: fingers, taps, time and distance`() {
@@ -23,8 +23,7 @@ import ViewKit
         // A third finger; a finger that is up before the other is down; too long; too far.
         for finger in 0..<3 { stage.began(5, 5, finger: finger, at: 2) }
         for finger in 0..<3 { stage.ended(5, 5, finger: finger, at: 2.1) }
-        stage.began(5, 5, at: 3)
-        stage.ended(5, 5, at: 3.1)
+        stage.drag((5, 5, 3), (5, 5, 3.1))
         stage.tap(5, 5, finger: 1, at: 3.2)
         stage.began(5, 5, at: 4)
         stage.began(5, 5, finger: 1, at: 4)
@@ -32,8 +31,7 @@ import ViewKit
         stage.ended(5, 5, finger: 1, at: 4 + TapGestureRecognizer.maximumTapDuration)
         #expect(stage.log.take() == "")
         tap.numberOfTouchesRequired = 1
-        stage.began(5, 5, at: 6)
-        stage.ended(6 + Touch.maximumTapDistance, 5, at: 6)
+        stage.drag((5, 5, 6), (6 + Touch.maximumTapDistance, 5, 6))
         #expect(stage.log.take() == "")
         tap.numberOfTapsRequired = 3
         stage.tap(5, 5, at: 7)
@@ -58,29 +56,23 @@ import ViewKit
         stage.ended(100, 5, at: 0.7)
         #expect(stage.log.take() == "press changed!, press ended!")
         // Any event brings the time: here that of another finger.
-        stage.began(5, 5, at: 1)
-        stage.moved(5 + press.allowableMovement, 5, at: 1.1)
+        stage.hold((5, 5, 1), (5 + press.allowableMovement, 5, 1.1))
         stage.began(900, 900, finger: 1, at: 2)
         #expect(stage.log.take() == "view began, view moved, press began!, view cancelled")
         stage.cancelled(5, 5, at: 3)
         stage.ended(900, 900, finger: 1, at: 3)
         #expect(stage.log.take() == "press cancelled!")
-        stage.began(5, 5, at: 4)
-        stage.moved(16, 5, at: 4.1)
-        stage.ended(16, 5, at: 5)
-        stage.began(5, 5, at: 6)
-        stage.ended(5, 5, at: 6.4)
+        stage.drag((5, 5, 4), (16, 5, 4.1), (16, 5, 5))
+        stage.drag((5, 5, 6), (5, 5, 6.4))
         stage.application.advance(to: 7)
         #expect(stage.log.take() == "view began, view moved, view ended, view began, view ended")
         view.log = nil
         press.numberOfTapsRequired = 1
         press.minimumPressDuration = 0.2
-        stage.began(5, 5, at: 10)
-        stage.ended(5, 5, at: 10.25)
+        stage.drag((5, 5, 10), (5, 5, 10.25))
         #expect(stage.log.take() == "")
         stage.tap(5, 5, at: 11)
-        stage.began(5, 5, at: 11.1)
-        stage.ended(5, 5, at: 11.4)
+        stage.drag((5, 5, 11.1), (5, 5, 11.4))
         #expect(stage.log.take() == "press began!, press ended!")
         (press.numberOfTapsRequired, press.minimumPressDuration, press.numberOfTouchesRequired) = (0, 0, 2)
         stage.began(5, 5, at: 12)
@@ -96,8 +88,7 @@ import ViewKit
         let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
         stage.window.transform = AffineTransform(scaleX: 2, y: 2)
         stage.window.frame.origin = .zero
-        stage.began(100, 100, at: 0)
-        stage.moved(100 + PanGestureRecognizer.minimumDistance - 1, 100, at: 0.01)
+        stage.hold((100, 100, 0), (100 + PanGestureRecognizer.minimumDistance - 1, 100, 0.01))
         #expect(stage.log.take() == "" && pan.translation(in: nil) == .zero)
         stage.moved(100, 100 + PanGestureRecognizer.minimumDistance, at: 0.02)
         #expect(stage.log.take() == "pan began!" && pan.translation(in: nil) == .zero)
@@ -127,11 +118,9 @@ import ViewKit
     @Test func `pan: how many fingers there have to be and may be`() {
         let pan = PanGestureRecognizer().logging("pan", on: stage.window, stage.log)
         (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (2, 2)
-        stage.began(100, 100)
-        stage.moved(150, 100)
+        stage.hold((100, 100, 0), (150, 100, 0))
         #expect(stage.log.take() == "")
-        stage.began(200, 100, finger: 1)
-        stage.moved(210, 100, finger: 1)
+        stage.hold((200, 100, 0), (210, 100, 0), finger: 1)
         #expect(stage.log.take() == "pan began!")
         stage.began(300, 100, finger: 2)
         #expect(pan.numberOfTouches == 2)
@@ -173,10 +162,8 @@ import ViewKit
 
     @Test func `pinch: scale since it began`() {
         let pinch = PinchGestureRecognizer().logging("pinch", on: stage.window, stage.log)
-        stage.began(100, 100, at: 0)
-        stage.moved(300, 100, at: 0)
-        stage.began(200, 100, finger: 1, at: 0)
-        stage.moved(200 + PinchGestureRecognizer.minimumDistance - 1, 100, finger: 1, at: 0)
+        stage.hold((100, 100, 0), (300, 100, 0))
+        stage.hold((200, 100, 0), (200 + PinchGestureRecognizer.minimumDistance - 1, 100, 0), finger: 1)
         #expect(stage.log.take() == "")
         stage.moved(100, 100, finger: 1, at: 0)
         #expect(stage.log.take() == "pinch began!" && pinch.scale == 1)
@@ -195,8 +182,7 @@ import ViewKit
     @Test func `rotation: the angle since it began, past a whole turn`() {
         let rotation = RotationGestureRecognizer().logging("rotation", on: stage.window, stage.log)
         stage.began(500, 500, at: 0)
-        stage.began(600, 500, finger: 1, at: 0)
-        stage.moved(600, 508, finger: 1, at: 0)
+        stage.hold((600, 500, 0), (600, 508, 0), finger: 1)
         #expect(stage.log.take() == "")
         stage.moved(500, 600, finger: 1, at: 0)
         #expect(stage.log.take() == "rotation began!" && rotation.rotation == 0)

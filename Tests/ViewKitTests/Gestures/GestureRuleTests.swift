@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// What recognisers see, and what subclasses of them decide.
-@Suite struct GestureRuleTests {
+struct GestureRuleTests {
     private func sample(
         _ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ type: Touch.TouchType, finger: Int = 0,
         at time: Double = 0
@@ -19,9 +19,7 @@ import ViewKit
         let page = View(0, 0, 300, 400, in: stage.window)
         let pan = ScreenEdgePanGestureRecognizer().logging("edge", on: page, stage.log)
         func drag(_ x: Double, _ y: Double, by dx: Double, _ dy: Double, at time: Double) -> String {
-            stage.began(x, y, at: time)
-            stage.moved(x + dx, y + dy, at: time + 0.1)
-            stage.ended(x + dx, y + dy, at: time + 0.2)
+            stage.drag((x, y, time), (x + dx, y + dy, time + 0.1), (x + dx, y + dy, time + 0.2))
             return stage.log.take()
         }
         #expect(drag(5, 200, by: 40, 5, at: 0) == "")

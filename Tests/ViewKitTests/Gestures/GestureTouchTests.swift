@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// What recognisers see of touches, and what they leave to views (SEMANTICS F3).
-@Suite struct GestureTouchTests {
+struct GestureTouchTests {
     @Test(arguments: Way.allCases)
     func `F3: recognisers of the hit view and all superviews see a touch before the view`(_ way: Way) {
         let stage = Stage(way)
@@ -50,11 +50,7 @@ import ViewKit
         stage.tap(5, 5, at: 1)
         #expect(stage.log.take() == "view began, tap ended!, view ended")
         let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
-        stage.began(5, 5, at: 2)
-        stage.moved(8, 5, at: 2)
-        stage.moved(80, 5, at: 2)
-        stage.moved(90, 5, at: 2)
-        stage.ended(90, 5, at: 2)
+        stage.drag((5, 5, 2), (8, 5, 2), (80, 5, 2), (90, 5, 2), (90, 5, 2))
         #expect(
             stage.log.take() == """
                 view began, view moved, pan began!, view cancelled, pan changed!, pan ended!
@@ -67,9 +63,7 @@ import ViewKit
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         TapGestureRecognizer().logging("tap", on: view, stage.log)
-        stage.began(5, 5)
-        stage.moved(90, 90)
-        stage.ended(95, 95)
+        stage.drag((5, 5, 0), (90, 90, 0), (95, 95, 0))
         #expect(stage.log.take() == "view began, view moved, view ended")
     }
 
@@ -86,9 +80,7 @@ import ViewKit
             #expect(touch.phase == phase)
             seen.append("\(touch.timestamp): \(touch.previousLocation(in: view).x) \(touch.location(in: view).x)")
         }
-        stage.began(5, 5, at: 1)
-        stage.moved(15, 5, at: 1.25)
-        stage.moved(25, 5, at: 1.5)
+        stage.hold((5, 5, 1), (15, 5, 1.25), (25, 5, 1.5))
         #expect(stage.log.take() == "")
         stage.moved(105, 5, at: 1.625)
         #expect(stage.log.take() == "view began, view moved, view moved, view moved")
@@ -135,8 +127,7 @@ import ViewKit
         let view = stage.view("view", 0, 0, 200, 200)
         _ = LoggingRecognizer("R", on: view, log: stage.log)
         stage.began(5, 5)
-        stage.began(15, 5, finger: 1)
-        stage.ended(15, 5, finger: 1)
+        stage.drag((15, 5, 0), (15, 5, 0), finger: 1)
         stage.ended(5, 5)
         #expect(
             stage.log.take()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import ViewKit
 
-@Suite struct RandomTouchTests {
+struct RandomTouchTests {
     @Test(arguments: 0..<8 as Range<UInt64>)
     func
         `F: whatever fingers do, each touch ends once for its view, gestures take their course, both ways tell the same`(

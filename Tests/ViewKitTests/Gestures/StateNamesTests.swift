@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-@Suite struct StateNamesTests {
+struct StateNamesTests {
     @Test func `states of recognisers have names of their own, for messages`() {
         let names: [(GestureRecognizer.State, String)] = [
             (.possible, "possible"), (.began, "began"), (.changed, "changed"), (.ended, "ended"),

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Four screens that people ask about: buttons and cells that look as if they took taps, and do not.
-@Suite struct DeadButtonTests {
+struct DeadButtonTests {
     private let stage = Stage()
 
     private func tap(_ view: View) -> String {

@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// Taps on random windows full of recognisers and controls, foretold and then sent.
-@Suite struct TapForecastTests {
+struct TapForecastTests {
     @Test(arguments: 0..<4 as Range<UInt64>)
     func `F1 to F5: what is foretold of a tap is what it does`(block: UInt64) {
         let count = 120 * UInt64(testScale)

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// What a tap would do that a hit test brings to a view, each case beside the tap itself.
-@Suite struct TapReportTests {
+struct TapReportTests {
     final class Shop {
         let log: EventLog
         init(_ log: EventLog) { self.log = log }
@@ -166,8 +166,7 @@ import ViewKit
     @Test func `a gesture that goes on takes a new finger in`() {
         let screen = Screen().logging()
         let pan = PanGestureRecognizer().logging("pan", on: screen.page, screen.stage.log)
-        screen.stage.began(300, 300, finger: 7, at: 0)
-        screen.stage.moved(300, 340, finger: 7, at: 0.1)
+        screen.stage.hold((300, 300, 0), (300, 340, 0.1), finger: 7)
         _ = screen.stage.log.take()
         let reaction = screen.reaction
         guard case .joined = reaction.reason?.kind else { return fail("\(reaction)") }

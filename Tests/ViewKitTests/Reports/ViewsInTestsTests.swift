@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// The page about views in tests, run.
-@Suite struct ViewsInTestsTests {
+struct ViewsInTestsTests {
     private final class Card: View {
         let buy = Button()
         var orders = 0
@@ -58,7 +58,7 @@ import ViewKit
         #expect(page.blocks.count == 5)
     }
 
-    @Suite struct WithPictures {
+    struct WithPictures {
         private let card = Card()
         private let window = Window(frame: Rect(x: 0, y: 0, width: 390, height: 844))
 

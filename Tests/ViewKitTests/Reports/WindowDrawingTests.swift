@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import ViewKit
 
-@Suite struct WindowDrawingTests {
+struct WindowDrawingTests {
     private let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 480))
     private let button = Button(frame: Rect(x: 20, y: 20, width: 100, height: 44))
     private let cover = View(frame: Rect(x: 0, y: 0, width: 320, height: 200))
@@ -42,6 +42,7 @@ import ViewKit
 
     @Test(.picturesOfFailures) func `a failure attaches the picture`() {
         // Where the picture went is seen in the folder of `--attachments-path`.
+        #expect(UnhittablePictures.receiver != nil)
         withKnownIssue { #expect(button.hittability.isHittable) }
     }
 }

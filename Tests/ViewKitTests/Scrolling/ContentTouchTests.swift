@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Who hears of a finger in a scroll view: the content, when it is clear that it does not scroll.
-@Suite struct ContentTouchTests {
+struct ContentTouchTests {
     final class PickyScrollView: ScrollView {
         var log: EventLog?
         var begins = true

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 /// Scroll views in scroll views, directions and pinches.
-@Suite struct NestedScrollTests {
+struct NestedScrollTests {
     final class Reader: ScrollViewDelegate {
         let name: String
         let log: EventLog

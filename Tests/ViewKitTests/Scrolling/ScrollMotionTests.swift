@@ -3,7 +3,7 @@ import Testing
 import ViewKit
 
 /// What moves by itself: where the content is, as a function of time.
-@Suite struct ScrollMotionTests {
+struct ScrollMotionTests {
     final class Reader: ScrollViewDelegate {
         var log = EventLog()
         var target: Point?
@@ -96,13 +96,9 @@ import ViewKit
 
     @Test func `a finger that rests before it leaves, or is taken away, leaves the content where it is`() {
         let list = List()
-        list.stage.began(100, 300)
-        list.stage.moved(100, 200, at: 0.05)
-        list.stage.moved(100, 100, at: 0.1)
-        list.stage.ended(100, 100, at: 0.4)
+        list.stage.drag((100, 300, 0), (100, 200, 0.05), (100, 100, 0.1), (100, 100, 0.4))
         #expect(list.reader.log.take() == "stays" && !list.scroll.isDecelerating)
-        list.stage.began(100, 300, at: 1)
-        list.stage.moved(100, 200, at: 1.05)
+        list.stage.hold((100, 300, 1), (100, 200, 1.05))
         list.stage.cancelled(100, 100, at: 1.1)
         #expect(list.reader.log.take() == "stays")
     }
@@ -237,10 +233,8 @@ import ViewKit
         for (distance, duration) in [(1e300, 1e-300), (1e150, 0.01), (-1e300, 0.1), (1e-300, 1e-9)] {
             let list = List()
             list.scroll.contentSize = Size(width: 200, height: .infinity)
-            list.stage.began(100, 300)
-            list.stage.moved(100, 280)
-            list.stage.moved(100, 280 - distance, at: duration)
-            list.stage.ended(100, 280 - distance, at: duration)
+            list.stage.drag(
+                (100, 300, 0), (100, 280, 0), (100, 280 - distance, duration), (100, 280 - distance, duration))
             #expect(list.scroll.contentOffset.isFinite)
             for time in [0.5, 1e3, 1e9, 1e300] {
                 list.stage.application.advance(to: time)

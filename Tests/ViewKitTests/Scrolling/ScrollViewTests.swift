@@ -4,7 +4,7 @@ import Testing
 @testable import ViewKit
 
 /// Scroll views: panned content, and what a scroll costs the index.
-@Suite struct ScrollViewTests {
+struct ScrollViewTests {
     final class Reader: ScrollViewDelegate {
         var log: [String] = []
         func scrollViewDidScroll(_ scrollView: ScrollView) {
@@ -38,9 +38,7 @@ import Testing
     @Test(arguments: Way.allCases)
     func `a pan moves the content with the finger, and cancels the touch of what is in it`(_ way: Way) {
         let list = List(way)
-        list.stage.began(10, 210, at: 0)
-        list.stage.moved(10, 195, at: 0.25)
-        list.stage.moved(10, 145, at: 0.5)
+        list.stage.hold((10, 210, 0), (10, 195, 0.25), (10, 145, 0.5))
         #expect(list.scroll.isDragging && list.scroll.bounds.origin == Point(x: 0, y: 50))
         list.stage.ended(10, 140, at: 0.75)
         #expect(list.reader.take() == ["begin true", "to 0.0 50.0", "to 0.0 55.0", "end false"])
@@ -67,10 +65,9 @@ import Testing
         let list = List(way)
         list.scroll.contentInset = EdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
         func drag(_ from: Double, _ to: Double, at time: Double) {
-            list.stage.began(10, from, at: time)
-            list.stage.moved(10, from + (to < from ? -20 : 20), at: time + 0.25)
-            list.stage.moved(10, to, at: time + 0.5)
-            list.stage.ended(10, to, at: time + 0.75)
+            list.stage.drag(
+                (10, from, time), (10, from + (to < from ? -20 : 20), time + 0.25), (10, to, time + 0.5),
+                (10, to, time + 0.75))
         }
         drag(100, 390, at: 0)
         #expect(list.scroll.contentOffset == Point(x: 0, y: -20))
@@ -87,9 +84,7 @@ import Testing
     func `content that fits, or must not scroll, leaves touches to the views`(_ way: Way) {
         let list = List(way)
         func drag(_ x: Double, _ y: Double, at time: Double) -> String {
-            list.stage.began(100, 100, at: time)
-            list.stage.moved(100 + x, 100 + y, at: time + 0.25)
-            list.stage.ended(100 + x, 100 + y, at: time + 0.5)
+            list.stage.drag((100, 100, time), (100 + x, 100 + y, time + 0.25), (100 + x, 100 + y, time + 0.5))
             return list.stage.log.take()
         }
         #expect(drag(30, 5, at: 0) == "row 2 began, row 2 moved, row 2 ended")
@@ -150,9 +145,7 @@ import Testing
             let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
             scroll.contentSize = Size(width: 100, height: 500)
             stage.window.addSubview(scroll)
-            stage.began(50, 90)
-            stage.moved(50, 60, at: 1)
-            stage.ended(50, 50, at: 2)
+            stage.drag((50, 90, 0), (50, 60, 1), (50, 50, 2))
             #expect(scroll.contentOffset.y == 10)
             scroll.removeFromSuperview()
             gone = scroll
@@ -198,8 +191,7 @@ import Testing
             stage.window.addSubview(scroll)
             _ = stage.view("row", 0, 0, 300, 400, in: scroll)
             (gone, pan) = (scroll, scroll.panGestureRecognizer)
-            stage.began(10, 210, at: 0)
-            stage.moved(10, 195, at: 0.25)
+            stage.hold((10, 210, 0), (10, 195, 0.25))
             scroll.removeFromSuperview()
         }
         begin()
@@ -208,9 +200,7 @@ import Testing
         stage.ended(10, 100, at: 0.75)
         #expect(stage.log.take() == "row began, row cancelled")
         pan?.logging("pan", on: stage.window, stage.log)
-        stage.began(10, 210, at: 1)
-        stage.moved(10, 195, at: 1.25)
-        stage.ended(10, 195, at: 1.5)
+        stage.drag((10, 210, 1), (10, 195, 1.25), (10, 195, 1.5))
         #expect(stage.log.take() == "pan began!, pan ended!")
     }
 }

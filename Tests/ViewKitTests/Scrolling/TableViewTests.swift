@@ -5,7 +5,7 @@ import Testing
 @testable import ViewKit
 
 /// Tables: rows that are there when they are seen, and taps that select them (A37, D17).
-@Suite struct TableViewTests {
+struct TableViewTests {
     final class Cell: TableViewCell {
         var reuses = 0
         override func prepareForReuse() {
@@ -125,9 +125,7 @@ import Testing
         #expect(list.table.cellForRow(at: RowPath(row: 2, section: 0))?.isHighlighted == false)
         list.stage.ended(10, 80, at: 2)
         list.table.isScrollEnabled = false
-        list.stage.began(10, 100, at: 3)
-        list.stage.moved(10, 200, at: 3.1)
-        list.stage.ended(10, 100, at: 3.2)
+        list.stage.drag((10, 100, 3), (10, 200, 3.1), (10, 100, 3.2))
         #expect(list.source.log.take() == "highlight 0.2, unhighlight 0.2")
         list.source.refused = RowPath(row: 0, section: 0)
         list.stage.tap(10, 10, at: 4)

@@ -89,6 +89,18 @@ struct Stage {
         ended(x, y, finger: finger, at: time + 0.05)
     }
 
+    /// A finger that comes down at the first place and goes on to the others. Each place is x, y and the time.
+    func hold(_ places: (Double, Double, Double)..., finger: Int = 0) {
+        for (index, (x, y, time)) in places.enumerated() { send(index == 0 ? .began : .moved, x, y, finger, time) }
+    }
+
+    /// A finger that comes down at the first place, goes on to the others, and up at the last.
+    func drag(_ places: (Double, Double, Double)..., finger: Int = 0) {
+        for (index, (x, y, time)) in places.enumerated() {
+            send(index == 0 ? .began : index == places.count - 1 ? .ended : .moved, x, y, finger, time)
+        }
+    }
+
     private func send(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ finger: Int, _ time: Double) {
         application.send(TouchSample(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: time))
     }
