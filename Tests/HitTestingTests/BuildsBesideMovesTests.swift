@@ -49,7 +49,6 @@ struct BuildsBesideMovesTests {
 
         /// Compares the answers all over the screen.
         mutating func expectWalk(_ what: Comment) {
-            scene.checkInvariants()
             scene.expectWalk(at: Point.all(over: 800, 400), what)
         }
     }

@@ -13,7 +13,7 @@ extension HitScene {
 
     /// Expects the walk's answers at points, and that indexes hold what is there.
     mutating func expectWalk(
-        at points: [Point], _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+        at points: some Sequence<Point>, _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         for point in points {
             let (found, expected) = (topmost(at: point), walk(at: point))

@@ -42,10 +42,7 @@ struct FairPriceTests {
         }
         #expect(scene.statistics.builtIndexes == built)
         scene[panel].isHidden = false
-        for y in stride(from: 1.0, to: 1000, by: 37) {
-            let point = Point(x: y, y: y)
-            #expect(scene.topmost(at: point) == scene.walk(at: point))
-        }
+        scene.expectWalk(at: stride(from: 1.0, to: 1000, by: 37).map { y in Point(x: y, y: y) })
         scene.prepare()
         scene.checkInvariants()
     }
@@ -65,11 +62,9 @@ struct FairPriceTests {
         scene[other].alpha = 0.5
         scene.insert(Node(frame: Rect(x: 900, y: 0, width: 50, height: 50)), into: window, at: .below(panel))
         scene.prepare()
-        scene.checkInvariants()
-        for index in 0..<400 {
-            let point = Point(x: Double(index * 37 % 1000) + 0.5, y: Double(index * 91 % 1000) + 0.5)
-            #expect(scene.topmost(at: point) == scene.walk(at: point))
-        }
+        scene.expectWalk(
+            at: (0..<400).map { index in Point(x: Double(index * 37 % 1000) + 0.5, y: Double(index * 91 % 1000) + 0.5) }
+        )
     }
 
     @Test func `a batch of many points builds what answers them, one of few points nothing`() {
@@ -224,8 +219,6 @@ struct FairPriceTests {
         #expect(scene.statistics == built)
         scene[scene.children(of: window)[3]].isHidden = true
         scene.prepare()
-        for point in randomPoints(50, below: 1_100, seed: 2) {
-            #expect(scene.topmost(at: point) == scene.walk(at: point))
-        }
+        scene.expectWalk(at: randomPoints(50, below: 1_100, seed: 2))
     }
 }

@@ -62,8 +62,7 @@ struct FlatMemoryTests {
             }
             #expect(scene.children(of: parent) == before + nodes)
             #expect(nodes.map { scene[$0] } == each.map { one[$0] })
-            scene.checkInvariants()
-            for point in Self.points.prefix(200) { #expect(scene.topmost(at: point) == scene.walk(at: point)) }
+            scene.expectWalk(at: Self.points.prefix(200))
             scene.remove(contentsOf: before)
             scene.checkInvariants()
             #expect(scene.children(of: parent) == nodes)
@@ -86,8 +85,7 @@ struct FlatMemoryTests {
             let snapshot = scene.snapshot()
             scene.remove(contentsOf: [rows[0], cells[0], cells[1], rows[1], rows[2]])
             #expect(scene.count == 1 + 200 - 6)
-            scene.checkInvariants()
-            for point in Self.points.prefix(300) { #expect(scene.topmost(at: point) == scene.walk(at: point)) }
+            scene.expectWalk(at: Self.points.prefix(300))
 
             let capacity = scene.byteCount
             scene.removeAll(keepingCapacity: keepsCapacity)
@@ -99,8 +97,7 @@ struct FlatMemoryTests {
             let again = scene.insert(contentsOf: Self.frames)
             #expect(again.map(\.slotIndex) == Array(1...again.count))
             scene.prepare()
-            scene.checkInvariants()
-            for point in Self.points.prefix(300) { #expect(scene.topmost(at: point) == scene.walk(at: point)) }
+            scene.expectWalk(at: Self.points.prefix(300))
             #expect(snapshot.count == 201 && snapshot.contains(window))
         }
     }
@@ -123,8 +120,7 @@ struct FlatMemoryTests {
             #expect(scene[node].frame == frame)
             #expect(other[node] == scene[node] && third[node] == scene[node])
         }
-        other.checkInvariants()
-        for point in Self.points.prefix(200) { #expect(other.topmost(at: point) == other.walk(at: point)) }
+        other.expectWalk(at: Self.points.prefix(200))
     }
 
     @Test(arguments: [false, true], [2, 5])

@@ -181,7 +181,7 @@ struct LivingScenesTests {
                 scene[root].transform = AffineTransform(scaleX: 1 - part, y: 1 - part)
             }
             let points = (0..<20).map { Point(x: 90 + Double($0), y: 80 + 2 * Double($0)) }
-            for point in points { #expect(scene.topmost(at: point) == scene.walk(at: point)) }
+            scene.expectWalk(at: points)
             var walking = scene.walking
             walked += walking.cost(at: points)
         }

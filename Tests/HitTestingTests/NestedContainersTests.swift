@@ -47,7 +47,7 @@ struct NestedContainersTests {
                 default: scene[container].origin.x = 6 + Double((frame + level) % 5)
                 }
             }
-            for point in Self.points { #expect(scene.topmost(at: point) == scene.walk(at: point), "frame \(frame)") }
+            scene.expectWalk(at: Self.points, "frame \(frame)")
             #expect(scene.statistics.broughtIn - before.broughtIn <= Self.depth)
             cost += scene.statistics.cost - before.cost
         }

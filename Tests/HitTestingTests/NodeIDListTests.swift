@@ -43,11 +43,9 @@ struct NodeIDListTests {
                 asking.asks = .hitTest
                 scene.insert(asking, into: root, at: .back)
             }
-            for point in 0..<40 {
-                let point = Point(x: Double(point * 61 % 400), y: Double((point + number) * 29 % 400))
-                #expect(scene.topmost(at: point) == scene.walk(at: point), "after \(number) changes")
-            }
-            scene.checkInvariants()
+            scene.expectWalk(
+                at: (0..<40).map { point in Point(x: Double(point * 61 % 400), y: Double((point + number) * 29 % 400))
+                }, "after \(number) changes")
         }
     }
 }

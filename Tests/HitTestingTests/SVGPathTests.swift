@@ -35,42 +35,32 @@ struct SVGPathTests {
         #expect(try close == lines("M 0 0 a 5 5 0 1 1 10 10 a 5 5 0 0 1 0.5 0.5"))
     }
 
-    private struct Wrong {
-        let data: String
-        let position: Int
-        let message: String
-
-        init(_ data: String, _ position: Int, _ message: String) {
-            (self.data, self.position, self.message) = (data, position, message)
-        }
-    }
-
-    @Test func `errors say where, what was expected and what was found`() throws {
-        for wrong in [
-            Wrong("L 1 1", 0, "expected a move (M or m), found 'L'"),
-            Wrong("5", 0, "expected a move (M or m), found '5'"),
-            Wrong("M", 1, "expected a number, found the end"), Wrong("M 1", 3, "expected a number, found the end"),
-            Wrong("M 1 1 X", 6, "expected a command or a number, found 'X'"),
-            Wrong("M 1 1,", 6, "expected a number, found the end"),
-            Wrong("M 1 1,L 2 2", 6, "expected a number, found 'L'"),
-            Wrong("M 1,,1", 4, "expected a number, found ','"), Wrong("M,1 1", 1, "expected a number, found ','"),
-            Wrong("M 1 -", 5, "expected a digit of a number, found the end"),
-            Wrong("M 1 .L", 5, "expected a digit of a number, found 'L'"),
-            Wrong("M 1 1e", 6, "expected a digit of an exponent, found the end"),
-            Wrong("M 1 1em", 6, "expected a digit of an exponent, found 'm'"),
-            Wrong("M 0 0 A 1 1 0 2 0 5 5", 14, "expected a flag (0 or 1), found '2'"),
-            Wrong("M 0 0 A 1 1 0 0", 15, "expected a flag (0 or 1), found the end"),
-            Wrong("M 0 0 C 1 1 2 2 3", 17, "expected a number, found the end"),
-            Wrong("M 0 0 Z 5", 8, "expected a command or a number, found '5'"),
-            Wrong("M 0 1e999", 4, "expected a number that is finite"),
-            Wrong("M 1e308 0 l 1e308 0", 12, "expected a point that is finite"),
-            Wrong("M 0 0 L é", 8, "expected a number, found 'é'"),
-            Wrong("M 0 0\u{b}", 5, "expected a command or a number, found byte 11"),
-        ] {
-            let error = #expect(throws: SVGPathError.self, "\(wrong.data)") { try BezierPath(svgPath: wrong.data) }
-            #expect(
-                error?.position == wrong.position && error?.message == wrong.message, "\(wrong.data): \(error as Any)")
-        }
+    @Test(arguments: [
+        ("L 1 1", 0, "expected a move (M or m), found 'L'"),
+        ("5", 0, "expected a move (M or m), found '5'"),
+        ("M", 1, "expected a number, found the end"),
+        ("M 1", 3, "expected a number, found the end"),
+        ("M 1 1 X", 6, "expected a command or a number, found 'X'"),
+        ("M 1 1,", 6, "expected a number, found the end"),
+        ("M 1 1,L 2 2", 6, "expected a number, found 'L'"),
+        ("M 1,,1", 4, "expected a number, found ','"),
+        ("M,1 1", 1, "expected a number, found ','"),
+        ("M 1 -", 5, "expected a digit of a number, found the end"),
+        ("M 1 .L", 5, "expected a digit of a number, found 'L'"),
+        ("M 1 1e", 6, "expected a digit of an exponent, found the end"),
+        ("M 1 1em", 6, "expected a digit of an exponent, found 'm'"),
+        ("M 0 0 A 1 1 0 2 0 5 5", 14, "expected a flag (0 or 1), found '2'"),
+        ("M 0 0 A 1 1 0 0", 15, "expected a flag (0 or 1), found the end"),
+        ("M 0 0 C 1 1 2 2 3", 17, "expected a number, found the end"),
+        ("M 0 0 Z 5", 8, "expected a command or a number, found '5'"),
+        ("M 0 1e999", 4, "expected a number that is finite"),
+        ("M 1e308 0 l 1e308 0", 12, "expected a point that is finite"),
+        ("M 0 0 L é", 8, "expected a number, found 'é'"),
+        ("M 0 0\u{b}", 5, "expected a command or a number, found byte 11"),
+    ])
+    func `errors say where, what was expected and what was found`(data: String, position: Int, message: String) {
+        let error = #expect(throws: SVGPathError.self) { try BezierPath(svgPath: data) }
+        #expect(error?.position == position && error?.message == message)
     }
 
     @Test func `smooth curves mirror the control point of the same kind, else begin at the point itself`() throws {

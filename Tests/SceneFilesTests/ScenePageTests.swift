@@ -179,7 +179,7 @@ struct ScenePageTests {
             #expect(nodes.contains(loaded.index(of: id) ?? -2), "at \(point)")
         }
         #expect(!leaves.isEmpty)
-        #expect(redirects || hits > 20, "\(hits) of 200 points are hit")
+        #expect(redirects || hits > 10, "\(hits) of 200 points are hit")
     }
 
     @Test func `an image is one by its first bytes`() throws {

@@ -82,8 +82,7 @@ struct CoordinateTests {
         let log = CallLog()
         let window = Window(way)
         let parent = View(0, 0, 100, 100, in: window)
-        let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), log: log)
-        parent.addSubview(view)
+        let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: parent, log: log)
         view.addSubview(LoggingView("child", Rect(x: 0, y: 0, width: 100, height: 100), log: log))
         view.transform = transform
         #expect(window.hit(50, 50) === parent)
@@ -100,8 +99,7 @@ struct CoordinateTests {
         let far = View(0, 0, 10, 10, in: parent)
         far.bounds.origin.x = 1.7e308
         far.hitsOutsideBounds = true
-        let view = LoggingView("view", Rect(x: -1.7e308, y: 0, width: 100, height: 100), log: log)
-        far.addSubview(view)
+        let view = LoggingView("view", Rect(x: -1.7e308, y: 0, width: 100, height: 100), in: far, log: log)
         view.addSubview(LoggingView("child", Rect(x: 0, y: 0, width: 100, height: 100), log: log))
         #expect(window.hit(50, 50) === parent)
         #expect(log.take() == "")
@@ -137,8 +135,7 @@ struct CoordinateTests {
         let log = CallLog()
         let window = Window(way)
         window.hitsOutsideBounds = true
-        let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), log: log)
-        window.addSubview(view)
+        let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)
         for value in [Double.nan, .infinity, -.infinity] {
             #expect(window.hit(value, 5) == nil)
             #expect(window.hit(5, value) == nil)
@@ -151,8 +148,7 @@ struct CoordinateTests {
     @Test(arguments: Way.allCases)
     func `B6: negative sizes are standardised`(_ way: Way) {
         let window = Window(way)
-        let view = View(frame: Rect(x: 50, y: 50, width: -20, height: -20))
-        window.addSubview(view)
+        let view = View(50, 50, -20, -20, in: window)
         // The bounds are (0, 0, -20, -20), so the view's points lie up and left of its origin.
         #expect(window.hit(40, 40) === view)
         #expect(window.hit(30, 30) === view)

@@ -24,8 +24,7 @@ struct DefaultWalkTests {
     func `A2: on a disabled view hitTest is entered and point(inside:) is not`(_ way: Way) {
         let log = CallLog()
         let window = Window(way)
-        let view = LoggingView("view", Rect(x: 0, y: 0, width: 10, height: 10), log: log)
-        window.addSubview(view)
+        let view = LoggingView("view", Rect(x: 0, y: 0, width: 10, height: 10), in: window, log: log)
         view.isUserInteractionEnabled = false
         #expect(window.hit(5, 5) === window)
         #expect(log.take() == "view H")

@@ -64,8 +64,7 @@ struct GoldenTraceTests {
         let window = Window(way)
         func view(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: View) -> View
         {
-            let view = LoggingView(name, Rect(x: x, y: y, width: width, height: height), log: log)
-            parent.addSubview(view)
+            let view = LoggingView(name, Rect(x: x, y: y, width: width, height: height), in: parent, log: log)
             return view
         }
         let a = view("A", 0, 0, 400, 400, in: window)
@@ -82,8 +81,7 @@ struct GoldenTraceTests {
     func `A2, A3: a disabled sibling, three taps`(_ way: Way) {
         let log = CallLog()
         let window = Window(way)
-        let father = LoggingView("father", Rect(x: 0, y: 0, width: 300, height: 600), log: log)
-        window.addSubview(father)
+        let father = LoggingView("father", Rect(x: 0, y: 0, width: 300, height: 600), in: window, log: log)
         let views = [
             Rect(x: 20, y: 20, width: 200, height: 100), Rect(x: 20, y: 200, width: 200, height: 100),
             Rect(x: 60, y: 250, width: 200, height: 100),

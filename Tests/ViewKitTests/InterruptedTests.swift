@@ -166,8 +166,7 @@ struct InterruptedTests {
         let stage = Stage(way)
         let page = View(0, 0, 400, 400, in: stage.window)
         SwipeGestureRecognizer().logging("swipe", on: page, stage.log)
-        let slider = Slider(frame: Rect(x: 100, y: 100, width: 100, height: 31))
-        page.addSubview(slider)
+        let slider = Slider(100, 100, 100, 31, in: page)
         stage.hold((110, 110, 0), (180, 110, 0.1))
         #expect(stage.log.take() == "" && slider.value > 0.5)
         stage.ended(180, 110, at: 0.2)
@@ -177,9 +176,8 @@ struct InterruptedTests {
     @Test(arguments: Way.single)
     func `a finger that joins a gesture which takes its touches is taken from its view`(_ way: Way) {
         let stage = Stage(way)
-        let scrollView = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+        let scrollView = ScrollView(0, 0, 300, 400, in: stage.window)
         scrollView.contentSize = Size(width: 300, height: 2000)
-        stage.window.addSubview(scrollView)
         let button = Button(frame: Rect(x: 100, y: 300, width: 50, height: 50))
         button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add("tapped") }
         scrollView.addSubview(button)

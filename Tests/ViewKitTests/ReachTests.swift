@@ -29,8 +29,7 @@ struct ReachTests {
     func `D6: overrides are called within the reach of their class alone`(way: Way) {
         let log = CallLog()
         let window = Window(way)
-        let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), log: log)
-        window.addSubview(button)
+        let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), in: window, log: log)
         #expect(window.hit(125, 125) === button)
         #expect(log.take() == "round H P1")
         #expect(window.hit(101, 101) === window)
@@ -44,8 +43,7 @@ struct ReachTests {
     func `D6: a view's own reach replaces its class's, and nil gives that back`(way: Way) {
         let log = CallLog()
         let window = Window(way)
-        let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), log: log)
-        window.addSubview(button)
+        let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), in: window, log: log)
         #expect(button.hitTestReach == nil)
         button.hitTestReach = .rect(Rect(x: -10, y: 0, width: 20, height: 20))
         _ = window.hit(95, 110)
@@ -61,8 +59,7 @@ struct ReachTests {
     @Test func `D6: it holds for roots and for trees in no window, and not for calls of others`() {
         let log = CallLog()
         let root = View(0, 0, 200, 200)
-        let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), log: log)
-        root.addSubview(button)
+        let button = RoundButton("round", Rect(x: 100, y: 100, width: 50, height: 50), in: root, log: log)
         #expect(root.hitTest(Point(x: 10, y: 10), with: nil) === root)
         #expect(log.take() == "")
         // The caller's own call comes through; what the default makes of it is the walk's.

@@ -119,8 +119,7 @@ struct ReportTests {
     @Test func `C1, C2: which override spoke, and which merely called super`() {
         let screen = Screen()
         let log = CallLog()
-        let logging = LoggingView("overlay", Rect(x: 0, y: 0, width: 320, height: 480), log: log)
-        screen.window.addSubview(logging)
+        let logging = LoggingView("overlay", Rect(x: 0, y: 0, width: 320, height: 480), in: screen.window, log: log)
         let center = Point(x: 150, y: 130)
         #expect(screen.window.explain(screen.button, at: center).reason?.kind == .covered(looksPassive: nil))
         logging.isHidden = true
@@ -185,8 +184,7 @@ struct ReportTests {
         #expect(audit.findings.count { $0.finding.rule == .unhittable } > 30)
         #expect(audit.severity == .note, "\(audit)")
         // What lies outside a view that does not scroll is lost all the same.
-        let card = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        window.addSubview(card)
+        let card = View(0, 0, 100, 100, in: window)
         card.addSubview(Control(frame: Rect(x: 0, y: 100, width: 44, height: 44)))
         #expect(window.audit().severity == .error)
     }

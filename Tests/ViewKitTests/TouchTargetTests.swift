@@ -75,9 +75,8 @@ struct TouchTargetTests {
     @Test(arguments: Way.single)
     func `E7: what asks, and what lies below, is no candidate`(way: Way) {
         let window = Self.window(way)
-        let asking = Asking(frame: Rect(x: 100, y: 100, width: 20, height: 20))
+        let asking = Asking(100, 100, 20, 20, in: window)
         asking.isTouchTarget = true
-        window.addSubview(asking)
         let below = Control(0, 0, 5, 5, in: asking)
         #expect(Self.target(window, 95, 110) === window)
         #expect(Self.target(window, 110, 110) === asking)

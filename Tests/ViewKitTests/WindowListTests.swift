@@ -91,8 +91,7 @@ struct WindowListTests {
 
     @Test func `E4: a view that asks is one item, and a redirect stands beside`() throws {
         let window = Window(.indexed)
-        let asking = Asking(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        window.addSubview(asking)
+        let asking = Asking(0, 0, 100, 100, in: window)
         View(0, 0, 50, 50, in: asking).named("below")
         let plain = View(200, 0, 100, 100, in: window).named("plain")
         plain.redirect = asking

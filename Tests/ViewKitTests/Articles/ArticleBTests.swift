@@ -28,10 +28,9 @@ struct ArticleBTests {
     func `B14-, B14, B14s: a carousel's margin is its container's, until that answers the scroll view`(_ way: Way) {
         let stage = Stage(way)
         let container = ClosureView(0, 0, 300, 100, in: stage.window)
-        let scroll = ScrollView(frame: Rect(x: 50, y: 0, width: 200, height: 100))
+        let scroll = ScrollView(50, 0, 200, 100, in: container)
         scroll.contentSize = Size(width: 1000, height: 100)
         scroll.isPagingEnabled = true
-        container.addSubview(scroll)
         #expect(stage.window.hit(280, 50) === container)
         container.onHitTest = { [unowned scroll] _, _, callSuper in callSuper().map { _ in scroll } }
         #expect(stage.window.hit(280, 50) === scroll)
@@ -56,8 +55,7 @@ struct ArticleBTests {
         let window = Window(way)
         let page = View(0, 0, 300, 500, in: window)
         let plain = View(0, 450, 300, 50, in: window)
-        let button = Button(frame: Rect(x: 130, y: -20, width: 40, height: 40))
-        plain.addSubview(button)
+        let button = Button(130, -20, 40, 40, in: plain)
         #expect(window.hit(150, 440) === page && window.hit(150, 460) === button)
         plain.hitsOutsideBounds = true
         #expect(window.hit(150, 440) === button)

@@ -85,8 +85,7 @@ struct SwitchTests {
 
     @Test func `a slider's value stays in its range, at the ends of what numbers hold as well`() {
         let stage = Stage()
-        let slider = Slider(frame: Rect(x: 0, y: 0, width: 131, height: 31))
-        stage.window.addSubview(slider)
+        let slider = Slider(0, 0, 131, 31, in: stage.window)
         slider.value = 7
         #expect(slider.value == 1)
         slider.minimumValue = 3
@@ -116,8 +115,7 @@ struct SwitchTests {
     @Test(arguments: Way.single)
     func `D1b: the state says how a control looks, as it tracks`(_ way: Way) {
         let stage = Stage(way)
-        let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-        stage.window.addSubview(control)
+        let control = Control(0, 0, 50, 50, in: stage.window)
         #expect(control.state == .normal)
         control.isSelected = true
         stage.began(10, 10)

@@ -94,9 +94,8 @@ struct TapReportTests {
         let reaction = screen.reaction
         guard case .nobodyCan(let action) = reaction.reason?.kind else { return fail("\(reaction)") }
         #expect(action == .show && !reaction.reactsToTap && screen.tap() == "")
-        let shop = ShopPage(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        let shop = ShopPage(0, 0, 400, 400, in: screen.stage.window)
         shop.log = screen.stage.log
-        screen.stage.window.addSubview(shop)
         shop.addSubview(screen.button)
         #expect(screen.reaction.reactsToTap && screen.tap(at: 5) == "shown")
     }

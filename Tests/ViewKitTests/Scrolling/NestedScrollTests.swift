@@ -111,9 +111,8 @@ struct NestedScrollTests {
     @Test(arguments: Way.single)
     func `a directional lock keeps a pan on its axis, unless it begins diagonally`(_ way: Way) {
         let stage = Stage(way)
-        let map = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+        let map = ScrollView(0, 0, 300, 300, in: stage.window)
         map.contentSize = Size(width: 1000, height: 1000)
-        stage.window.addSubview(map)
         func drag(_ x: Double, _ y: Double, at time: Double) -> Point {
             map.contentOffset = Point(x: 100, y: 100)
             stage.began(200, 200, at: time)

@@ -202,8 +202,7 @@ struct ScrollMotionTests {
         #expect(list.scroll.contentOffset == offset && !list.scroll.isDecelerating)
         weak var gone: ScrollView?
         func make() {
-            let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-            list.stage.window.addSubview(scroll)
+            let scroll = ScrollView(0, 0, 100, 100, in: list.stage.window)
             scroll.setContentOffset(Point(x: 0, y: 9), animated: true)
             scroll.removeFromSuperview()
             gone = scroll

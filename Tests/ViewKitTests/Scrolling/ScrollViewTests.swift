@@ -99,9 +99,8 @@ struct ScrollViewTests {
     @Test(arguments: Way.single)
     func `a scroll view in one of the other direction scrolls its own way, and lets the other have its`(_ way: Way) {
         let list = List(way)
-        let strip = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 40))
+        let strip = ScrollView(0, 0, 300, 40, in: list.scroll)
         strip.contentSize = Size(width: 900, height: 40)
-        list.scroll.addSubview(strip)
         func drag(_ x: Double, _ y: Double, at time: Double) {
             list.stage.began(100, 20, at: time)
             list.stage.moved(100 + x / 2, 20 + y / 2, at: time + 0.25)
@@ -118,8 +117,7 @@ struct ScrollViewTests {
     func `B2: a scroll brings one change into the indexes, of 100 rows as of 10,000`(rows: Int) {
         let window = Window(.indexed)
         for index in 0..<500 { _ = View(Double(index % 50) * 20, 600 + Double(index / 50) * 20, 18, 18, in: window) }
-        let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-        window.addSubview(scroll)
+        let scroll = ScrollView(0, 0, 300, 400, in: window)
         for row in 0..<rows { View(0, Double(row) * 40, 300, 40, in: scroll).tag = row }
         #expect(window.hit(10, 10)?.tag == 0)
         // Changes are brought in at once, so that what they touch can be counted.
@@ -142,9 +140,8 @@ struct ScrollViewTests {
         let stage = Stage()
         weak var gone: ScrollView?
         func make() {
-            let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+            let scroll = ScrollView(0, 0, 100, 100, in: stage.window)
             scroll.contentSize = Size(width: 100, height: 500)
-            stage.window.addSubview(scroll)
             stage.drag((50, 90, 0), (50, 60, 1), (50, 50, 2))
             #expect(scroll.contentOffset.y == 10)
             scroll.removeFromSuperview()
@@ -186,9 +183,8 @@ struct ScrollViewTests {
         weak var gone: ScrollView?
         var pan: PanGestureRecognizer?
         func begin() {
-            let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
+            let scroll = ScrollView(0, 0, 300, 400, in: stage.window)
             scroll.contentSize = Size(width: 300, height: 4000)
-            stage.window.addSubview(scroll)
             _ = stage.view("row", 0, 0, 300, 400, in: scroll)
             (gone, pan) = (scroll, scroll.panGestureRecognizer)
             stage.hold((10, 210, 0), (10, 195, 0.25))

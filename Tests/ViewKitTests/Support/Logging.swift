@@ -25,10 +25,11 @@ final class CallLog {
 class LoggingView: View {
     let log: CallLog
 
-    required init(_ name: String, _ frame: Rect, log: CallLog) {
+    required init(_ name: String, _ frame: Rect, in superview: View? = nil, log: CallLog) {
         self.log = log
         super.init(frame: frame)
         accessibilityIdentifier = name
+        superview?.addSubview(self)
     }
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {
