@@ -22,8 +22,7 @@ struct AuditLimitTests {
 
     @Test func `an area too small or too large for a double has a share of itself`() {
         for size in [1e-200, 0x1p-1060, 1e200, 1e308] {
-            var scene = HitScene()
-            let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: size, height: size)))
+            let (scene, root) = HitScene.rooted(size, size)
             #expect(scene.audit()[root]?.hittable.high == 1)
             #expect(scene.audit().findings.allSatisfy { $0.rule != .unhittable })
         }
@@ -62,8 +61,7 @@ struct AuditLimitTests {
     }
 
     private func turnedButtons(_ count: Int) -> HitScene {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 8000, height: 8000)))
+        var (scene, window) = HitScene.rooted(8000, 8000)
         for index in 0..<count {
             var node = Node(
                 frame: Rect(x: Double(index % 80) * 70, y: Double(index / 80) * 50, width: 60, height: 44))

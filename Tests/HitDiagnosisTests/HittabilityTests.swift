@@ -4,8 +4,7 @@ import Testing
 
 struct HittabilityTests {
     @Test func `a button behind a sheet, and in front of it`() {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)))
+        var (scene, window) = HitScene.rooted(320, 480)
         let button = scene.insert(Node(frame: Rect(x: 20, y: 20, width: 100, height: 50)), into: window)
         let sheet = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
         var knowledge = OwnerKnowledge()
@@ -31,8 +30,7 @@ struct HittabilityTests {
     }
 
     @Test func `D5: redirects to and from a node`() {
-        var scene = HitScene()
-        let cell = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 44)))
+        var (scene, cell) = HitScene.rooted(320, 44)
         let accessory = scene.insert(Node(frame: Rect(x: 300, y: 0, width: 20, height: 44)), into: cell)
         let empty = scene.insert(Node(), into: cell)
         scene[cell].redirect = empty

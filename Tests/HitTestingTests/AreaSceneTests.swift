@@ -211,8 +211,7 @@ struct AreaSceneTests {
 
     /// What moves has an index of boxes alone. It does not try the connectors in front one after the other.
     @Test func `an index of children passes over connectors whose boxes hold the point`() {
-        var scene = HitScene()
-        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, screen) = HitScene.rooted(1000, 1000)
         let card = scene.insert(Node(frame: Rect(x: 600, y: 100, width: 100, height: 100)), into: screen)
         for number in 0..<300 {
             var node = Node(frame: .zero)

@@ -4,21 +4,11 @@ import Testing
 @testable import HitTesting
 
 extension Playground {
-    fileprivate mutating func begin() throws -> BackgroundBuild {
-        let build = scene.beginBackgroundBuild()
-        return try #require(build)
-    }
-
     fileprivate mutating func expectRightAnswers(
         _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let difference = answersDiffer()
         #expect(difference == nil, comment, sourceLocation: sourceLocation)
-    }
-
-    fileprivate mutating func expectAdoption(of build: BackgroundBuild) {
-        let isAdopted = scene.adopt(build)
-        #expect(isAdopted)
     }
 
     fileprivate mutating func expectRefusal(of build: BackgroundBuild) {
@@ -50,13 +40,13 @@ struct BackgroundBuildTests {
 
     @Test func `it is built on another thread, and is what questions use from then on`() async throws {
         var playground = Playground(seed: 1, count: 400, isNested: false)
-        let begun = try playground.begin()
+        let begun = try playground.scene.beginBuild()
         let finished = await Task.detached {
             while !begun.advance(budget: .microseconds(50)) {}
             return begun
         }.value
         #expect(finished.isFinished)
-        playground.expectAdoption(of: finished)
+        playground.scene.expectAdoption(of: finished)
         let walked = playground.scene.statistics.walks
         playground.expectRightAnswers()
         #expect(playground.scene.statistics.walks == walked)
@@ -67,10 +57,10 @@ struct BackgroundBuildTests {
         changesFirst: Bool
     ) throws {
         var first = Playground(seed: 4, count: 300, isNested: true)
-        let begun = try first.begin()
+        let begun = try first.scene.beginBuild()
         var second = first
         for _ in 0..<20 { changesFirst ? first.change() : second.change() }
-        first.expectAdoption(of: begun)
+        first.scene.expectAdoption(of: begun)
         for _ in 0..<20 { first.change() }
         second.expectRefusal(of: begun)
         second.expectRightAnswers()
@@ -85,20 +75,20 @@ struct BackgroundBuildTests {
         var playground = Playground(seed: 4, count: 300, isNested: false)
         var other = Playground(seed: 5, count: 300, isNested: false)
         let older = playground.scene
-        let begun = try playground.begin()
+        let begun = try playground.scene.beginBuild()
         let newer = playground.scene
         other.expectRefusal(of: begun)
         playground.scene = older
         playground.expectRefusal(of: begun)
         playground.scene = newer
-        playground.expectAdoption(of: begun)
+        playground.scene.expectAdoption(of: begun)
         playground.expectRefusal(of: begun)
         playground.expectRightAnswers()
     }
 
     @Test func `a scene that prepares itself meanwhile needs no build`() throws {
         var playground = Playground(seed: 4, count: 300, isNested: false)
-        let begun = try playground.begin()
+        let begun = try playground.scene.beginBuild()
         playground.scene.prepare()
         playground.expectRefusal(of: begun)
         let second = playground.scene.beginBackgroundBuild()
@@ -124,7 +114,7 @@ struct BackgroundBuildTests {
     @Test(arguments: [false, true])
     func `everything may change and go meanwhile; questions are answered all the same`(isAsked: Bool) throws {
         var playground = Playground(seed: 4, count: 400, isNested: false)
-        let begun = try playground.begin()
+        let begun = try playground.scene.beginBuild()
         for _ in 0..<3 {
             for node in playground.nodes.dropFirst() { playground.scene[node].origin.x += 1 }
             if isAsked { playground.expectRightAnswers() }

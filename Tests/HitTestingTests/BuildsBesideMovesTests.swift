@@ -16,35 +16,9 @@ struct BuildsBesideMovesTests {
             second = scene.insert(Node(frame: Rect(x: 500, y: 0, width: 300, height: 300)))
         }
 
-        @discardableResult
-        mutating func addCells(_ count: Int, to node: NodeID, top: Double = 0) -> [NodeID] {
-            scene.insert(
-                contentsOf: Rect.cells(
-                    count, inRowsOf: 20, every: 10, 10, width: 8, height: 8, from: Point(x: 0, y: top)), into: node)
-        }
-
         mutating func addPanel(_ count: Int, top: Double) -> (panel: NodeID, cells: [NodeID]) {
             let panel = scene.insert(Node(frame: Rect(x: 0, y: top, width: 200, height: 100)), into: first)
-            return (panel, addCells(count, to: panel))
-        }
-
-        mutating func beginBuild() throws -> BackgroundBuild {
-            let begun = scene.beginBackgroundBuild()
-            return try #require(begun)
-        }
-
-        mutating func adopt(_ build: BackgroundBuild) {
-            let isAdopted = scene.adopt(build)
-            #expect(isAdopted)
-        }
-
-        /// Moves nodes to and fro until no flattened index has room for them beside it.
-        mutating func wearOut(_ nodes: [NodeID]) {
-            scene.policy.mostMovers = 20
-            for turn in 0..<4 {
-                for node in nodes { scene[node].origin.x += turn % 2 == 0 ? 1 : -1 }
-                _ = scene.topmost(at: .zero)
-            }
+            return (panel, scene.addCells(count, to: panel))
         }
 
         /// Compares the answers all over the screen.
@@ -58,17 +32,17 @@ struct BuildsBesideMovesTests {
         goesBack: Bool
     ) throws {
         var screen = Screen()
-        screen.addCells(100, to: screen.first)
+        screen.scene.addCells(100, to: screen.first)
         let (panel, cells) = screen.addPanel(70, top: 200)
         screen.scene.insert(Node(frame: Rect(x: 290, y: 290, width: 5, height: 5)), into: screen.second)
-        let build = try screen.beginBuild()
+        let build = try screen.scene.beginBuild()
         screen.scene.move(panel, into: screen.second)
         if goesBack {
             screen.scene.move(cells[0], into: screen.first, at: .back)
         } else {
             screen.scene.move(cells[0], into: screen.second)
         }
-        screen.adopt(build)
+        screen.scene.expectAdoption(of: build)
         screen.scene.prepare()
         screen.expectWalk("adopted")
         let list = screen.scene.nodes(in: .rect(Rect(x: 0, y: 200, width: 8, height: 8)))
@@ -77,16 +51,16 @@ struct BuildsBesideMovesTests {
 
     @Test func `a panel that leaves its window while that is indexed anew, and comes back beside another`() throws {
         var screen = Screen()
-        let rear = screen.addCells(150, to: screen.first)
+        let rear = screen.scene.addCells(150, to: screen.first)
         let (group, _) = screen.addPanel(70, top: 200)
-        let others = screen.addCells(150, to: screen.first, top: 100)
+        let others = screen.scene.addCells(150, to: screen.first, top: 100)
         let (panel, _) = screen.addPanel(70, top: 300)
         screen.scene.insert(Node(frame: Rect(x: 290, y: 290, width: 5, height: 5)), into: screen.second)
         screen.scene.prepare()
-        screen.wearOut(rear + others)
-        let build = try screen.beginBuild()
+        screen.scene.wearOut(rear + others)
+        let build = try screen.scene.beginBuild()
         screen.scene.move(panel, into: screen.second)
-        screen.adopt(build)
+        screen.scene.expectAdoption(of: build)
         screen.scene.move(panel, into: screen.first, at: .above(group))
         screen.scene.remove(group)
         screen.scene.prepare()
@@ -95,9 +69,9 @@ struct BuildsBesideMovesTests {
 
     @Test func `a panel that has moved, and gone to another window before its old one is indexed anew`() {
         var screen = Screen()
-        let cells = screen.addCells(200, to: screen.first)
+        let cells = screen.scene.addCells(200, to: screen.first)
         let (panel, inPanel) = screen.addPanel(70, top: 200)
-        screen.addCells(100, to: screen.second)
+        screen.scene.addCells(100, to: screen.second)
         let (low, high) = (inPanel[68], inPanel[69])
         screen.scene[high].frame = screen.scene[low].frame
         screen.scene.prepare()
@@ -105,7 +79,7 @@ struct BuildsBesideMovesTests {
         screen.scene.prepare()
         screen.scene.move(panel, into: screen.second)
         screen.scene.prepare()
-        screen.wearOut(cells)
+        screen.scene.wearOut(cells)
         screen.scene.prepare()
         screen.expectWalk("indexed anew")
         screen.scene[low].bounds.size.width += 1
@@ -125,14 +99,12 @@ struct BuildsBesideMovesTests {
         let panel = scene.insert(Node(frame: Rect(x: 0, y: 100, width: 100, height: 100)), into: window)
         scene[panel].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         let cell = scene.insert(Node(frame: Rect(x: 10, y: 10, width: 30, height: 30)), into: panel)
-        let begun = scene.beginBackgroundBuild()
-        let build = try #require(begun)
+        let build = try scene.beginBuild()
         scene.move(panel, into: nil)
         scene[panel].transform = .identity
         scene[panel].origin = Point(x: 300, y: 300)
         for _ in 0..<50 { _ = scene.topmost(at: Point(x: 900, y: 900)) }
-        let isAdopted = scene.adopt(build)
-        #expect(isAdopted)
+        scene.expectAdoption(of: build)
         scene[cell].origin.x = 60
         scene.prepare()
         scene.expectWalk(at: stride(from: 300.0, to: 400, by: 5).map { Point(x: $0, y: 315) })

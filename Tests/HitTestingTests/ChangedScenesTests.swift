@@ -30,8 +30,7 @@ struct ChangedScenesTests {
 
     @Test(arguments: [200, 3_000])
     func `nodes come between the same two siblings any number of times without a rebuild`(times: Int) {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, root) = HitScene.rooted(1000, 1000)
         let siblings = scene.insert(
             contentsOf: Rect.cells(2000, inRowsOf: 100, every: 10, 0, width: 40, height: 40), into: root)
         scene.prepare()
@@ -50,8 +49,7 @@ struct ChangedScenesTests {
     }
 
     @Test func `moving one leaf of many brings that one in, and builds nothing`() {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, root) = HitScene.rooted(1000, 1000)
         let leaves = scene.insert(
             contentsOf: Rect.cells(1000, inRowsOf: 40, every: 25, 25, width: 20, height: 20), into: root)
         scene.prepare()
@@ -65,8 +63,7 @@ struct ChangedScenesTests {
 
     /// A window with a container of 200 leaves and 100 others.
     private func containerScene() -> (scene: HitScene, container: NodeID, others: [NodeID]) {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, root) = HitScene.rooted(1000, 1000)
         let container = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 500, height: 1000)), into: root)
         let rows = Rect.cells(200, inRowsOf: 1, every: 0, 4, width: 400, height: 3, from: Point(x: 10, y: 0))
         scene.insert(contentsOf: rows, into: container)

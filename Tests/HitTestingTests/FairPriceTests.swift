@@ -91,8 +91,7 @@ struct FairPriceTests {
     }
 
     @Test func `what a query meets behind its first question is indexed as what lies before it`() {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, root) = HitScene.rooted(1000, 1000)
         var turned = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
         turned.transform = AffineTransform(scaleX: -1, y: 1)
         let holder = scene.insert(turned, into: root)
@@ -139,8 +138,7 @@ struct FairPriceTests {
     // MARK: While something is built
 
     private func groups() -> (scene: HitScene, root: NodeID, groups: [NodeID]) {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, root) = HitScene.rooted(1000, 1000)
         let groups = (0..<100).map { index in
             let group = scene.insert(
                 Node(frame: Rect(x: Double(index % 10) * 100, y: Double(index / 10) * 100, width: 90, height: 90)),
@@ -204,8 +202,7 @@ struct FairPriceTests {
     }
 
     @Test func `what no index is worth anything for is prepared once, and not again before something changes`() {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, window) = HitScene.rooted(1000, 1000)
         var asking = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
         asking.asks = .hitTest
         for _ in 0..<400 { scene.insert(asking, into: window) }

@@ -104,8 +104,7 @@ struct FlatMemoryTests {
 
     @Test(arguments: [4, 6])
     func `setting frames from memory is setting each`(_ stride: Int) {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 700, height: 500)))
+        var (scene, window) = HitScene.rooted(700, 500)
         let nodes = scene.insert(contentsOf: Self.frames, into: window)
         scene[nodes[4]].transform = AffineTransform(scaleX: 2, y: 1)
         scene.prepare()
@@ -125,8 +124,7 @@ struct FlatMemoryTests {
 
     @Test(arguments: [false, true], [2, 5])
     func `batches from memory answer as batches of points`(isPrepared: Bool, stride: Int) {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 600, height: 380)))
+        var (scene, window) = HitScene.rooted(600, 380)
         let nodes = scene.insert(contentsOf: Self.frames, into: window)
         for index in [17, 130] { scene[nodes[index]].asks = .hitTest }
         if isPrepared { scene.prepare() }

@@ -116,8 +116,7 @@ struct FreshSceneTests {
 
     @Test(arguments: [1, 100])
     func `prepare() and a snapshot each frame cost what has changed, not what there is`(movers: Int) {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 2000, height: 2000)))
+        var (scene, window) = HitScene.rooted(2000, 2000)
         var random = SplitMix64(seed: 3)
         var frames = (0..<1_000).map { _ in
             Rect(

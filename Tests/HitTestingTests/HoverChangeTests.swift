@@ -7,8 +7,7 @@ import Testing
 struct HoverChangeTests {
     /// A window with a panel of `count` cells left and one right.
     private func panels(_ count: Int) -> (scene: HitScene, left: [NodeID], right: [NodeID]) {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 400)))
+        var (scene, window) = HitScene.rooted(1000, 400)
         var panels: [[NodeID]] = []
         for x in [0.0, 500] {
             let panel = scene.insert(Node(frame: Rect(x: x, y: 0, width: 500, height: 400)), into: window)

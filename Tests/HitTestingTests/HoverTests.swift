@@ -77,8 +77,7 @@ struct HoverTests {
     }
 
     @Test func `a pointer over a still scene asks once; a change, or leaving the node, asks again`() {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        var (scene, window) = HitScene.rooted(400, 400)
         let cells = scene.insert(
             contentsOf: Rect.cells(100, inRowsOf: 10, every: 40, 40, width: 40, height: 40), into: window)
         var hover = HoverTracker()
@@ -97,8 +96,7 @@ struct HoverTests {
     }
 
     @Test func `C: nodes that ask are asked each time, and the one that answers is hovered over`() {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        var (scene, window) = HitScene.rooted(400, 400)
         var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         node.asks = .hitTest
         let code = scene.insert(node, into: window)

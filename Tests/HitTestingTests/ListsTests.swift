@@ -92,8 +92,7 @@ struct ListsTests {
     }
 
     @Test func `E3: what contains the point is nearest within 0, and what touches it is as near`() {
-        var scene = HitScene()
-        let screen = scene.insert(Node(frame: Rect(x: -50, y: -50, width: 100, height: 100)))
+        var (scene, screen) = HitScene.rooted(100, 100, at: Point(x: -50, y: -50))
         let left = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 100)), into: screen)
         let right = scene.insert(Node(frame: Rect(x: 50, y: 0, width: 50, height: 100)), into: screen)
         scene.insert(Node(frame: Rect(x: 90, y: 0, width: 5, height: 5)), into: screen)

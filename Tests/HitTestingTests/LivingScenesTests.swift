@@ -80,8 +80,7 @@ struct LivingScenesTests {
     }
 
     @Test func `what lies below a hidden view is met by a few questions, and then no more`() {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1_000, height: 1_000)))
+        var (scene, window) = HitScene.rooted(1_000, 1_000)
         scene.insert(contentsOf: Rect.strewn(3_000, below: 980), into: window)
         let panel = scene.insert(Node(frame: Rect(x: 200, y: 200, width: 600, height: 600)), into: window)
         // One behind the other, so that each is met at the same points.
@@ -165,8 +164,7 @@ struct LivingScenesTests {
 
     @Test(arguments: [false, true])
     func `a small screen that is zoomed or scrolled all the time costs little more than the walk`(isScrolled: Bool) {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+        var (scene, root) = HitScene.rooted(200, 200)
         var parent = root
         for depth in 1..<40 {
             let side = 200 - 4 * Double(depth)

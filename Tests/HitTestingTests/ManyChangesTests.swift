@@ -13,8 +13,7 @@ struct ManyChangesTests {
     @Test(arguments: 0..<3)
     func `outsets, origins and sizes of every magnitude, set after the first question`(of attribute: Int) throws {
         for magnitude in Self.magnitudes {
-            var scene = HitScene()
-            let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+            var (scene, window) = HitScene.rooted(400, 400)
             let siblings = scene.insert(
                 contentsOf: Rect.cells(41, inRowsOf: 7, every: 50, 50, width: 40, height: 40), into: window)
             let changing = siblings[20]
@@ -48,8 +47,7 @@ struct ManyChangesTests {
     private func waiting(in scene: HitScene) -> Int { scene.changed.count + scene.changedSinceBackground.count }
 
     @Test func `bringing to the front again and again without a question keeps nothing for each time`() {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        var (scene, window) = HitScene.rooted(400, 400)
         var cards: [NodeID] = []
         for card in 0..<3 {
             let frame = Rect(x: Double(card) * 40, y: Double(card) * 40, width: 300, height: 300)
@@ -72,8 +70,7 @@ struct ManyChangesTests {
     }
 
     @Test func `insertions and removals without a question keep nothing of what has gone`() {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        var (scene, window) = HitScene.rooted(400, 400)
         for index in 0..<200 {
             scene.insert(Node(frame: Rect(x: Double(index), y: Double(index), width: 9, height: 9)), into: window)
         }
@@ -94,8 +91,7 @@ struct ManyChangesTests {
 
     @Test(arguments: [false, true])
     func `a snapshot builds nothing and brings nothing in, whatever has changed`(isPrepared: Bool) {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        var (scene, window) = HitScene.rooted(400, 400)
         let nodes = scene.insert(
             contentsOf: Rect.cells(2000, inRowsOf: 50, every: 8, 9, width: 8, height: 9), into: window)
         if isPrepared { scene.prepare() }

@@ -137,8 +137,7 @@ struct NestedContainersTests {
     }
 
     @Test func `replays are counted where areas leave the answer open: on an outline`() {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+        var (scene, root) = HitScene.rooted(100, 100)
         var node = Node(frame: Rect(x: 10, y: 10, width: 40, height: 40))
         node.hitShape = .ellipse(Rect(x: 0, y: 0, width: 40, height: 40))
         let circle = scene.insert(node, into: root)

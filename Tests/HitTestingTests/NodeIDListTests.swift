@@ -26,8 +26,7 @@ struct NodeIDListTests {
     /// Nodes come between others, change their order and go, so that in the table entries stand in another order than in the
     /// quadtree; one has no finite area.
     @Test func `quadtrees of tables in disorder`() {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        var (scene, root) = HitScene.rooted(400, 400)
         func frame(_ number: Int) -> Rect {
             Rect(x: Double(number * 37 % 380), y: Double(number * 53 % 380), width: 30, height: 25)
         }

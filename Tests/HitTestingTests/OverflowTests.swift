@@ -8,8 +8,7 @@ struct OverflowTests {
 
     /// A node that asks below one whose space lies far off, which tries its children outside its bounds.
     private func farScene(asks: Asks) -> (scene: HitScene, far: NodeID, asking: NodeID) {
-        var scene = HitScene()
-        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+        var (scene, screen) = HitScene.rooted(100, 100)
         var far = Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))
         far.bounds.origin.x = 1.7e308
         far.hitsOutsideBounds = true

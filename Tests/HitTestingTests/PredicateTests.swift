@@ -143,8 +143,7 @@ struct PredicateTests {
     }
 
     @Test func `E6: a node that asks is one item: accepted it ends the search, rejected its subtree is skipped`() {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+        var (scene, root) = HitScene.rooted(100, 100)
         var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))
         node.asks = .pointInside
         let asking = scene.insert(node, into: root)
@@ -214,8 +213,7 @@ struct PredicateTests {
     }
 
     @Test func `E6: in a region the first hundred are asked about, where the hundredth is accepted`() {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, root) = HitScene.rooted(1000, 1000)
         for index in 0..<10_000 {
             scene.insert(Node(frame: Rect(x: Double(index % 100), y: 0, width: 500, height: 500)), into: root)
         }
@@ -229,8 +227,7 @@ struct PredicateTests {
     }
 
     @Test func `E6: among 10,000 nodes one upon the other few are looked at`() {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, root) = HitScene.rooted(1000, 1000)
         for index in 0..<10_000 {
             let offset = Double(index % 100)
             scene.insert(Node(frame: Rect(x: offset, y: offset, width: 800, height: 800)), into: root)

@@ -6,8 +6,7 @@ import Testing
 /// Where the code of nodes that ask may say yes (SEMANTICS D6).
 struct ReachTests {
     private static func scene(_ change: (inout Node) -> Void) -> (scene: HitScene, root: NodeID, button: NodeID) {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        var (scene, root) = HitScene.rooted(400, 400)
         var node = Node(frame: Rect(x: 100, y: 100, width: 50, height: 40))
         change(&node)
         let button = scene.insert(node, into: root)
@@ -82,8 +81,7 @@ struct ReachTests {
     }
 
     @Test func `D6: nodes that ask and have a reach are found by place, and hide nothing`() {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, root) = HitScene.rooted(1000, 1000)
         var buttons: [NodeID] = []
         for index in 0..<900 {
             var node = Node(

@@ -9,8 +9,7 @@ struct RedirectTests {
 
     /// Cells in panels, some of which report others.
     private func scene(_ random: inout SplitMix64) -> (HitScene, panels: [NodeID], cells: [NodeID]) {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        var (scene, root) = HitScene.rooted(400, 400)
         var (panels, cells): ([NodeID], [NodeID]) = ([], [])
         for row in 0..<Self.side {
             let panel = scene.insert(Node(frame: Rect(x: 0, y: Double(10 * row), width: 400, height: 10)), into: root)

@@ -35,8 +35,7 @@ struct SceneContractTests {
     }
 
     @Test func `D5, E5: a redirect to a node that is gone is none, and never goes to the node in its place`() {
-        var scene = HitScene()
-        let target = scene.insert(Node(frame: Rect(x: 500, y: 0, width: 1, height: 1)))
+        var (scene, target) = HitScene.rooted(1, 1, at: Point(x: 500, y: 0))
         var node = Node(frame: frame)
         node.redirect = target
         let button = scene.insert(node)
@@ -71,8 +70,7 @@ struct SceneContractTests {
     }
 
     @Test func `B1: negative zeros in shapes, and in frames that are set together`() {
-        var scene = HitScene()
-        let id = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 0, height: 9)))
+        var (scene, id) = HitScene.rooted(0, 9)
         scene.setFrames([Rect(x: 0, y: -0.0, width: -0.0, height: 9)], of: [id])
         #expect(scene[id].origin.y.sign == .minus && scene[id].bounds.size.width.sign == .minus)
         let shapes: [(Double) -> HitShape] = [
@@ -205,8 +203,7 @@ struct SceneContractTests {
 
     @Test(arguments: [2_000, 8_000])
     func `bulk building indexes each node once, in memory linear in their number`(_ count: Int) {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1e6, height: 1e6)))
+        var (scene, window) = HitScene.rooted(1e6, 1e6)
         let places: [HitScene.SiblingPosition] = [.front, .back, .index(0)]
         for index in 1..<count {
             let frame = Rect(x: Double(index % 1000) * 9, y: Double(index / 1000) * 9, width: 8, height: 8)

@@ -83,8 +83,7 @@ struct SceneReadingTests {
     }
 
     @Test func `B7: a rectangle is the box of its box in what both are in; what has no inverse converts nothing`() {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 10, y: 20, width: 100, height: 100)))
+        var (scene, root) = HitScene.rooted(100, 100, at: Point(x: 10, y: 20))
         var turned = Node(frame: Rect(x: 40, y: 40, width: 20, height: 20))
         turned.transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
         let (one, other) = (

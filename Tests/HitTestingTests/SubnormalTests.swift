@@ -10,8 +10,7 @@ struct SubnormalTests {
         var random = SplitMix64(seed: UInt64(exponent + 2000))
         var inside = 0
         for scale in [0.1, 1.0 / 3, 0.7, 1.5, 3, 1000, 0x1p300, 0x1p-300] {
-            var scene = HitScene()
-            let screen = scene.insert(Node(frame: Rect(x: -1, y: -1, width: 2, height: 2)))
+            var (scene, screen) = HitScene.rooted(2, 2, at: Point(x: -1, y: -1))
             scene[screen].bounds.origin = Point(x: -1, y: -1)
             var edges: [Double] = []
             func number(_ range: Range<Double>) -> Double { Double.random(in: range, using: &random).rounded() * unit }

@@ -22,8 +22,7 @@ struct TransformsTests {
 
     @Test(arguments: [6, 9], [false, true])
     func `setting transforms together is setting each, and answers are the walk's`(stride: Int, isPrepared: Bool) {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 620, height: 400)))
+        var (scene, window) = HitScene.rooted(620, 400)
         let nodes = scene.insert(contentsOf: Self.frames, into: window)
         // Some hold others, which go along.
         for node in nodes.prefix(30) { scene.insert(Node(frame: Rect(x: 2, y: 2, width: 9, height: 9)), into: node) }
@@ -86,8 +85,7 @@ struct TransformsTests {
         let outsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
         #expect(HitReach.outsets(outsets).description == "outsets (1.0, 2.0, 3.0, 4.0)")
         #expect(AffineTransform(translationX: 5, y: 6).description == "[1.0, 0.0, 0.0, 1.0, 5.0, 6.0]")
-        var scene = HitScene()
-        let node = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 9, height: 9)))
+        var (scene, node) = HitScene.rooted(9, 9)
         #expect(scene.query(at: .zero).step.description == "hit(\(node))")
         #expect(scene.query(at: Point(x: 9, y: 0)).step.description == "miss")
         scene[node].asks = .pointInside

@@ -161,8 +161,7 @@ struct TrueAreaTests {
     }
 
     @Test func `E2 and E3: a diagonal connector is not where the corners of its box are`() throws {
-        var scene = HitScene()
-        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, screen) = HitScene.rooted(1000, 1000)
         var wire = Node(frame: Rect(x: 100, y: 100, width: 0, height: 0))
         wire.hitShape = .stroke(.init([Point(x: 0, y: 0), Point(x: 300, y: 400)], width: 1, hitWidth: 10))
         let connector = scene.insert(wire, into: screen)
@@ -195,8 +194,7 @@ struct TrueAreaTests {
     }
 
     @Test func `E2: what only touches a region, along a common border of any shape, is not in it`() {
-        var scene = HitScene()
-        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
+        var (scene, screen) = HitScene.rooted(1000, 1000)
         let border = (0...40).map { Point(x: 500 + 30 * Double($0 % 3), y: Double($0) * 20 + 100) }
         let left = [Point(x: 100, y: 100)] + border + [Point(x: 100, y: 900)]
         let right = [Point(x: 900, y: 100)] + border + [Point(x: 900, y: 900)]
@@ -278,8 +276,7 @@ struct TrueAreaTests {
             let back = root < tip ? root - 10 : root + 10
             return teeth + [Point(x: 900, y: back), Point(x: 0, y: back)]
         }
-        var scene = HitScene()
-        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 400)))
+        var (scene, screen) = HitScene.rooted(1000, 400)
         var node = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 400))
         node.hitShape = .polygon(.init(comb(0, from: 10, to: 300)))
         let teeth = scene.insert(node, into: screen)

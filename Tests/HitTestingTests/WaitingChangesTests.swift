@@ -5,15 +5,6 @@ import Testing
 
 /// What waits to be brought into an index while something else happens to the same nodes.
 struct WaitingChangesTests {
-    @discardableResult
-    private static func addCells(
-        _ count: Int, to node: NodeID, of scene: inout HitScene, top: Double = 0
-    ) -> [NodeID] {
-        scene.insert(
-            contentsOf: Rect.cells(
-                count, inRowsOf: 20, every: 10, 10, width: 8, height: 8, from: Point(x: 0, y: top)), into: node)
-    }
-
     /// A root with cells and a panel of cells in it.
     private struct Panel {
         var scene = HitScene()
@@ -23,9 +14,9 @@ struct WaitingChangesTests {
 
         init() {
             root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
-            addCells(100, to: root, of: &scene)
+            scene.addCells(100, to: root)
             panel = scene.insert(Node(frame: Rect(x: 200, y: 200, width: 200, height: 200)), into: root)
-            cells = addCells(20, to: panel, of: &scene)
+            cells = scene.addCells(20, to: panel)
         }
 
         /// Asks below the panel until an index of it would be bought.
@@ -66,36 +57,26 @@ struct WaitingChangesTests {
         throws
     {
         var screen = Panel()
-        let begun = screen.scene.beginBackgroundBuild()
-        let build = try #require(begun)
+        let build = try screen.scene.beginBuild()
         screen.scene[screen.panel].asks = .hitTest
         screen.askBelow()
-        let isAdopted = screen.scene.adopt(build)
-        #expect(isAdopted)
+        screen.scene.expectAdoption(of: build)
         screen.scene.prepare()
         screen.scene.expectWalk(at: Point.all(over: 400, 400), "adopted")
     }
 
     @Test func `a node that changes its place in the order while its index is built anew`() throws {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
-        let rear = WaitingChangesTests.addCells(150, to: root, of: &scene)
+        var (scene, root) = HitScene.rooted(400, 400)
+        let rear = scene.addCells(150, to: root)
         let group = scene.insert(Node(frame: Rect(x: 0, y: 200, width: 200, height: 100)), into: root)
-        WaitingChangesTests.addCells(70, to: group, of: &scene)
-        let others = WaitingChangesTests.addCells(150, to: root, of: &scene, top: 100)
+        scene.addCells(70, to: group)
+        let others = scene.addCells(150, to: root, top: 100)
         let front = scene.insert(Node(frame: Rect(x: 300, y: 300, width: 50, height: 50)), into: root)
         scene.prepare()
-        // Until the flattened index is given up.
-        scene.policy.mostMovers = 20
-        for turn in 0..<4 {
-            for node in rear + others { scene[node].origin.x += turn % 2 == 0 ? 1 : -1 }
-            _ = scene.topmost(at: .zero)
-        }
-        let begun = scene.beginBackgroundBuild()
-        let build = try #require(begun)
+        scene.wearOut(rear + others)
+        let build = try scene.beginBuild()
         scene.move(front, into: root, at: .above(group))
-        let isAdopted = scene.adopt(build)
-        #expect(isAdopted)
+        scene.expectAdoption(of: build)
         scene.remove(group)
         scene.prepare()
         scene.expectWalk(at: Point.all(over: 400, 400), "removed")
@@ -103,13 +84,12 @@ struct WaitingChangesTests {
 
     @Test(arguments: [1023, 1024, 1100, 2048])
     func `a group that goes to and fro more often than ranks can tell apart`(times: Int) {
-        var scene = HitScene()
-        let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
+        var (scene, root) = HitScene.rooted(400, 400)
         let first = scene.insert(Node(frame: Rect(x: 0, y: 200, width: 30, height: 30)), into: root)
         let second = scene.insert(Node(frame: Rect(x: 0, y: 250, width: 30, height: 30)), into: root)
         let group = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 100)), into: root)
-        WaitingChangesTests.addCells(70, to: group, of: &scene)
-        WaitingChangesTests.addCells(70, to: root, of: &scene)
+        scene.addCells(70, to: group)
+        scene.addCells(70, to: root)
         scene.prepare()
         scene.move(group, into: root, at: .above(first))
         scene.prepare()

@@ -142,8 +142,7 @@ struct DrawingTests {
     }
 
     @Test func `a scene draws itself`() {
-        var scene = HitScene()
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 300, height: 200)))
+        var (scene, window) = HitScene.rooted(300, 200)
         let button = scene.insert(Node(frame: Rect(x: 10, y: 10, width: 80, height: 20)), into: window)
         var knowledge = OwnerKnowledge()
         knowledge.title = { $0 == button ? "Buy" : nil }

@@ -74,26 +74,6 @@ struct UIKitSnapshotTests {
     func `errors of JSON say where and what`(text: String, message: String) {
         #expect { _ = try readScene(text) } throws: { "\($0)" == message }
     }
-
-    /// What a plain walk reaches, and what rules add: the recorded answers of UIKit itself.
-    @Test func `of the recorded taps rules answer at least 82`() throws {
-        let rules = SceneRules(
-            passiveClasses: ["RCTParagraphTextView", "UILabel", "UIButtonLabel", "UIImageView"],
-            passThroughClasses: ["FloatingButtonContainerView", "_UITextChoiceAccelerationPassthroughView"])
-        let plain = try tally(SceneRules(), .indexed)
-        #expect(plain.count == 88)
-        #expect(plain.recorded == 88)
-        #expect(plain.asRecorded == 35)
-        let ruled = try tally(rules, .verified)
-        #expect(ruled.recorded == 88)
-        #expect(ruled.asRecorded >= 82)
-        #expect(ruled.differences == 0)
-        #expect(try tally(SceneRules(passiveClasses: ["RCTParagraphTextView"]), .indexed).asRecorded == 71)
-    }
-
-    private func tally(_ rules: SceneRules, _ strategy: ResolvingStrategy) throws -> TapTally {
-        try SceneFilesTests.tally("uikit", rules: RuleChoice(.fixed(rules)), strategy: strategy)
-    }
 }
 
 struct UIAutomatorTests {

@@ -1,5 +1,14 @@
 import HitTesting
 
+extension HitScene {
+    /// A scene of one root, and the root's name.
+    package static func rooted(_ width: Double, _ height: Double, at origin: Point = .zero) -> (HitScene, NodeID) {
+        var scene = HitScene()
+        let root = scene.insert(Node(frame: Rect(origin: origin, size: Size(width: width, height: height))))
+        return (scene, root)
+    }
+}
+
 extension Rect {
     /// Cells of one size, row by row.
     ///

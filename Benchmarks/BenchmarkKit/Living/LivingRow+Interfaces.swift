@@ -37,8 +37,7 @@ extension LivingGround {
     /// A screen of so many views, nested at random; the last one moves.
     fileprivate static func screen(_ count: Int) -> LivingGround {
         var random = SceneRandom(seed: 5)
-        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: 390, maxY: 844))
-        var last = tree.add(0, 0, 390, 844)
+        var (tree, last) = (ViewTree(filling: 390, 844), 0)
         for index in 1..<max(count, 1) {
             let any = random.below(index)
             let parent = index < 8 || index.isMultiple(of: 4) ? 0 : any
@@ -76,17 +75,8 @@ extension LivingGround {
         tree.graft(world.tree, from: 2, to: 1)
         let ground = LivingGround(tree: tree, movable: world.movable.map { $0 + Int32(shift) })
         switch editing {
-        case .pan:
-            return ground.stepping { frame, _, changes in
-                changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
-            }
-        case .zoom:
-            return ground.stepping { frame, _, changes in
-                var node = tree.nodes[1]
-                let scale = 0.75 + Double(frame % 257) / 512
-                node.transform = AffineTransform(scaleX: scale, y: scale)
-                changes.add(.replace(1, node))
-            }
+        case .pan: return ground.panned()
+        case .zoom: return ground.zoomed()
         case .drag:
             let card = cards / 2
             let (node, home) = (ground.movable[card], tree.nodes[Int(ground.movable[card])].origin)

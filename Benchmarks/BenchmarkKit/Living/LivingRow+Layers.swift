@@ -10,7 +10,7 @@ extension LivingRow {
                 LivingRow("tree of layers, the same leaf moves", size, asking: 20) { .layers($0).0.moving(.same(1)) },
                 LivingRow("tree of layers, a random layer hides, another shows", size, asking: 1) { count in
                     let (ground, layers) = LivingGround.layers(count)
-                    return ground.hiding(layers)
+                    return ground.turning(layers, hidden: true)
                 },
                 LivingRow("tree of layers, a random layer moves", size, asking: 1) { count in
                     var (ground, layers) = LivingGround.layers(count)
@@ -57,20 +57,6 @@ extension LivingGround {
         return (ground, layers)
     }
 
-    /// A layer hides, and the one that was hidden 20 frames before is shown.
-    fileprivate func hiding(_ layers: [Int32]) -> LivingGround {
-        var ground = self
-        ground.steps = {
-            var hidden: [Int32] = []
-            return { frame, random, changes in
-                hidden.append(layers[random.below(layers.count)])
-                changes.add(.hide(hidden[frame], true))
-                if frame >= 20 { changes.add(.hide(hidden[frame - 20], false)) }
-            }
-        }
-        return ground
-    }
-
     /// A scene, and a second root in front of it that lets touches through beside its 64 children, one of which moves.
     fileprivate static func transparentRoot(over count: Int) -> LivingGround {
         var ground = scattered(count)
@@ -105,12 +91,11 @@ extension LivingGround {
     /// Cards with six children each that stick out.
     fileprivate static func cards(_ count: Int, areTurned: Bool = false) -> LivingGround {
         var random = SceneRandom(seed: 5)
-        var ground = LivingGround(tree: ViewTree(plane: Box(minX: 0, minY: 0, maxX: 4000, maxY: 4000)))
-        let root = ground.tree.add(0, 0, 4000, 4000)
+        var ground = LivingGround(tree: ViewTree(filling: 4000, 4000))
         for index in 0..<max(count, 1) {
             let x = quarter(Double(index % 20) * 200 + random.unit() * 60)
             let y = quarter(Double(index / 20) * 200 + random.unit() * 60)
-            let card = ground.tree.addCard(Rect(x: x, y: y, width: 150, height: 120), to: root)
+            let card = ground.tree.addCard(Rect(x: x, y: y, width: 150, height: 120), to: 0)
             if areTurned { ground.tree.nodes[card].transform = .turn(by: random.unit()) }
             ground.movable.append(Int32(card))
         }
@@ -121,10 +106,9 @@ extension LivingGround {
     /// them out of its own, which are none.
     static func world(cards: Int, hasBounds: Bool) -> LivingGround {
         var random = SceneRandom(seed: 5)
-        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: 3840, maxY: 2160))
-        let window = tree.add(0, 0, 3840, 2160)
+        var tree = ViewTree(filling: 3840, 2160)
         let columns = Int(Double(cards).squareRoot().rounded(.up))
-        let world = tree.add(0, 0, Double(columns) * 240, Double(columns) * 160, to: window)
+        let world = tree.add(0, 0, Double(columns) * 240, Double(columns) * 160, to: 0)
         if !hasBounds {
             tree.nodes[world].bounds.size = Size(width: 0, height: 0)
             tree.nodes[world].hitsOutsideBounds = true

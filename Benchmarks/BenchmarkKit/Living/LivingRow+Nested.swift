@@ -41,15 +41,7 @@ extension LivingRow {
                         changes.move(1, to: Point(x: 0, y: Double(frame % 50)))
                     }
                 },
-                LivingRow("map, zoomed", 100_000, asking: questions) { count in
-                    let map = LivingGround.map(count)
-                    return map.stepping { frame, _, changes in
-                        var node = map.tree.nodes[1]
-                        let scale = 1 + Double(frame % 257 - 128) / 512
-                        node.transform = AffineTransform(scaleX: scale, y: scale)
-                        changes.add(.replace(1, node))
-                    }
-                }.with(\.prototypes, .none),
+                LivingRow("map, zoomed", 100_000, asking: questions) { .map($0).zoomed() }.with(\.prototypes, .none),
                 LivingRow("map below a label that moves", 100_000, asking: questions) { count in
                     .map(count).moving(.same(1))
                 },
@@ -61,10 +53,8 @@ extension LivingRow {
         + [14_000, 105_000].flatMap { size in
             [true, false].map { hasBounds in
                 let kind = hasBounds ? "world of cards" : "world without bounds"
-                return LivingRow("\(kind) below a window, panned", size, asking: 1, .time(1.5)) { count in
-                    LivingGround.world(cards: max(count / 7, 1), hasBounds: hasBounds).stepping { frame, _, changes in
-                        changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
-                    }
+                return LivingRow("\(kind) below a window, panned", size, asking: 1, .time(1.5)) {
+                    .world(cards: max($0 / 7, 1), hasBounds: hasBounds).panned()
                 }
             }
         }
@@ -100,10 +90,9 @@ extension LivingGround {
     /// Two screens by turns, of small views side by side.
     fileprivate static func tabs(_ count: Int) -> LivingGround {
         let side = 2000.0
-        var (tree, random) = (ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side)), SceneRandom(seed: 4))
-        let root = tree.add(0, 0, side, side)
+        var (tree, random) = (ViewTree(filling: side, side), SceneRandom(seed: 4))
         let tabs = (0..<2).map { _ in
-            let tab = tree.add(0, 0, side, side, to: root)
+            let tab = tree.add(0, 0, side, side, to: 0)
             for _ in 0..<count / 2 {
                 tree.add(quarter(random.unit() * side), quarter(random.unit() * side), 40, 40, to: tab)
             }
@@ -141,10 +130,9 @@ extension LivingGround {
 
     /// A map, which is node 1, and a label in front of it, which moves.
     fileprivate static func map(_ count: Int) -> LivingGround {
-        var tree = ViewTree(plane: BoxScene.square)
-        let root = tree.add(0, 0, side, side)
-        tree.scatter(count, in: side, into: tree.add(0, 0, side, side, to: root))
-        let panel = tree.add(0, 0, 500, 100, to: root)
+        var tree = ViewTree(filling: side, side)
+        tree.scatter(count, in: side, into: tree.add(0, 0, side, side, to: 0))
+        let panel = tree.add(0, 0, 500, 100, to: 0)
         let label = tree.add(0, 0, 50, 50, to: panel)
         return LivingGround(tree: tree, movable: [Int32(label)])
     }
@@ -152,8 +140,7 @@ extension LivingGround {
     /// Nodes each in the one before.
     fileprivate static func chain(_ count: Int) -> LivingGround {
         let side = 900_000.0
-        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side))
-        var last = tree.add(0, 0, side, side)
+        var (tree, last) = (ViewTree(filling: side, side), 0)
         for _ in 1..<max(count, 2) { last = tree.add(1, 1, side, side, to: last) }
         return LivingGround(tree: tree, movable: [Int32(last)])
     }

@@ -65,9 +65,8 @@ extension LivingGround {
 
     /// Nodes in a parent of the plane's size, about ten over each other everywhere.
     static func scattered(_ count: Int) -> LivingGround {
-        var tree = ViewTree(plane: BoxScene.square)
-        let root = tree.add(0, 0, side, side)
-        let movable = tree.scatter(count, in: side, into: root)
+        var tree = ViewTree(filling: side, side)
+        let movable = tree.scatter(count, in: side, into: 0)
         return LivingGround(tree: tree, movable: movable)
     }
 
@@ -96,26 +95,16 @@ extension LivingGround {
     /// Small nodes of which half, all in front of the others or behind them, are hidden; each frame shows one of them and hides
     /// the one that was shown 20 frames before.
     fileprivate static func pool(_ count: Int, inFront: Bool) -> LivingGround {
-        var (tree, random) = (ViewTree(plane: BoxScene.square), SceneRandom(seed: 3))
-        let root = tree.add(0, 0, side, side)
+        var (tree, random) = (ViewTree(filling: side, side), SceneRandom(seed: 3))
         let nodes = (0..<count).map { index in
             var node = Node(
                 frame: Rect(
                     x: quarter(random.unit() * side), y: quarter(random.unit() * side), width: 100, height: 100))
             node.isHidden = (index >= count / 2) == inFront
-            return Int32(tree.add(node, to: root))
+            return Int32(tree.add(node, to: 0))
         }
         let hidden = Array(inFront ? nodes[(count / 2)...] : nodes[..<(count / 2)])
-        var ground = LivingGround(tree: tree)
-        ground.steps = {
-            var shown: [Int32] = []
-            return { frame, random, changes in
-                shown.append(hidden[random.below(hidden.count)])
-                changes.add(.hide(shown[frame], false))
-                if frame >= 20 { changes.add(.hide(shown[frame - 20], true)) }
-            }
-        }
-        return ground
+        return LivingGround(tree: tree).turning(hidden, hidden: false)
     }
 
     /// Some come to the front, as sprites do that are sorted by depth.

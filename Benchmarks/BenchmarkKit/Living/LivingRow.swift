@@ -119,6 +119,38 @@ extension LivingGround {
         }
     }
 
+    /// Pans node 1, the world.
+    func panned() -> LivingGround {
+        stepping { frame, _, changes in
+            changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
+        }
+    }
+
+    /// Zooms node 1, the world.
+    func zoomed() -> LivingGround {
+        let world = tree.nodes[1]
+        return stepping { frame, _, changes in
+            var node = world
+            let scale = 0.75 + Double(frame % 257) / 512
+            node.transform = AffineTransform(scaleX: scale, y: scale)
+            changes.add(.replace(1, node))
+        }
+    }
+
+    /// In each frame one of some nodes hides, or shows, and that of 20 frames before is again what it was.
+    func turning(_ nodes: [Int32], hidden isHidden: Bool) -> LivingGround {
+        var ground = self
+        ground.steps = {
+            var turned: [Int32] = []
+            return { frame, random, changes in
+                turned.append(nodes[random.below(nodes.count)])
+                changes.add(.hide(turned[frame], isHidden))
+                if frame >= 20 { changes.add(.hide(turned[frame - 20], !isHidden)) }
+            }
+        }
+        return ground
+    }
+
     /// Each of some drifts a hundred frames away and back.
     private static func drift(_ movable: [Int32], _ homes: [Point], by stride: Int) -> LivingStep {
         { frame, _, changes in

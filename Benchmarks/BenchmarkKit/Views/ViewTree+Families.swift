@@ -6,10 +6,9 @@ extension ViewTree {
         let cells = max(count - 1, 0)
         let columns = max(Int(Double(cells).squareRoot().rounded(.up)), 1)
         let rows = max((cells + columns - 1) / columns, 1)
-        var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: Double(columns) * 100, maxY: Double(rows) * 100))
-        let root = tree.add(0, 0, tree.plane.maxX, tree.plane.maxY)
+        var tree = ViewTree(filling: Double(columns) * 100, Double(rows) * 100)
         for cell in 0..<cells {
-            tree.add(Double(cell % columns) * 100 + 2, Double(cell / columns) * 100 + 2, 96, 96, to: root)
+            tree.add(Double(cell % columns) * 100 + 2, Double(cell / columns) * 100 + 2, 96, 96, to: 0)
         }
         return tree
     }
