@@ -137,7 +137,8 @@ let package = Package(
         .testTarget(
             name: "BenchmarkTests", dependencies: ["BenchmarkKit", "SceneFiles", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: ["SceneFiles", "hittest", "hittest-bench", "tap-server"],
+            name: "CommandTests",
+            dependencies: ["SceneFiles", "TestSupport", "hittest", "hittest-bench", "tap-server"],
             swiftSettings: strict),
     ]
 )

@@ -1,6 +1,7 @@
 @testable import BenchmarkKit
 import Foundation
 import HitTesting
+import TestSupport
 import Testing
 
 struct BoxFileTests {
@@ -66,24 +67,4 @@ struct BoxFileTests {
         #expect(throws: BoxFileError.self) { try BoxFile.parents(at: folder.file("numbers"), count: 2) }
         #expect(throws: BoxFileError.self) { try BoxFile.parents(at: folder.file("missing"), count: 2) }
     }
-}
-
-/// A folder that is gone after the test.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "/benchmark-tests-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        do {
-            try FileManager.default.removeItem(atPath: path)
-        } catch {
-            Issue.record("the folder \(path) cannot be removed: \(error)")
-        }
-    }
-
-    func file(_ name: String) -> String { "\(path)/\(name)" }
 }

@@ -2,6 +2,7 @@
 import Foundation
 import HitTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Runs the command.

@@ -1,6 +1,7 @@
 @testable import BenchmarkKit
 import Foundation
 import HitTesting
+import TestSupport
 import Testing
 
 /// Suites of scenes that change.

@@ -1,5 +1,6 @@
 @testable import BenchmarkKit
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)

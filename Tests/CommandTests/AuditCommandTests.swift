@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct AuditCommandTests {
@@ -11,7 +12,7 @@ struct AuditCommandTests {
         """
 
     private func run(_ arguments: String...) throws -> HittestProcess.Result {
-        let folder = try HittestProcess.Folder(["scene.json": AuditCommandTests.scene])
+        let folder = try TemporaryFolder(["scene.json": AuditCommandTests.scene])
         return try HittestProcess.run(["audit", "scene.json"] + arguments, in: folder.url)
     }
 
@@ -64,7 +65,7 @@ struct AuditCommandTests {
 
     // MARK: Several screens
 
-    private func screens() throws -> HittestProcess.Folder {
+    private func screens() throws -> TemporaryFolder {
         let page = """
             <XCUIElementTypeWindow x="0" y="0" width="100" height="100" visible="true">
              <XCUIElementTypeButton label="Buy" x="0" y="0" width="50" height="40" visible="true"/>
@@ -74,7 +75,7 @@ struct AuditCommandTests {
         let dump = """
             <hierarchy><node class="V" clickable="true" resource-id="a:id/go" bounds="[0,0][90,90]"/></hierarchy>
             """
-        return try HittestProcess.Folder([
+        return try TemporaryFolder([
             "s/a.xml": page, "s/b.xml": page, "s/notes.txt": "no scene", "dump.xml": dump,
         ])
     }
@@ -100,7 +101,7 @@ struct AuditCommandTests {
              <XCUIElementTypeButton x="100" y="0" width="30" height="20" visible="true"/>
             </XCUIElementTypeWindow>
             """
-        let result = try HittestProcess.Folder(["s/a.xml": page, "s/b.xml": page]).run("audit", "s")
+        let result = try TemporaryFolder(["s/a.xml": page, "s/b.xml": page]).run("audit", "s")
         #expect(
             result.output == """
                 s/a.xml:2:2: warning: XCUIElementTypeButton "1" is too small a target: 20 × 20 pt [tooSmall] \
@@ -130,7 +131,7 @@ struct AuditCommandTests {
              <node class="Gone" clickable="true" bounds="[0,0][0,0]"/>
              <node class="Small" clickable="true" bounds="[0,60][100,70]"/></node></node></hierarchy>
             """
-        let folder = try HittestProcess.Folder(["d.xml": dump])
+        let folder = try TemporaryFolder(["d.xml": dump])
         let result = try folder.run("audit", "d.xml", "--density", "1")
         #expect(
             result.output == """
@@ -191,7 +192,7 @@ struct AuditCommandTests {
         ),
     ])
     func `what merely ends at an edge is judged`(screen: String, findings: Int) throws {
-        let folder = try HittestProcess.Folder(["d.xml": "<hierarchy>\(screen)</hierarchy>"])
+        let folder = try TemporaryFolder(["d.xml": "<hierarchy>\(screen)</hierarchy>"])
         let result = try folder.run("audit", "d.xml", "--density", "2.75", "--rule", "tooSmall")
         #expect(result.output.contains(": 0 errors, \(findings) warnings, 0 notes\n"), "\(result.output)")
         #expect(result.output.contains(" withheld: ") == (findings == 0))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Pages and folders of `hittest draw`.
@@ -7,14 +8,14 @@ struct DrawTests {
         #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,400,400],"class":"Window","acts":false,"children":["#
         + #"{"id":"buy","frame":[100,100,50,50],"class":"Button","label":"<b>Buy</b>","acts":true}]}]}"#
 
-    private func folder() throws -> HittestProcess.Folder {
-        try HittestProcess.Folder([
+    private func folder() throws -> TemporaryFolder {
+        try TemporaryFolder([
             "screens/first.json": DrawTests.scene, "screens/a&b.json": DrawTests.scene, "screens/notes.txt": "nothing",
             "taps.csv": "x,y,screen\n120,120,first\n130,130,first\n155,120,first\n5,5,a&b\n",
         ])
     }
 
-    private func text(_ name: String, _ folder: HittestProcess.Folder) throws -> String {
+    private func text(_ name: String, _ folder: TemporaryFolder) throws -> String {
         try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ExplainCommandTests {
@@ -9,8 +10,8 @@ struct ExplainCommandTests {
           {"id":"sheet","frame":[0,0,100,100],"class":"Sheet"}]}]}
         """
 
-    private func folder() throws -> HittestProcess.Folder {
-        try HittestProcess.Folder(["scene.json": ExplainCommandTests.scene, "broken.json": "{\"roots\": 1}"])
+    private func folder() throws -> TemporaryFolder {
+        try TemporaryFolder(["scene.json": ExplainCommandTests.scene, "broken.json": "{\"roots\": 1}"])
     }
 
     @Test func `the answer as text`() throws {
@@ -96,7 +97,7 @@ struct ExplainCommandTests {
             <hierarchy><node class="V" text="Buy" clickable="true" resource-id="a:id/go" bounds="[0,0][90,90]"/>
             <node class="V" text="Sell" clickable="true" bounds="[90,0][99,90]"/></hierarchy>
             """
-        let folder = try HittestProcess.Folder(["d.xml": dump])
+        let folder = try TemporaryFolder(["d.xml": dump])
         for selector in ["0", "text=Buy", "resource-id=a:id/go", "identifier=a:id/go"] {
             let result = try folder.run("explain", "d.xml", "5", "5", "--node", selector)
             #expect(result.output.hasPrefix("V \"Buy\" (0) gets the touch at (5, 5)"), "\(selector)")
@@ -115,7 +116,7 @@ struct ExplainCommandTests {
     @Test func `long paths are folded`() throws {
         var scene = #"{"id":"leaf","frame":[0,0,9,9]}"#
         for level in 0..<19 { scene = "{\"id\":\"n\(level)\",\"frame\":[0,0,9,9],\"children\":[\(scene)]}" }
-        let folder = try HittestProcess.Folder([
+        let folder = try TemporaryFolder([
             "s.json": "{\"format\":\"hittest-scene\",\"version\":1,\"roots\":[\(scene)]}"
         ])
         let lines = try folder.run("explain", "s.json", "1", "1").output.split(separator: "\n")

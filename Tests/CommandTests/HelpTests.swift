@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Help, manual page and completions, all of the same table.
@@ -28,7 +29,7 @@ struct HelpTests {
         guard let path = paths.map({ "\($0)/\(tool)" }).first(where: FileManager.default.isExecutableFile) else {
             return nil
         }
-        let folder = try HittestProcess.Folder(["text": text, "errors": ""])
+        let folder = try TemporaryFolder(["text": text, "errors": ""])
         let process = Process()
         process.executableURL = URL(filePath: path)
         process.arguments = arguments + ["text"]
@@ -113,7 +114,7 @@ struct HelpTests {
         """#
 
     @Test func `colours are for terminals, or for who asks`() throws {
-        let folder = try HittestProcess.Folder(["s.json": HelpTests.scene])
+        let folder = try TemporaryFolder(["s.json": HelpTests.scene])
         for command in [
             ["audit", "s.json", "--interactive-class", "Button"], ["explain", "s.json", "85", "5"],
             ["list", "s.json", "85", "5"],

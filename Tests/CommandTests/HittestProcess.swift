@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+import TestSupport
 
 /// The built commands, run as processes.
 enum HittestProcess {
@@ -28,7 +28,7 @@ enum HittestProcess {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         // Files, not pipes: nothing can block, whatever the command writes first.
-        let scratch = try Folder()
+        let scratch = try TemporaryFolder()
         func url(_ name: String) -> URL { scratch.url.appending(path: name) }
         try Data(input.utf8).write(to: url("input"))
         try Data().write(to: url("output"))
@@ -43,29 +43,11 @@ enum HittestProcess {
             output: String(decoding: try Data(contentsOf: url("output")), as: UTF8.self),
             errors: String(decoding: try Data(contentsOf: url("errors")), as: UTF8.self))
     }
+}
 
-    /// A folder of its own for a test, removed with the last reference.
-    final class Folder {
-        let url: URL
-
-        init(_ files: [String: String] = [:]) throws {
-            url = FileManager.default.temporaryDirectory.appending(path: "hittest-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-            for (name, content) in files {
-                let file = url.appending(path: name)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(content.utf8).write(to: file)
-            }
-        }
-
-        deinit {
-            try? FileManager.default.removeItem(at: url)
-        }
-
-        /// Runs the command in this folder.
-        func run(_ arguments: String..., input: String = "") throws -> Result {
-            try HittestProcess.run(arguments, input: input, in: url)
-        }
+extension TemporaryFolder {
+    /// Runs the command in this folder.
+    func run(_ arguments: String..., input: String = "") throws -> HittestProcess.Result {
+        try HittestProcess.run(arguments, input: input, in: url)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands that look something up in a scene, and what all commands have in common.
@@ -18,7 +19,7 @@ struct LookupTests {
          <node class="Row" clickable="true" bounds="[0,20][100,40]" content-desc="Display"/></node></hierarchy>
         """
 
-    private func folder() throws -> HittestProcess.Folder { try HittestProcess.Folder(["d.xml": LookupTests.dump]) }
+    private func folder() throws -> TemporaryFolder { try TemporaryFolder(["d.xml": LookupTests.dump]) }
 
     @Test func `a point is listed`() throws {
         let result = try folder().run("list", "d.xml", "5", "5")
@@ -78,7 +79,7 @@ struct LookupTests {
     }
 
     @Test func `a scene is drawn`() throws {
-        let folder = try HittestProcess.Folder(["d.xml": LookupTests.dump, "t.csv": "x,y,s\n5,5,d\n6,5,d\n50,80,e\n"])
+        let folder = try TemporaryFolder(["d.xml": LookupTests.dump, "t.csv": "x,y,s\n5,5,d\n6,5,d\n50,80,e\n"])
         let all = try folder.run("draw", "d.xml", "t.csv", "-o", "d.svg", "--at", "5,25")
         #expect(all.status == 0 && all.output.isEmpty)
         let text = try String(contentsOf: folder.url.appending(path: "d.svg"), encoding: .utf8)

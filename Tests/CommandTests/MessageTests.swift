@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that are something else, and names that would do something to a terminal.
@@ -6,7 +7,7 @@ struct MessageTests {
     private static let scene = #"{"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,9,9]}]}"#
 
     private func run(_ arguments: [String], _ name: String, _ bytes: [UInt8]) throws -> HittestProcess.Result {
-        let folder = try HittestProcess.Folder(["s.json": MessageTests.scene])
+        let folder = try TemporaryFolder(["s.json": MessageTests.scene])
         try Data(bytes).write(to: folder.url.appending(path: name))
         return try HittestProcess.run(arguments, in: folder.url)
     }
@@ -111,7 +112,7 @@ struct MessageTests {
             {"format":"hittest-scene","version":1,"roots":[{"id":"\(json)","class":"C\(json)","frame":[0,0,90,90],"a\(json)":1,
              "children":[{"id":"b","class":"Button","frame":[95,0,50,50],"redirect":"\(json)"}]}]}
             """
-        let folder = try HittestProcess.Folder([
+        let folder = try TemporaryFolder([
             "s.json": scene, "taps.csv": "x,y\n\"\(evil)\",1\n1,1\n", "s/t.json": scene, "bad.json": "{\"\(json)\":\"",
             "u.csv": "x,y,s\n1,1,\"\(evil)\"\n",
         ])

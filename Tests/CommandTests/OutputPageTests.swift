@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The page on what programs read: all that it shows is what the command writes.
@@ -22,7 +23,7 @@ struct OutputPageTests {
 
     @Test func `its examples are what the command writes`() throws {
         func file(_ kind: String) throws -> String { try #require(blocks.first { $0.kind == kind }).text }
-        let folder = try HittestProcess.Folder([
+        let folder = try TemporaryFolder([
             "screen.json": file("json"), "taps.csv": file("csv"), "touches.ndjson": file("ndjson"),
         ])
         var subcommands: Set<String> = []

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the commands say of a web page: of a shop with a banner over its lower edge.
@@ -73,7 +74,7 @@ struct PageCommandTests {
     @Test func `a page is drawn, and written and read as a scene of this package's own`() throws {
         let drawing = try HittestProcess.run(["draw", Self.shop, "--quiet"])
         #expect(drawing.status == 0 && drawing.output.contains("handled by Buy"))
-        let folder = try HittestProcess.Folder()
+        let folder = try TemporaryFolder()
         let converted = try HittestProcess.run(["convert", Self.shop, "--quiet"])
         try Data(converted.output.utf8).write(to: folder.url.appending(path: "shop.json"))
         let result = try folder.run("resolve", "shop.json", "-", "--quiet", input: "x,y\n60,130\n470,430\n225,232\n")
@@ -125,7 +126,7 @@ struct PageCommandTests {
 
     /// What a tap at (4, 4) hits, found by a process of little memory; empty if it fails.
     private func hitInLittleMemory(_ scene: String) throws -> String {
-        let folder = try HittestProcess.Folder(["scene": scene, "taps.csv": "x,y\n4,4\n"])
+        let folder = try TemporaryFolder(["scene": scene, "taps.csv": "x,y\n4,4\n"])
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         process.currentDirectoryURL = folder.url

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ReplayTests {
@@ -35,8 +36,8 @@ struct ReplayTests {
 
         """
 
-    private func folder(_ extra: [String: String] = [:]) throws -> HittestProcess.Folder {
-        try HittestProcess.Folder(
+    private func folder(_ extra: [String: String] = [:]) throws -> TemporaryFolder {
+        try TemporaryFolder(
             ["scene.json": ReplayTests.scene, "touches.ndjson": ReplayTests.touches].merging(extra) { $1 })
     }
 

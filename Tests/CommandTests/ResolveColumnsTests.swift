@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 struct ResolveColumnsTests {
@@ -8,7 +9,7 @@ struct ResolveColumnsTests {
              <node class="Buy" bounds="[60,60][90,90]" clickable="true" content-desc="Buy, now"/></node>
              <node class="Ghost" bounds="[0,0][100,100]"/></hierarchy>
             """
-        let folder = try HittestProcess.Folder(["s.xml": scene, "t.csv": "x,y\n5,5\n70,70\n130,70\n"])
+        let folder = try TemporaryFolder(["s.xml": scene, "t.csv": "x,y\n5,5\n70,70\n130,70\n"])
         let result = try folder.run(
             "resolve", "s.xml", "t.csv", "--quiet", "--columns", "hit,class,label,path,handler,frame,distance,status",
             "--radius", "35")
@@ -46,7 +47,7 @@ struct ResolveColumnsTests {
             <XCUIElementTypeWindow x="0" y="0" width="99" height="99">
              <XCUIElementTypeButton x="0" y="0" width="9" height="9"/></XCUIElementTypeWindow>
             """
-        let folder = try HittestProcess.Folder(["p.xml": page])
+        let folder = try TemporaryFolder(["p.xml": page])
         let result = try folder.run("resolve", "p.xml", "-", input: "x,y\n5,5\n50,50\n")
         #expect(
             result.output == """

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ResolveTests {
@@ -12,8 +13,8 @@ struct ResolveTests {
         <hierarchy><node class="Frame" clickable="true" bounds="[0,0][50,50]"><node class="Glass" clickable="true" bounds="[0,0][50,50]"/></node></hierarchy>
         """
 
-    private func folder(_ taps: String, name: String = "taps.csv") throws -> HittestProcess.Folder {
-        try HittestProcess.Folder([
+    private func folder(_ taps: String, name: String = "taps.csv") throws -> TemporaryFolder {
+        try TemporaryFolder([
             "scene.json": ResolveTests.scene, "scenes/one.json": ResolveTests.scene,
             "scenes/two.xml": ResolveTests.other,
             "scenes/broken.json": "{\"roots\":[\n  {\"frame\":[1,2,3,NaN]}]}", name: taps,
@@ -321,7 +322,7 @@ struct ResolveTests {
 
     /// `--` ends the options, so that files may be named like them.
     @Test func `file names may look like options`() throws {
-        let folder = try HittestProcess.Folder(["--x": ResolveTests.other, "-t": "x,y\n5,5\n"])
+        let folder = try TemporaryFolder(["--x": ResolveTests.other, "-t": "x,y\n5,5\n"])
         #expect(try folder.run("resolve", "--quiet", "--", "--x", "-t").output == "x,y,status,hit,reason\n5,5,hit,1,\n")
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What all subcommands do with scenes and arguments.
@@ -13,7 +14,7 @@ struct SceneArgumentTests {
         ["replay", "s.json", "touches"],
     ])
     func `a misspelled member is a warning, an error with --strict`(arguments: [String]) throws {
-        let folder = try HittestProcess.Folder([
+        let folder = try TemporaryFolder([
             "s.json": misspelled, "taps.csv": "x,y\n1,1\n", "touches": "{\"time\":1}",
         ])
         let loose = try HittestProcess.run(arguments, in: folder.url)
@@ -30,7 +31,7 @@ struct SceneArgumentTests {
     }
 
     @Test func `in a folder, a strict error costs the taps of that scene`() throws {
-        let folder = try HittestProcess.Folder([
+        let folder = try TemporaryFolder([
             "s/a.json": misspelled,
             "s/b.json": misspelled.replacing("hiden", with: "label").replacing("true", with: "\"\""),
             "taps.csv": "x,y,s\n1,1,a\n1,1,b\n",
@@ -41,7 +42,7 @@ struct SceneArgumentTests {
     }
 
     @Test func `negative numbers are operands`() throws {
-        let folder = try HittestProcess.Folder(["s.json": misspelled])
+        let folder = try TemporaryFolder(["s.json": misspelled])
         for point in [["-5", "10"], ["-.5", "-1e3"], ["+5", "-10"]] {
             let result = try folder.run("explain", "s.json", point[0], point[1], "--quiet")
             #expect(result.status == 0 && result.output.contains("nothing is hit"))
@@ -63,7 +64,7 @@ struct SceneArgumentTests {
     }
 
     @Test func `a pipe in a folder is refused, one that is named is read`() throws {
-        let folder = try HittestProcess.Folder(["s/a.json": misspelled, "taps.csv": "x,y,s\n1,1,pipe\n1,1,a\n"])
+        let folder = try TemporaryFolder(["s/a.json": misspelled, "taps.csv": "x,y,s\n1,1,pipe\n1,1,a\n"])
         #expect(mkfifo(folder.url.appending(path: "s/pipe.json").path, 0o600) == 0)
         let result = try folder.run("resolve", "s", "taps.csv", "--scene-field", "s", "--quiet")
         #expect(
@@ -82,7 +83,7 @@ struct SceneArgumentTests {
             taps += "1,1,\(index)\n1,1,\(index * 7 % 40)\n"
         }
         files["taps.csv"] = taps
-        let folder = try HittestProcess.Folder(files)
+        let folder = try TemporaryFolder(files)
         let arguments = ["resolve", "s", "taps.csv", "--scene-field", "s", "--quiet"]
         let whole = try HittestProcess.run(arguments, in: folder.url)
         #expect(whole.output.contains("1,1,39,hit,w39,") && whole.status == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Folders of scenes that hold other files too: what is no scene is skipped and counted, what is a damaged one is one error.
@@ -8,8 +9,8 @@ struct SceneFolderTests {
         """
     private static let own = #"{"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,90,90]}]}"#
 
-    private func folder(_ files: [String: String]) throws -> HittestProcess.Folder {
-        let folder = try HittestProcess.Folder(
+    private func folder(_ files: [String: String]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder(
             ["s/settings.xml": SceneFolderTests.screen, "s/x.json": SceneFolderTests.own].merging(files) { $1 })
         try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]).write(
             to: folder.url.appending(path: "s/settings.png"))
@@ -71,10 +72,10 @@ struct SceneFolderTests {
     }
 
     @Test func `scenes under other names count, a folder without any is an error`() throws {
-        let named = try HittestProcess.Folder(["s/window.uix": SceneFolderTests.screen, "s/a.md": "no"]).run(
+        let named = try TemporaryFolder(["s/window.uix": SceneFolderTests.screen, "s/a.md": "no"]).run(
             "audit", "s")
         #expect(named.output.hasPrefix("1 nodes: ") && named.status == 0)
-        let none = try HittestProcess.Folder(["s/a.md": "no"]).run("audit", "s")
+        let none = try TemporaryFolder(["s/a.md": "no"]).run("audit", "s")
         #expect(none.errors == "s: error: expected scenes, found none among 1 files\n" && none.status == 65)
         #expect(none.output.isEmpty)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tables as spreadsheets write them: columns in any case, semicolons, decimal commas.
@@ -8,8 +9,8 @@ struct SpreadsheetTests {
          {"id":"w","frame":[0,0,90,90],"hitMode":"boxNone","children":[{"id":"b","class":"OkButton","frame":[10.5,10,20,20]}]}]}
         """
 
-    private func folder(_ taps: String) throws -> HittestProcess.Folder {
-        try HittestProcess.Folder(["s.json": scene, "taps.csv": taps])
+    private func folder(_ taps: String) throws -> TemporaryFolder {
+        try TemporaryFolder(["s.json": scene, "taps.csv": taps])
     }
 
     @Test(arguments: ["X,Y", "X,y", "note,Y,X"])
@@ -62,7 +63,7 @@ struct SpreadsheetTests {
 
     @Test func `tables of boxes are read the same way`() throws {
         let table = "Name;X;Y;Width;H;Note\nleft;0;0;10,5;20;a,b\nright;10,5;0;10;20;c\n"
-        let folder = try HittestProcess.Folder(["boxes.csv": table, "taps.csv": "x;y\n10,25;1\n10,5;1\n"])
+        let folder = try TemporaryFolder(["boxes.csv": table, "taps.csv": "x;y\n10,25;1\n10,5;1\n"])
         let result = try folder.run("resolve", "boxes.csv", "taps.csv")
         #expect(result.output == "x;y;status;hit;reason\n10,25;1;hit;left;\n10,5;1;hit;right;\n")
         #expect(try folder.run("info", "boxes.csv").status == 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The example of `Benchmarks/Examples/TapServer`: what is public of reading, resolving and writing taps.
@@ -11,7 +12,7 @@ struct TapServerTests {
     @Test func `it answers as the command does`() throws {
         let taps =
             "{\"x\":1,\"y\":1,\"s\":\"one\"}\n{\"x\":15,\"y\":15,\"s\":\"one\"}\n{\"x\":0,\"y\":0,\"s\":\"two\"}\n{,\n"
-        let folder = try HittestProcess.Folder(["scenes/one.json": TapServerTests.scene])
+        let folder = try TemporaryFolder(["scenes/one.json": TapServerTests.scene])
         let served = try HittestProcess.run(["scenes", "s"], input: taps, in: folder.url, command: "tap-server")
         let resolved = try folder.run("resolve", "scenes", "-", "--scene-field", "s", input: taps)
         #expect(served.output == resolved.output)
@@ -20,7 +21,7 @@ struct TapServerTests {
     }
 
     @Test func `a tap is answered before the next one comes`() throws {
-        let folder = try HittestProcess.Folder(["scene.json": TapServerTests.scene])
+        let folder = try TemporaryFolder(["scene.json": TapServerTests.scene])
         let process = Process()
         process.executableURL = HittestProcess.executable("tap-server")
         process.arguments = [folder.url.appending(path: "scene.json").path]
@@ -49,7 +50,7 @@ struct TapServerTests {
     }
 
     @Test func `what is wrong is said`() throws {
-        let folder = try HittestProcess.Folder(["scene.json": TapServerTests.scene])
+        let folder = try TemporaryFolder(["scene.json": TapServerTests.scene])
         let server = { try HittestProcess.run($0, input: $1, in: folder.url, command: "tap-server") }
         #expect(try server(["nowhere.json"], "x,y\n").errors.contains("nowhere.json"))
         #expect(try server(["scene.json"], "a,b\n").errors.hasPrefix("taps:1:1: "))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -56,7 +57,7 @@ struct TerminalTests {
     /// What `hittest list` writes to a terminal.
     private func list(_ environment: [String: String], _ options: String...) throws -> String {
         let scene = #"{"format": "hittest-scene", "version": 1, "roots": [{"id": "w", "frame": [0, 0, 9, 9]}]}"#
-        let folder = try HittestProcess.Folder(["s.json": scene])
+        let folder = try TemporaryFolder(["s.json": scene])
         let terminal = try Terminal()
         let process = Process()
         process.executableURL = HittestProcess.executable()

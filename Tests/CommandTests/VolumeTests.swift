@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Many taps, by one thread and by several.
@@ -17,7 +18,7 @@ struct VolumeTests {
         (0..<count).map(record).joined(separator: "\n") + "\n"
     }
 
-    private func folder() throws -> HittestProcess.Folder {
+    private func folder() throws -> TemporaryFolder {
         let note = String(repeating: "n", count: 60)
         let csv = taps(9_000) { n in
             n % 2_500 == 7
@@ -31,7 +32,7 @@ struct VolumeTests {
         }
         var files = ["taps.csv": "n,x,y,note,s\n" + csv, "taps.ndjson": ndjson]
         for name in VolumeTests.scenes { files["scenes/\(name).json"] = VolumeTests.scene(name) }
-        return try HittestProcess.Folder(files)
+        return try TemporaryFolder(files)
     }
 
     @Test(arguments: [

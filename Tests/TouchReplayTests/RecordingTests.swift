@@ -87,10 +87,8 @@ struct RecordingTests {
     func `files are read in pieces of any size`(chunkSize: Int) throws {
         let text = "\u{FEFF}\r\n" + (whole + ["oops"] + whole).joined(separator: "\r\n") + "\n"
         let expected = try read(text)
-        let file = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)")
-        try Data(text.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let path = file.path
+        let folder = try TemporaryFolder(["r.ndjson": text])
+        let path = folder.file("r.ndjson")
         let reader = RecordingReader(try InputFile(path: path), chunkSize: chunkSize)
         var lines: [String] = []
         while let record = try reader.next() {
