@@ -104,7 +104,7 @@ struct DeclaredOverrideTests {
     ) {
         let pair = Pair(way) { window, isDeclared in
             let gray = View(0, 64, 375, 667, in: window).named("Gray")
-            let red = View(30, 30, 315, 543, in: gray).named("Red")
+            View(30, 30, 315, 543, in: gray).named("Red")
             let green = ClosureView(50, 50, 275, 503, in: gray).named("Green")
             let yellow = View(0, 200, 375, 300, in: gray).named("Yellow")
             let white = View(70, -30, 235, 360, in: yellow).named("White")
@@ -115,7 +115,6 @@ struct DeclaredOverrideTests {
                     white.point(inside: view.convert(point, to: white), with: nil) ? white : callSuper()
                 }
             }
-            _ = red
         }
         #expect(pair.differences().isEmpty)
         #expect(pair.hits(187.5, 249) == ["White", "White"])
