@@ -152,10 +152,7 @@ struct InterruptedTests {
         other.addWindow(stage.window)
         for time in [1.0, 1.2] {
             for phase in [TouchSample.Phase.began, .ended] {
-                other.send(
-                    TouchSample(
-                        finger: 0, phase: phase, location: Point(x: 10, y: 10),
-                        timestamp: phase == .began ? time : time + 0.05))
+                other.send(TouchSample(phase, 10, 10, at: phase == .began ? time : time + 0.05))
             }
         }
         #expect(stage.log.take() == "double ended!")
@@ -223,7 +220,7 @@ struct InterruptedTests {
         let page = View(0, 0, 300, 300, in: stage.window)
         let hover = HoverGestureRecognizer().logging("hover", on: page, stage.log)
         hover.isEnabled = false
-        var pointer = TouchSample(finger: 0, phase: .hover, location: Point(x: 10, y: 10), timestamp: 0)
+        var pointer = TouchSample(.hover, 10, 10)
         pointer.type = .indirectPointer
         stage.application.send(pointer)
         #expect(stage.log.take() == "")

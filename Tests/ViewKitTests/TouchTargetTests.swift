@@ -196,7 +196,7 @@ struct TouchTargetTests {
         application.addWindow(window)
         let button = Control(50, 50, 20, 20, in: window)
         func began(_ type: Touch.TouchType, finger: Int) -> View? {
-            var sample = TouchSample(finger: finger, phase: .began, location: Point(x: 42, y: 60), timestamp: 0)
+            var sample = TouchSample(.began, 42, 60, finger: finger)
             sample.type = type
             application.send(sample)
             return application.touches.first { $0.finger == finger }?.view

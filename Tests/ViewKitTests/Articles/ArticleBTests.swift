@@ -135,10 +135,10 @@ struct ArticleBTests {
         let view = TouchView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)
         view.onTouch = { _, phase, _ in
             guard phase == .began else { return }
-            application.send(TouchSample(finger: 0, phase: .ended, location: Point(x: 1, y: 1), timestamp: 0))
+            application.send(TouchSample(.ended, 1, 1))
             log.add("handled")
         }
-        application.send(TouchSample(finger: 0, phase: .began, location: Point(x: 1, y: 1), timestamp: 0))
+        application.send(TouchSample(.began, 1, 1))
         #expect(
             log.take()
                 == "window hitTest, application sendEvent, window sendEvent, view began, handled, "

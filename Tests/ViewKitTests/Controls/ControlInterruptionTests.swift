@@ -61,7 +61,7 @@ struct ControlInterruptionTests {
         do {
             let application = Application()
             application.addWindow(window)
-            application.send(TouchSample(finger: 0, phase: .began, location: Point(x: 5, y: 5), timestamp: 0))
+            application.send(TouchSample(.began, 5, 5))
         }
         stage.application.addWindow(window)
         stage.tap(5, 5, at: 3)

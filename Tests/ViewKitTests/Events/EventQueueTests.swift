@@ -43,29 +43,23 @@ struct EventQueueTests {
         stage.began(5, 5, at: 0)
         stage.began(5, 5, at: 1)
         #expect(stage.log.take() == "front began, front cancelled, back began")
-        stage.application.send(
-            [TouchSample.Phase.ended, .began].map {
-                TouchSample(finger: 0, phase: $0, location: Point(x: 5, y: 5), timestamp: 2)
-            })
+        stage.application.send([TouchSample(.ended, 5, 5, at: 2), TouchSample(.began, 5, 5, at: 2)])
         #expect(stage.log.take() == "back ended, front began")
     }
 
     @Test func `F7: events are sent in the order of posting; what handlers post or send waits for them to return`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 1000, 1000)
-        func sample(_ finger: Int, _ phase: TouchSample.Phase) -> TouchSample {
-            TouchSample(finger: finger, phase: phase, location: Point(x: 5, y: 5), timestamp: 0)
-        }
         view.isMultipleTouchEnabled = true
         view.onTouch = { view, phase, touches in
             guard phase == .began, touches.first?.finger == 0 else { return }
-            stage.application.post(sample(1, .began))
-            stage.application.send(sample(1, .ended))
+            stage.application.post(TouchSample(.began, 5, 5, finger: 1))
+            stage.application.send(TouchSample(.ended, 5, 5, finger: 1))
             stage.application.sendEvent(Event(motion: .motionShake, phase: .began, timestamp: 0))
             view.log?.add("handler returns")
         }
-        stage.application.post(sample(0, .began))
-        stage.application.post(sample(0, .moved))
+        stage.application.post(TouchSample(.began, 5, 5))
+        stage.application.post(TouchSample(.moved, 5, 5))
         #expect(stage.log.take() == "")
         stage.application.sendPendingEvents()
         #expect(stage.log.take() == "view began, handler returns, view moved, view began 1, view ended 1")
@@ -93,9 +87,7 @@ struct EventQueueTests {
         window.log = log
         application.addWindow(window)
         let view = TouchView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)
-        func send(_ phase: TouchSample.Phase) {
-            application.send(TouchSample(finger: 0, phase: phase, location: Point(x: 5, y: 5), timestamp: 0))
-        }
+        func send(_ phase: TouchSample.Phase) { application.send(TouchSample(phase, 5, 5)) }
         send(.began)
         send(.ended)
         #expect(log.take() == "window 1, view began, window 1, view ended")
@@ -154,8 +146,7 @@ struct EventQueueTests {
         view.onTouch = { _, phase, touches in phases.append("\(touches.map(\.finger)) \(phase)") }
         stage.application.inputObserver = { input in
             guard case .touches(let samples) = input, samples[0].finger == 0 else { return }
-            stage.application.post(
-                TouchSample(finger: 1, phase: .began, location: Point(x: 5, y: 5), timestamp: samples[0].timestamp))
+            stage.application.post(TouchSample(.began, 5, 5, finger: 1, at: samples[0].timestamp))
         }
         view.isMultipleTouchEnabled = true
         stage.began(5, 5, at: 1)

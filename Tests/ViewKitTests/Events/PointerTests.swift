@@ -21,7 +21,7 @@ struct PointerTests {
     private func sample(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ details: TouchSample.Details? = nil)
         -> TouchSample
     {
-        var sample = TouchSample(finger: 0, phase: phase, location: Point(x: x, y: y), timestamp: 1)
+        var sample = TouchSample(phase, x, y, at: 1)
         sample.type = .indirectPointer
         sample.details = details
         return sample

@@ -116,13 +116,13 @@ struct TouchDeliveryTests {
         let view = stage.view("view", 0, 0, 100, 100)
         view.isMultipleTouchEnabled = true
         _ = stage.view("other", 100, 0, 100, 100)
-        func sample(_ finger: Int, _ phase: TouchSample.Phase, _ x: Double) -> TouchSample {
-            TouchSample(finger: finger, phase: phase, location: Point(x: x, y: 5), timestamp: 0)
-        }
-        stage.application.send([sample(0, .began, 5), sample(2, .began, 105), sample(1, .began, 15)])
+        stage.application.send([
+            TouchSample(.began, 5, 5), TouchSample(.began, 105, 5, finger: 2), TouchSample(.began, 15, 5, finger: 1),
+        ])
         #expect(stage.log.take() == "view began 0 1, other began 2")
         stage.application.send([
-            sample(1, .ended, 15), sample(0, .moved, 6), sample(0, .ended, 6), sample(2, .moved, 106),
+            TouchSample(.ended, 15, 5, finger: 1), TouchSample(.moved, 6, 5), TouchSample(.ended, 6, 5),
+            TouchSample(.moved, 106, 5, finger: 2),
         ])
         #expect(stage.log.take() == "view moved, view ended 1, view ended, other moved 2")
     }

@@ -18,7 +18,7 @@ struct TouchDetailTests {
     }
 
     private func pencil(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, at time: Double) -> TouchSample {
-        var sample = TouchSample(finger: 0, phase: phase, location: Point(x: x, y: y), timestamp: time)
+        var sample = TouchSample(phase, x, y, at: time)
         sample.type = .pencil
         var details = TouchSample.Details()
         (details.force, details.altitudeAngle, details.azimuthAngle) = (0.5, 1, .pi / 2)

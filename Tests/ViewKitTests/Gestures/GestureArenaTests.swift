@@ -297,8 +297,7 @@ struct GestureArenaTests {
             let single = TapGestureRecognizer().logging("single", on: target, stage.log)
             single.require(toFail: double)
             HoverGestureRecognizer().logging("hover", on: target, stage.log)
-            stage.application.send(
-                TouchSample(finger: 0, phase: .hover, location: Point(x: 5, y: 5), timestamp: 0))
+            stage.application.send(TouchSample(.hover, 5, 5))
             stage.tap(5, 5)
             stage.hold((50, 50, 0), (90, 50, 0), finger: 1)
             stage.began(300, 300, finger: 2)

@@ -208,7 +208,7 @@ struct GestureKindTests {
         let hover = HoverGestureRecognizer().logging("inner", on: inner, stage.log)
         HoverGestureRecognizer().logging("outer", on: outer, stage.log)
         func point(_ x: Double, _ y: Double) {
-            stage.application.send(TouchSample(finger: 0, phase: .hover, location: Point(x: x, y: y), timestamp: 0))
+            stage.application.send(TouchSample(.hover, x, y))
         }
         point(10, 10)
         point(60, 60)

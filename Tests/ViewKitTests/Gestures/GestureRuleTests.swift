@@ -8,7 +8,7 @@ struct GestureRuleTests {
         _ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ type: Touch.TouchType, finger: Int = 0,
         at time: Double = 0
     ) -> TouchSample {
-        var sample = TouchSample(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: time)
+        var sample = TouchSample(phase, x, y, finger: finger, at: time)
         sample.type = type
         return sample
     }

@@ -180,13 +180,10 @@ struct GestureTouchTests {
         let window = Keeping(frame: Rect(x: 0, y: 0, width: 100, height: 100))
         application.addWindow(window)
         let pan = PanGestureRecognizer().logging("pan", on: window, log)
-        func send(_ phase: TouchSample.Phase, _ x: Double) {
-            application.send(TouchSample(finger: 0, phase: phase, location: Point(x: x, y: 5), timestamp: 0))
-        }
-        send(.began, 5)
-        send(.moved, 50)
+        application.send(TouchSample(.began, 5, 5))
+        application.send(TouchSample(.moved, 50, 5))
         window.keeps = true
-        send(.ended, 50)
+        application.send(TouchSample(.ended, 50, 5))
         #expect(log.take() == "pan began!, pan cancelled!")
         #expect(pan.state == .possible && pan.numberOfTouches == 0)
     }

@@ -199,8 +199,7 @@ final class RandomTouchWorld {
         interferences += 1
         guard interferences % 23 == 0 else { return }
         interfere(interferences * 7)
-        stage.application.send(
-            TouchSample(finger: interferences % 4, phase: .moved, location: Point(x: 50, y: 50), timestamp: time))
+        stage.application.send(TouchSample(.moved, 50, 50, finger: interferences % 4, at: time))
     }
 }
 

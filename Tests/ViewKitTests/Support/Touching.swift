@@ -52,6 +52,12 @@ class TouchView: View {
     }
 }
 
+extension TouchSample {
+    init(_ phase: Phase, _ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0) {
+        self.init(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: time)
+    }
+}
+
 /// An application with one window, and its fingers.
 struct Stage {
     let application = Application()
@@ -102,6 +108,6 @@ struct Stage {
     }
 
     private func send(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ finger: Int, _ time: Double) {
-        application.send(TouchSample(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: time))
+        application.send(TouchSample(phase, x, y, finger: finger, at: time))
     }
 }
