@@ -9,10 +9,8 @@ public struct Node: Hashable, Sendable {
     public var bounds = Rect.zero
     /// The position of the bounds' corner in the parent's bounds space, before the transform.
     public var origin = Point.zero
-    /// `anchorPoint` and `transform`.
-    @usableFromInline package var anchored = AnchoredTransform()
-    /// `alpha` and what else few nodes have.
-    @usableFromInline package var extras = NodeExtras()
+    /// `anchorPoint`, `transform`, `alpha` and what else few nodes have.
+    @usableFromInline package var rareData = NodeRareData()
 
     /// True if the subtree takes no touches because it is hidden.
     public var isHidden = false

@@ -11,6 +11,9 @@ package struct AnchoredTransform: Hashable, Sendable {
 
     package var isFinite: Bool { anchorPoint.isFinite && transform.isFinite }
 
+    /// True if it is not the default.
+    package var isNeeded: Bool { !hasSameBits(as: AnchoredTransform()) }
+
     package func hasSameBits(as other: AnchoredTransform) -> Bool {
         anchorPoint.hasSameBits(as: other.anchorPoint) && transform.hasSameBits(as: other.transform)
     }
@@ -32,6 +35,9 @@ package struct NodeExtras: Hashable, Sendable {
     @inlinable package init() {}
 
     package var isFinite: Bool { touchOutsets.isFinite && hitShape?.isFinite ?? true && reach?.isFinite ?? true }
+
+    /// True if one of them is not the default.
+    package var isNeeded: Bool { !hasSameBits(as: NodeExtras()) }
 
     /// True if every attribute is stored as in `other`, bit for bit.
     package func hasSameBits(as other: NodeExtras) -> Bool {
@@ -55,7 +61,68 @@ package struct NodeExtras: Hashable, Sendable {
     }
 }
 
+/// Both of a `Node`, behind a reference: a node with the defaults of all is small. A copy shares them until it is written to.
+@frozen @usableFromInline
+package struct NodeRareData: Sendable {
+    @usableFromInline
+    final class Values: @unchecked Sendable {
+        @exclusivity(unchecked) @usableFromInline var anchored: AnchoredTransform
+        @exclusivity(unchecked) @usableFromInline var extras: NodeExtras
+
+        @usableFromInline init(_ anchored: AnchoredTransform, _ extras: NodeExtras) {
+            (self.anchored, self.extras) = (anchored, extras)
+        }
+    }
+
+    /// Nil for the defaults.
+    @usableFromInline var values: Values?
+
+    @inlinable package init() {}
+
+    package init(_ anchored: AnchoredTransform, _ extras: NodeExtras) { values = Values(anchored, extras) }
+
+    /// True if all are surely the default.
+    package var isEmpty: Bool { values == nil }
+    /// True if one of them is not the default.
+    package var isNeeded: Bool { values.map { $0.anchored.isNeeded || $0.extras.isNeeded } ?? false }
+
+    @inlinable package var anchored: AnchoredTransform {
+        get { values?.anchored ?? AnchoredTransform() }
+        _modify {
+            makeUnique()
+            yield &values!.anchored
+        }
+    }
+
+    @inlinable package var extras: NodeExtras {
+        get { values?.extras ?? NodeExtras() }
+        _modify {
+            makeUnique()
+            yield &values!.extras
+        }
+    }
+
+    @usableFromInline
+    mutating func makeUnique() {
+        if !isKnownUniquelyReferenced(&values) { values = Values(anchored, extras) }
+    }
+
+    package func hasSameBits(as other: NodeRareData) -> Bool {
+        values === other.values
+            || anchored.hasSameBits(as: other.anchored) && extras.hasSameBits(as: other.extras)
+    }
+}
+
 extension Node {
+    @inlinable package var anchored: AnchoredTransform {
+        get { rareData.anchored }
+        _modify { yield &rareData.anchored }
+    }
+    @inlinable package var extras: NodeExtras {
+        get { rareData.extras }
+        _modify { yield &rareData.extras }
+    }
+
     /// The fixed point of the transform, as a fraction of the size.
     @inlinable public var anchorPoint: Point {
         get { anchored.anchorPoint }
@@ -88,6 +155,19 @@ extension Node {
     @inlinable public var reach: HitReach? {
         get { extras.reach }
         set { extras.reach = newValue }
+    }
+}
+
+extension NodeRareData: Hashable {
+    @usableFromInline
+    package static func == (one: NodeRareData, other: NodeRareData) -> Bool {
+        one.values === other.values || one.anchored == other.anchored && one.extras == other.extras
+    }
+
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(anchored)
+        hasher.combine(extras)
     }
 }
 

@@ -110,10 +110,10 @@ extension Node {
     /// True if every attribute is stored as in `other`, bit for bit.
     package func hasSameBits(as other: Node) -> Bool {
         guard bounds.hasSameBits(as: other.bounds), origin.hasSameBits(as: other.origin),
-            anchored.hasSameBits(as: other.anchored), extras.hasSameBits(as: other.extras)
+            rareData.hasSameBits(as: other.rareData)
         else { return false }
         var (one, another) = (self, other)
-        (one.extras, another.extras) = (NodeExtras(), NodeExtras())
+        (one.rareData, another.rareData) = (NodeRareData(), NodeRareData())
         return one == another
     }
 

@@ -122,14 +122,6 @@ package struct NodeTransform: Sendable {
     }
 }
 
-extension Node {
-    /// True if a `NodeTransform` is needed for it.
-    package var needsTransform: Bool { !anchored.hasSameBits(as: AnchoredTransform()) }
-
-    /// True if `NodeExtras` are needed for it.
-    package var needsExtras: Bool { !extras.hasSameBits(as: NodeExtras()) }
-}
-
 /// Facts about a node that has changed while there were indexes.
 struct MoveRecord: Sendable {
     /// The number of the last query before its last change; 0 for none.

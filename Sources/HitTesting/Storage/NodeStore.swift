@@ -129,8 +129,8 @@ package struct NodeStore: Sendable {
 
     /// Clears the columns at the index of a node that had these attributes.
     private mutating func clear(_ place: UInt32, of node: Node) {
-        if node.needsTransform { transforms[place] = NodeTransform() }
-        if node.needsExtras { extras[place] = NodeExtras() }
+        if node.anchored.isNeeded { transforms[place] = NodeTransform() }
+        if node.extras.isNeeded { extras[place] = NodeExtras() }
         if place < containers.count { containers[place] = ContainerRecord() }
     }
 
@@ -190,11 +190,20 @@ package struct NodeStore: Sendable {
         let core = cores[slot]
         var node = Node(core.gate)
         node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        let place = core.extras
-        guard place != 0 else { return node }
-        if place < transforms.count { node.anchored = transforms[place].anchored }
-        if place < extras.count { node.extras = extras[place] }
+        if core.extras != 0 {
+            let (anchored, extras) = rareData(at: core.extras)
+            if anchored.isNeeded || extras.isNeeded { node.rareData = NodeRareData(anchored, extras) }
+        }
         return node
+    }
+
+    /// What the columns have at an index.
+    private func rareData(at place: UInt32) -> (AnchoredTransform, NodeExtras) {
+        if place == 0 { return (AnchoredTransform(), NodeExtras()) }
+        return (
+            place < transforms.count ? transforms[place].anchored : AnchoredTransform(),
+            place < extras.count ? extras[place] : NodeExtras()
+        )
     }
 
     /// Sets the attributes of a node, and returns what kind of change this is.
@@ -204,20 +213,23 @@ package struct NodeStore: Sendable {
         var new = old
         new.set(node)
         let redirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        let hasRareAttributes = old.extras < max(transforms.count, extras.count) && old.extras != 0
-        if !hasRareAttributes, !node.needsTransform, !node.needsExtras {
-            if new.gate.hasSameBits(as: old.gate), redirect == node.redirect { return .none }
+        let hasRareData = old.extras != 0 && old.extras < max(transforms.count, extras.count)
+        if !hasRareData, node.rareData.isEmpty {
+            if redirect == node.redirect, new.gate.hasSameBits(as: old.gate) { return .none }
             cores[slot] = new
             if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
             return old.change(to: new)
         }
-        let before = self.node(slot)
-        if node.hasSameBits(as: before) { return .none }
+        let (oldAnchored, oldExtras) = rareData(at: old.extras)
+        let (anchored, extras) = (node.anchored, node.extras)
+        let isSame = anchored.hasSameBits(as: oldAnchored) && extras.hasSameBits(as: oldExtras)
+        if isSame, redirect == node.redirect, new.gate.hasSameBits(as: old.gate) { return .none }
         cores[slot] = new
-        if node.needsTransform || before.needsTransform { setTransform(of: slot, node) }
-        if node.needsExtras || before.needsExtras { setExtras(of: slot, node) }
         if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
-        let isIndexedAlike = before.anchored.isSameMap(as: node.anchored) && before.extras.isIndexed(as: node.extras)
+        if isSame { return old.change(to: new) }
+        if anchored.isNeeded || oldAnchored.isNeeded { setTransform(of: slot, node) }
+        if extras.isNeeded || oldExtras.isNeeded { setExtras(of: slot, node) }
+        let isIndexedAlike = oldAnchored.isSameMap(as: anchored) && oldExtras.isIndexed(as: extras)
         let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
         return isIndexedAlike ? old.change(to: new) : isSeen ? old.reshaped(to: new) : .unseen
     }

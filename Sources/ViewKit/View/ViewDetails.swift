@@ -27,13 +27,13 @@ extension View {
     final var node: Node {
         get {
             var node = Node(gate)
-            if let attributes { (node.anchored, node.extras) = (attributes.anchored, attributes.extras) }
+            if let attributes { node.rareData = NodeRareData(attributes.anchored, attributes.extras) }
             return node
         }
         set {
             gate = NodeGate(newValue)
             if let attributes { return attributes.take(newValue) }
-            guard newValue.needsTransform || newValue.needsExtras else { return }
+            guard newValue.rareData.isNeeded else { return }
             let attributes = RareAttributes()
             attributes.take(newValue)
             madeDetails().attributes = attributes
