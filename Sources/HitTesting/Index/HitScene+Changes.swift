@@ -13,7 +13,13 @@ extension HitScene {
     /// - Precondition: The node is in this scene; new geometry is finite.
     /// - Complexity: O(1).
     public subscript(node: NodeID) -> Node {
-        get { store.node(slot(node)) }
+        get {
+            let slot = slot(node)
+            let core = store.cores[slot]
+            // A call of the store's would copy it.
+            if core.extras == 0, core.flags.isEmpty { return Node(core.gate) }
+            return store.node(slot)
+        }
         set {
             let slot = slot(node)
             requireFinite(newValue)

@@ -134,16 +134,34 @@ extension NodeStore {
 
     // MARK: By indexes
 
+    /// The end of the chain of front-most children, if all are plain, hold the point, and are few.
+    @inline(__always)
+    private func frontLeaf(below container: UInt32, at point: Point) -> UInt32? {
+        var (node, point) = (container, point)
+        for _ in 0..<NodeStore.mostTried {
+            let front = cores[node].lastChild
+            guard front != 0, let inner = pointInPlain(front, point) else { return nil }
+            if cores[front].lastChild == 0 { return front }
+            (node, point) = (front, inner)
+        }
+        return nil
+    }
+
     @inline(__always)
     private func downward(
         from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
     ) -> Downward {
         if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
         // A sheet, or whatever else lies in front of all, needs no search.
-        let front = cores[container].lastChild
-        if front != 0, index.still == nil || cores[front].lastChild == 0, let inner = pointInPlain(front, point) {
+        if index.still == nil {
+            let front = cores[container].lastChild
+            if front != 0, let inner = pointInPlain(front, point) {
+                descent.cost += IndexPolicy.entering
+                return .into(front, inner)
+            }
+        } else if let front = frontLeaf(below: container, at: point) {
             descent.cost += IndexPolicy.entering
-            return .into(front, inner)
+            return .hit(id(of: front))
         }
         if let still = index.still {
             let isWorn = still.isWorn || still.departures != departures
@@ -251,6 +269,8 @@ extension NodeStore {
             still.movers.visit(at: point) { place, node in
                 let record = move(of: node)
                 guard Int(record.mover) == place + 1, record.moverOf == container else { return }
+                // Most movers lie behind, and few have paths that are worth going.
+                if let hit, links[node].parent == links[hit].parent, links[node].order < links[hit].order { return }
                 guard
                     case .open(let inner) = replay.outcome(
                         of: point, from: container, toParentOf: node, .still(isWorn: true), in: self)
