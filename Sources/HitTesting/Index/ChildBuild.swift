@@ -14,8 +14,9 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var layers: [UInt32] = []
     /// Nodes on the way that used to be looked-through and are not any more.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
-    /// Nodes that will be movers, because they move, or have changed since.
-    @exclusivity(unchecked) var others: Set<UInt32> = []
+    /// Nodes that have changed since they were gathered, or will be movers, because they change again and again.
+    @exclusivity(unchecked) private(set) var others: Set<UInt32> = []
+    @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
     /// Nodes that have left their position since, with their descendants.
     @exclusivity(unchecked) var departed: Set<UInt32> = []
     @exclusivity(unchecked) private var rank: Int64 = 0
@@ -35,6 +36,12 @@ final class ChildBuild: @unchecked Sendable {
     func noteDeparture(of node: UInt32, before next: UInt32) {
         if !isGathered { gathering.noteDeparture(of: node, before: next) }
         departed.insert(node)
+    }
+
+    /// A node that may have been gathered has changed.
+    func noteChange(of node: UInt32, wasRecent: Bool) {
+        others.insert(node)
+        if wasRecent { movers.insert(node) }
     }
 
     enum Progress {
@@ -80,10 +87,7 @@ final class ChildBuild: @unchecked Sendable {
             core.isOpen && core.hitMode.triesChildren && !isRecent && !core.flags.contains(.isTransformed)
             && gathering.depth <= ChildBuild.deepestLayer
         if store.links[node].isLookedThrough, !isLayer { formerLayers.append(node) }
-        if isRecent {
-            others.insert(node)
-            return
-        }
+        if isRecent { return noteChange(of: node, wasRecent: true) }
         if isLayer {
             layers.append(node)
             if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level), in: store) }
@@ -96,7 +100,7 @@ final class ChildBuild: @unchecked Sendable {
         } else if core.question != .nothing {
             askers.append(ChildIndex.Asker(node: node, rank: rank))
         } else {
-            others.insert(node)
+            noteChange(of: node, wasRecent: true)
         }
     }
 

@@ -43,6 +43,9 @@ final class ChildIndex: @unchecked Sendable {
     /// The nodes of the entries, and entries that are free.
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
+    /// For each entry, that of its node in the index around this one, counted from 1, and 0 for none; empty if all have none. While
+    /// its container moves, this index stands for them.
+    @exclusivity(unchecked) var former: [UInt32] = []
     /// What asks everywhere, back to front, with ranks as those of entries.
     let askers: [Asker]
     /// True if all entries are children, so that their ranks are their orders; else ranks count the nodes gone through, and what has
@@ -64,7 +67,8 @@ final class ChildIndex: @unchecked Sendable {
     }
 
     init(copying other: ChildIndex) {
-        (boxes, nodes, freeEntries, askers) = (other.boxes, other.nodes, other.freeEntries, other.askers)
+        (boxes, nodes, freeEntries, former) = (other.boxes, other.nodes, other.freeEntries, other.former)
+        askers = other.askers
         (isOrdered, bound, beside, besideTimes) = (other.isOrdered, other.bound, other.beside, other.besideTimes)
         (sweep, credit) = (other.sweep, other.credit)
     }
@@ -113,21 +117,22 @@ struct IndexAccount: Sendable {
     /// where that is not known.
     private(set) var stillCost = 0
     private(set) var otherCost = 0
-    private var asked: UInt8 = 0
+    /// What questions have cost since the dearer of the two was tried.
+    private var untried = 0
 
-    /// True if a flattened index beside which something stands is worth asking. Now and then the dearer way is tried again.
+    /// True if a flattened index beside which something stands is worth asking. Now and then the dearer way is tried again, for a
+    /// sixteenth of all costs.
     var usesStill: Bool {
         if stillCost <= IndexAccount.cheap { return true }
-        let isTried = asked % IndexAccount.triedEvery == 0
+        let isTried = untried / 16 >= max(stillCost, otherCost)
         return otherCost == 0 ? false : (stillCost <= otherCost) != isTried
     }
 
     /// So little is not worth a comparison.
     private static let cheap = 150
-    private static let triedEvery: UInt8 = 64
 
     mutating func note(_ cost: Int, throughStill isStill: Bool) {
-        asked &+= 1
+        untried = (stillCost <= otherCost) == isStill ? untried + cost : 0
         if isStill {
             stillCost = stillCost == 0 ? cost : (7 * stillCost + cost) / 8
         } else {
@@ -243,6 +248,11 @@ extension ChildIndex {
     func remove(_ entry: Int32) {
         boxes.remove(entry)
         freeEntries.append(UInt32(entry))
+    }
+
+    /// Takes out an entry of a node that is elsewhere now. Where ranks are not those of siblings, its place is kept for its return.
+    func clear(_ entry: Int32) {
+        if isOrdered { remove(entry) } else { boxes.update(entry, box: .nothing) }
     }
 
     /// Adds an entry of a node.

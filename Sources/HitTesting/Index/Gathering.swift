@@ -51,9 +51,6 @@ struct IndexBuild: Sendable {
     let container: UInt32
     var children: ChildBuild?
     var still: StillBuild?
-    /// How often the index of children has been restarted.
-    private var restarts = 0
-    private static let mostRestarts = 2
 
     init(container: UInt32) { self.container = container }
 
@@ -76,19 +73,13 @@ struct IndexBuild: Sendable {
         children?.departed.insert(node)
     }
 
-    /// A child of the container has changed. If it is looked through, what was gathered from it is discarded and
-    /// gathered again.
+    /// A child of the container has changed.
     ///
     /// - Returns: Whether the change matters to an index of the children.
-    mutating func noteChild(_ node: UInt32, isLayer: Bool) -> Bool {
+    mutating func noteChild(_ node: UInt32, wasRecent: Bool) -> Bool {
         giveUpShared()
-        guard let build = children else { return false }
-        build.others.insert(node)
-        if isLayer, restarts < IndexBuild.mostRestarts, build.layers.contains(node) {
-            restarts += 1
-            children = nil
-        }
-        return true
+        children?.noteChange(of: node, wasRecent: wasRecent)
+        return children != nil
     }
 
     /// A descendant of the container has changed.

@@ -33,7 +33,8 @@ extension HitScene {
         let place = ownBuild(of: container)
         let build = building[place].children ?? ChildBuild(below: container, in: store)
         building[place].children = build
-        switch build.advance(&left, in: store, isRecent: { isRecent($0) }) {
+        // What has changed once remains an entry; what changes again and again stands beside an index by then.
+        switch build.advance(&left, in: store, isRecent: { store.move(of: $0).beside != 0 && isRecent($0) }) {
         case .goesOn: return
         case .done: finishChildren(of: container, build)
         case .vain:
@@ -47,11 +48,14 @@ extension HitScene {
     mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
         endBuild(of: container) { $0.children = nil }
         let children = build.take()
+        children.former = store.formerEntries(of: build.nodes, below: container)
         // Looked-through nodes come before their children. If one has changed meanwhile, its children were gathered by
         // its former state; it keeps its own index, and so do open nodes in it.
         for node in build.layers where !build.departed.contains(node) && store.container(of: node) == container {
-            store.links[node].isLookedThrough = !build.others.contains(node)
+            store.links[node].isLookedThrough =
+                !build.others.contains(node) || !build.movers.contains(node) && store.hasFewBelow(node)
             guard store.links[node].isLookedThrough else { continue }
+            store.links[node].entry = NodeLinks.passing
             store.dropIndex(of: node)
             endBuild(of: node) { ($0.children, $0.still) = (nil, nil) }
         }
@@ -80,7 +84,11 @@ extension HitScene {
         let index = store.indexToChange(of: container)
         (index.account.hold, index.account.saved) = (0, 0)
         index.account.stillHold = max(index.account.stillHold, price)
-        for node in others { place(node, below: container, wasRecent: true) }
+        // What has changed since it was gathered is brought in as it would have been then.
+        for node in others where isInPlace(node, of: container) {
+            if store.links[node].isLookedThrough { store.links[node].isLookedThrough = bringInBelow(node).isDone }
+            place(node, below: container, wasRecent: build.movers.contains(node))
+        }
         isPristine = false
         // The container's extent, and so its own box, has changed.
         if container != NodeStore.screen, store.cores[container].isOpen { bringIn(container) }

@@ -168,12 +168,14 @@ extension HitScene {
                 (isMoved, hasGrown) = (true, outcome.hasGrown)
             }
         }
-        if !building.isEmpty { isMoved = noteForBuilds(node, isGateAlone: isGateAlone) || isMoved }
+        if !building.isEmpty {
+            isMoved = noteForBuilds(node, isGateAlone: isGateAlone, wasRecent: wasRecent) || isMoved
+        }
         // First the index that the node stands in, then what has a box around that.
         while true {
             let container = store.container(of: current)
             if current != node, let build = build(of: container) {
-                _ = building[build].noteChild(current, isLayer: false)
+                _ = building[build].noteChild(current, wasRecent: false)
             }
             if store.index(of: container)?.children != nil {
                 let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
@@ -193,9 +195,8 @@ extension HitScene {
     /// Notes a change for the indexes under construction that have the node as one of theirs, or will have looked through to it.
     ///
     /// - Returns: Whether there are any.
-    private mutating func noteForBuilds(_ node: UInt32, isGateAlone: Bool) -> Bool {
+    private mutating func noteForBuilds(_ node: UInt32, isGateAlone: Bool, wasRecent: Bool) -> Bool {
         var (ancestor, depth, isNoted) = (node, 0, false)
-        let isLayer = store.cores[node].isOpen
         // What is looked through has its gate asked by queries.
         let isGateAlone = isGateAlone && !store.cores[node].flags.contains(.isTransformed)
         repeat {
@@ -203,7 +204,7 @@ extension HitScene {
             depth += 1
             if isGateAlone, depth <= ChildBuild.deepestLayer { continue }
             if let build = build(of: ancestor) {
-                isNoted = building[build].noteChild(node, isLayer: isLayer) || isNoted
+                isNoted = building[build].noteChild(node, wasRecent: wasRecent) || isNoted
             }
         } while ancestor != NodeStore.screen && store.cores[ancestor].isOpen
         return isNoted
@@ -213,7 +214,7 @@ extension HitScene {
     ///
     /// - Returns: Whether it is all in: not if it is much, or the node is no longer one to be looked through; and whether the bound of
     ///   the index has grown.
-    private mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool) {
+    mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool) {
         let core = store.cores[layer]
         guard core.isOpen, core.hitMode.triesChildren, !core.flags.contains(.isTransformed) else {
             return (false, false)
@@ -223,18 +224,20 @@ extension HitScene {
             return (false, false)
         }
         if core.hitMode.takesItself { entries.append(layer) }
-        if entries.contains(where: { store.entry(of: $0, in: children) == nil }) { return (false, false) }
-        let index = store.indexToChange(of: container)
+        func isThrough(_ node: UInt32) -> Bool { node == layer || store.links[node].isLookedThrough }
+        // What has no entry stands beside; the own area of what is looked through cannot.
+        let lost = entries.filter { store.entry(of: $0, in: children) == nil }
+        guard 4 * lost.count <= entries.count, !lost.contains(where: isThrough) else { return (false, false) }
         var hasGrown = false
-        for node in entries {
-            let level = store.level(of: store.links[node].parent, below: container)
-            let isLayer = store.links[node].isLookedThrough
-            let box = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
-            guard box.isEmpty || box.isFinite, let entry = store.entry(of: node, in: index.children!) else {
-                return (false, hasGrown)
-            }
-            index.children!.boxes.update(entry, box: box.isEmpty ? .nothing : box)
-            hasGrown = index.children!.grow(by: box) || hasGrown
+        for node in entries where !isThrough(node) {
+            hasGrown = place(node, below: container, wasRecent: false).hasGrown || hasGrown
+        }
+        for node in entries where isThrough(node) {
+            let box = store.ownBox(of: node, in: store.level(of: store.links[node].parent, below: container))
+            guard box.isEmpty || box.isFinite else { return (false, hasGrown) }
+            let children = store.indexToChange(of: container).children!
+            children.boxes.update(store.entry(of: node, in: children)!, box: box.isEmpty ? .nothing : box)
+            hasGrown = children.grow(by: box) || hasGrown
         }
         return (true, hasGrown)
     }

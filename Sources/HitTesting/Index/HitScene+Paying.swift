@@ -57,6 +57,7 @@ extension HitScene {
                 spent += due.walked
             }
             if due.hasBeside { settle(due.node) }
+            creditMover(due, total, times)
         }
         payForStill(dues, total, (total - spent) * times, times)
     }
@@ -73,7 +74,7 @@ extension HitScene {
 
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let children = store.index(of: container)?.children, children.boxes.contains(entry) else { return }
-        store.indexToChange(of: container).children!.remove(entry)
+        store.indexToChange(of: container).children!.clear(entry)
     }
 
     /// Removes a hidden node from the index of its container; it is inserted again when it is shown.
@@ -99,6 +100,16 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
+    /// Saves up for a new index what a query has cost below a mover that the present one cannot look through.
+    private mutating func creditMover(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
+        guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
+        let container = store.container(of: due.node)
+        guard let children = store.index(of: container)?.children, !children.isOrdered,
+            store.place(of: due.node, beside: children) != nil
+        else { return }
+        store.indexToChange(of: container).children!.credit += (min(due.after, total) - due.before) * times
+    }
+
     // MARK: Movers at rest
 
     /// Spends what a container's movers have cost on inserting those at rest into its index, or on a new index if that
@@ -120,13 +131,7 @@ extension HitScene {
             let rest = Int(now &- index.children!.besideTimes[place])
             index.children!.sweep += 1
             guard rest > policy.patience else { continue }
-            let level = store.level(of: store.links[node].parent, below: container)
-            let box = store.reachedBox(of: node, in: level)
-            if index.children!.isOrdered, box.isEmpty || box.isFinite {
-                store.free(place, beside: index.children!, of: container)
-                _ = store.place(node, box, at: now, wasRecent: false, in: index.children!)
-                index.children!.credit -= policy.returnPrice
-            }
+            if comesBack(node, at: place, below: container) { index.children!.credit -= policy.returnPrice }
         }
         let count = index.children!.nodes.count + index.children!.beside.count
         let price = policy.price(2 * policy.childPrice, of: count)
@@ -142,6 +147,37 @@ extension HitScene {
         index.children!.credit = 0
         left = min(left, 2 * policy.slice)
         advanceChildren(of: container, &left)
+    }
+
+    /// Inserts a mover at rest into the index of its container again, if that can be done at once.
+    private mutating func comesBack(_ node: UInt32, at place: Int, below container: UInt32) -> Bool {
+        let level = store.level(of: store.links[node].parent, below: container)
+        let box = store.reachedBox(of: node, in: level)
+        guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return false }
+        if !children.isOrdered, store.entry(of: node, in: children) == nil || store.cores[node].isOpen {
+            return comesBack(layer: node, at: place, below: container)
+        }
+        store.free(place, beside: children, of: container)
+        _ = store.place(node, box, at: now, wasRecent: false, in: children)
+        return true
+    }
+
+    /// The same for a node that was looked through.
+    private mutating func comesBack(layer: UInt32, at place: Int, below container: UInt32) -> Bool {
+        // What has come, or has another place among its siblings, has no ranks in the index.
+        guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.hasFewBelow(layer) else { return false }
+        if let own = store.index(of: layer)?.children {
+            guard !own.former.isEmpty, let around = store.index(of: container)?.children else { return false }
+            store.giveBackEntries(of: own, below: layer, to: around)
+        }
+        let outcome = bringInBelow(layer)
+        guard outcome.isDone else { return false }
+        store.links[layer].isLookedThrough = true
+        store.dropIndex(of: layer)
+        endBuild(of: layer) { ($0.children, $0.still) = (nil, nil) }
+        store.free(place, beside: store.indexToChange(of: container).children!, of: container)
+        if outcome.hasGrown, container != NodeStore.screen, store.cores[container].isOpen { bringIn(container) }
+        return true
     }
 
     // MARK: Flattened indexes

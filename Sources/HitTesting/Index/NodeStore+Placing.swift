@@ -28,12 +28,12 @@ extension NodeStore {
                 if !old.box.holds(box) { children.boxes.update(entry, box: box) }
                 return (true, children.grow(by: box))
             }
-            children.remove(entry)
+            children.clear(entry)
         } else if children.isOrdered, !wasRecent, box.isEmpty || box.isFinite {
             if !box.isEmpty { links[node].entry = children.insert(node, box, rank: order) + 1 }
             return (true, children.grow(by: box))
         }
-        links[node].entry = 0
+        if children.isOrdered || links[node].entry == NodeLinks.asking { links[node].entry = 0 }
         let place = children.beside.append(node, box)
         children.besideTimes.append(time)
         setMove(of: node) { $0.beside = UInt32(place + 1) }
@@ -42,13 +42,11 @@ extension NodeStore {
 
     /// The nodes below one that is looked through which have entries of their own beside it; nil if they are many.
     func entries(below layer: UInt32) -> [UInt32]? {
-        var result: [UInt32] = []
-        var (open, seen) = ([layer], 0)
+        guard hasFewBelow(layer) else { return nil }
+        var (result, open) = ([UInt32](), [layer])
         while let parent = open.popLast() {
             var child = links[parent].firstChild
             while child != 0 {
-                seen += 1
-                if seen > NodeStore.mostUpdated { return nil }
                 if !links[child].isLookedThrough || cores[child].hitMode.takesItself { result.append(child) }
                 if links[child].isLookedThrough { open.append(child) }
                 child = links[child].next
@@ -57,8 +55,68 @@ extension NodeStore {
         return result
     }
 
+    /// True if what lies below a node could be brought in with it.
+    func hasFewBelow(_ layer: UInt32) -> Bool {
+        var (open, seen) = ([layer], 0)
+        while let parent = open.popLast() {
+            seen += Int(links[parent].childCount)
+            if seen > NodeStore.mostUpdated { return false }
+            var child = links[parent].firstChild
+            while child != 0 {
+                if cores[child].isOpen { open.append(child) }
+                child = links[child].next
+            }
+        }
+        return true
+    }
+
     /// Up to so many nodes below one that is looked through are brought in with it.
-    private static var mostUpdated: Int { 64 }
+    private static var mostUpdated: Int { 2048 }
+
+    /// The entries that the nodes of a new index below `layer` have in the index around it (`ChildIndex.former`).
+    func formerEntries(of nodes: [UInt32], below layer: UInt32) -> [UInt32] {
+        guard layer != NodeStore.screen, links[layer].entry != 0, hasFewBelow(layer),
+            let around = index(of: container(of: layer))?.children, !around.isOrdered
+        else { return [] }
+        let old = index(of: layer)?.children
+        let entries = nodes.map { node -> UInt32 in
+            // What has come, or is in something that has, is in the index around no more.
+            var ancestor = links[node].parent
+            while ancestor != layer {
+                if links[ancestor].entry == 0 { return 0 }
+                ancestor = links[ancestor].parent
+            }
+            if let old, let entry = entry(of: node, in: old) { return old.former.isEmpty ? 0 : old.former[Int(entry)] }
+            return entry(of: node, in: around).map { UInt32($0) + 1 } ?? 0
+        }
+        return entries.allSatisfy { $0 == 0 } ? [] : entries
+    }
+
+    /// Gives the nodes of an index below `layer` their entries in the index around it again, and gives the index up.
+    mutating func giveBackEntries(of children: ChildIndex, below layer: UInt32, to around: ChildIndex) {
+        let askers = children.askers.isEmpty ? [] : Set(around.askers.map { $0.node })
+        for asker in children.askers where links[asker.node].entry == NodeLinks.asking {
+            if container(of: asker.node) == layer, !askers.contains(asker.node) { links[asker.node].entry = 0 }
+        }
+        for place in (0..<children.beside.count).reversed() {
+            let node = children.beside.ids[place]
+            if let nested = index(of: node)?.children, !nested.former.isEmpty, container(of: node) == layer {
+                let former = nested.former.enumerated().map { place, entry in
+                    guard entry != 0, entry <= children.nodes.count else { return UInt32(0) }
+                    let isSame = children.nodes[entry - 1] == nested.nodes[UInt32(place)]
+                    return isSame ? children.former[Int(entry) - 1] : 0
+                }
+                indexToChange(of: node).children!.former = former
+            }
+            free(place, beside: children, of: layer)
+        }
+        for entry in 0..<UInt32(children.nodes.count) {
+            let node = children.nodes[entry]
+            guard links[node].entry == entry + 1, container(of: node) == layer else { continue }
+            links[node].entry = children.former[Int(entry)]
+        }
+        dropIndex(of: layer)
+    }
 
     /// Takes a node out of the index of its container's children, and from beside it.
     mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {

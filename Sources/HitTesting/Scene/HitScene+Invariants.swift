@@ -36,6 +36,7 @@ extension HitScene {
             if isLayer, !store.cores[node].hitMode.takesItself { continue }
             let needed = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
             if needed.isEmpty || isLayer && store.cores[node].isOut { continue }
+            if store.place(of: node, beside: children) != nil { continue }
             if let entry = store.entry(of: node, in: children) {
                 let box = children.boxes.box(of: entry) ?? .nothing
                 try require(box.reaches(needed), "slot \(node): \(box) in the index of \(container) for \(needed)")
@@ -45,9 +46,9 @@ extension HitScene {
                 try require(
                     children.askers.contains { $0.node == node }, "slot \(node) is no asker of \(container)")
             } else {
-                try require(
-                    store.place(of: node, beside: children) != nil,
-                    "slot \(node) is not in the index of \(container): \(path(of: node, below: container))")
+                throw InvariantViolation(
+                    description: "slot \(node) is not in the index of \(container): \(path(of: node, below: container))"
+                )
             }
         }
     }

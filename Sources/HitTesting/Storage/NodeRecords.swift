@@ -26,7 +26,7 @@ package struct NodeLinks: Sendable {
     package var parent: UInt32 { parentID.slot }
 
     /// The entry in the tree of its container, counted from 1; 0 for none; `asking` if it is in the list of overriding
-    /// nodes.
+    /// nodes; `passing` if it has been looked through and takes no touches itself.
     var entry: UInt32 {
         get { entryBits & NodeLinks.asking }
         set { entryBits = entryBits & ~NodeLinks.asking | newValue }
@@ -47,6 +47,7 @@ package struct NodeLinks: Sendable {
     private static var lookedThrough: UInt32 { 1 << 31 }
     private static var reshaped: UInt32 { 1 << 30 }
     static var asking: UInt32 { 1 << 30 - 1 }
+    static var passing: UInt32 { 1 << 30 - 2 }
 
     init(generation: UInt64 = 0, next: UInt32 = 0) { (self.generation, self.next) = (generation, next) }
 }
