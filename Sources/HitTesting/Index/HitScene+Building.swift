@@ -90,8 +90,15 @@ extension HitScene {
             place(node, below: container, wasRecent: build.movers.contains(node))
         }
         isPristine = false
-        // The container's extent, and so its own box, has changed.
-        if container != NodeStore.screen, store.cores[container].isOpen { bringIn(container) }
+        bringInExtent(of: container)
+    }
+
+    /// Brings in a container whose index has grown: if it is open, its own box is another one.
+    mutating func bringInExtent(of container: UInt32) {
+        guard container != NodeStore.screen, store.cores[container].isOpen else { return }
+        // Flattened indexes have one entry around all that is below a transformed node.
+        if store.cores[container].flags.contains(.isTransformed) { store.links[container].isReshaped = true }
+        bringIn(container)
     }
 
     /// True if a node exists, and is a child of a container or of a node that is looked through in it.

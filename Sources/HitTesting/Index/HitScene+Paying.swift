@@ -9,22 +9,29 @@ extension HitScene {
 
     /// Updates the indexes if that pays.
     ///
+    /// - Parameters:
+    ///   - top: The node below which the query is.
+    ///   - point: The point of the query; nil for a list.
     /// - Returns: Whether indexes may be used; otherwise the query is answered by a walk.
     @inline(__always)
-    mutating func mayAskIndexes() -> Bool {
+    mutating func mayAskIndexes(below top: UInt32 = NodeStore.screen, at point: Point? = nil) -> Bool {
         now &+= 1
         if changed.isEmpty { return true }
-        return bringInIfWorth()
+        return bringInIfWorth(below: top, at: point)
     }
 
     @inline(never)
-    private mutating func bringInIfWorth() -> Bool {
-        if frame.changeCount != changeCount { frame.begin(changeCount) }
-        frame.questions += 1
+    private mutating func bringInIfWorth(below top: UInt32, at point: Point?) -> Bool {
+        if frame.changeCount != changeCount { frame.begin(changeCount, after: now) }
         let price = policy.price(policy.changePrice, of: changed.count)
-        guard frame.isWorth(bringingIn: price, slice: policy.slice, most: store.count * IndexPolicy.visit) else {
-            return false
+        if let point, let limit = frame.trialLimit(price: price) {
+            var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
+            walk.limit = max(limit, policy.wide)
+            _ = walk.run(in: store)
+            walkLevels = walk.takeLevels()
+            frame.noteTrial(walk.cost, limit: walk.limit)
         }
+        guard frame.isWorth(bringingIn: price, slice: policy.slice) else { return false }
         bringIn()
         return true
     }
@@ -176,7 +183,7 @@ extension HitScene {
         store.dropIndex(of: layer)
         endBuild(of: layer) { ($0.children, $0.still) = (nil, nil) }
         store.free(place, beside: store.indexToChange(of: container).children!, of: container)
-        if outcome.hasGrown, container != NodeStore.screen, store.cores[container].isOpen { bringIn(container) }
+        if outcome.hasGrown { bringInExtent(of: container) }
         return true
     }
 

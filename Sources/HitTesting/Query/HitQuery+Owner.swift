@@ -26,7 +26,7 @@ extension HitScene {
     /// Begins a query below a node, at a point of its bounds space, in the memory of a finished one, and runs it to the
     /// first question or the end.
     package mutating func begin(_ query: inout HitQuery, below node: NodeID, at point: Point) {
-        if forcedWay != .walk, mayAskIndexes() {
+        if forcedWay != .walk, mayAskIndexes(below: slot(node), at: point) {
             var indexed = query.index.take() ?? IndexedQuery()
             indexed.begin(below: slot(node), at: point, usesStill: forcedWay != .tree)
             query.index = indexed
@@ -76,11 +76,11 @@ extension HitScene {
     /// - Complexity: O(cost).
     package mutating func isWalkCheaper(than cost: Int, below node: NodeID, at point: Point, to hit: NodeID?) -> Bool {
         var walk = Walk(below: slot(node), at: point, in: store)
-        walk.limit = cost / IndexPolicy.visit
+        walk.limit = cost
         while case .ask(let slot, _) = walk.run(in: store) {
             if let hit, store.isInSubtree(hit.slot, of: slot) { break }
         }
-        return walk.steps < walk.limit
+        return walk.cost < walk.limit
     }
 
     @inline(never)

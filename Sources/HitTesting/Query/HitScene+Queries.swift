@@ -38,7 +38,9 @@ extension HitScene {
     @inline(never)
     private mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if forcedWay != nil { bringInAsForced() }
-        if forcedWay == .walk || (forcedWay == nil && !mayAskIndexes()) { return walkedTopmost(below: top, at: point) }
+        if forcedWay == .walk || (forcedWay == nil && !mayAskIndexes(below: top, at: point)) {
+            return walkedTopmost(below: top, at: point)
+        }
         if let result = descendedTopmost(below: top, at: point) { return result }
         var query = IndexedQuery()
         swap(&query, &lastQuery)  // whose memory serves this one

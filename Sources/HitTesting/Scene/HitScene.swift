@@ -134,8 +134,8 @@ extension HitScene {
 struct FrameAccount: Sendable {
     /// The scene's count of changes at the frame's first query.
     private(set) var changeCount = UInt64.max
-    var questions = 0
-    /// The number of queries in the previous frame.
+    /// The number of queries before the frame, and in the previous one.
+    private var queriesBefore: UInt32 = 0
     private(set) var expected = 1
     /// The cost of walks in this frame that indexes would have saved.
     var walked: Int64 = 0
@@ -145,8 +145,9 @@ struct FrameAccount: Sendable {
     /// The number of answers by indexes since the last walk.
     private var answers = 0
 
-    mutating func begin(_ changeCount: UInt64) {
-        (self.changeCount, expected, questions, walked) = (changeCount, max(questions, 1), 0, 0)
+    mutating func begin(_ changeCount: UInt64, after queries: UInt32) {
+        expected = max(Int(queries &- queriesBefore), 1)
+        (self.changeCount, queriesBefore, walked) = (changeCount, queries, 0)
     }
 
     @inline(__always)
@@ -160,26 +161,31 @@ struct FrameAccount: Sendable {
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
+    /// The cost at which a walk ends that is made to learn what walks cost; nil if none is due. It adds little to what is
+    /// spent anyway.
+    func trialLimit(price: Int) -> Int? {
+        let answer = answerCost ?? 0
+        guard answers >= FrameAccount.triedEvery else { return nil }
+        return 2 * (price / expected + answer)
+    }
+
+    /// Notes what a walk has cost that ended at a limit. One that would have gone on may have cost much more: only a series of
+    /// cheap ones tells that walks are cheap.
+    mutating func noteTrial(_ cost: Int, limit: Int) {
+        let isCheap = cost <= limit / 2
+        answers = isCheap ? FrameAccount.triedEvery - FrameAccount.triedAgainAfter : 0
+        walkCost = cost < limit ? (3 * (walkCost ?? 4 * limit) + cost) / 4 : max(walkCost ?? 0, 4 * limit)
+    }
+
     /// True if it is cheaper to update the indexes and answer the expected queries by them than to walk. As many
     /// queries are expected as in the previous frame. It is also true once walks in this frame have cost as much as the
-    /// update.
+    /// update, and now and then if the walks of late were cheaper.
     ///
-    /// If both cost about the same, the other way is tried now and then. A walk is tried for the first time if answers
-    /// by indexes are expensive, or if a walk can only be cheap.
-    ///
-    /// - Parameters:
-    ///   - slice: A cost that counts as small.
-    ///   - most: An upper bound of the cost of a walk.
-    mutating func isWorth(bringingIn price: Int, slice: Int, most: Int) -> Bool {
-        let answer = answerCost ?? 0
-        let isTried = answers >= FrameAccount.triedEvery
-        guard let walk = walkCost else {
-            let isTold = isTried && (answer > slice / 8 || most < slice)
-            return price <= slice && answer <= slice && !isTold
-        }
-        if answer > walk / 8, isTried { return false }
+    /// - Parameter slice: A cost that counts as small.
+    mutating func isWorth(bringingIn price: Int, slice: Int) -> Bool {
+        guard let walk = walkCost else { return price <= slice && answerCost ?? 0 <= slice }
         // Products of times and costs take 64 bits, also where `Int` has 32.
-        let (times, answers, walks) = (Int64(expected), Int64(answer), Int64(walk))
+        let (times, answers, walks) = (Int64(expected), Int64(answerCost ?? 0), Int64(walk))
         if Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
         skips &+= 1
         return skips % FrameAccount.triedEvery == 0 && price <= max(walk, slice)
@@ -188,4 +194,5 @@ struct FrameAccount: Sendable {
     /// The number of updates that were skipped, for the trials now and then.
     private var skips = 0
     private static let triedEvery = 64
+    private static let triedAgainAfter = 8
 }

@@ -38,7 +38,7 @@ package struct Walk: Sendable {
     private(set) var steps = 0
     /// The number of nodes entered.
     private var entered = 0
-    /// The number of steps after which it stops, as if nothing were hit.
+    /// The cost at which it stops, as if nothing were hit.
     var limit = Int.max
     /// The last child of the first level's node that was entered; 0 for none.
     private(set) var branch: UInt32 = 0
@@ -73,11 +73,12 @@ package struct Walk: Sendable {
     }
 
     /// What the walk has cost, in the unit of `IndexPolicy`.
+    @inline(__always)
     var cost: Int { steps * IndexPolicy.visit + entered * IndexPolicy.entering }
 
     /// Visits nodes until one is hit or has an override, or none is left.
     package mutating func run(in store: NodeStore) -> Outcome {
-        while let last = levels.indices.last, steps < limit {
+        while let last = levels.indices.last, cost < limit {
             let next = nextChild(of: last, in: store)
             let child = next.child
             guard child != 0 else {
@@ -121,7 +122,7 @@ package struct Walk: Sendable {
             return NodeStore.Reached(child: nextCapturedChild(of: level, in: store) ?? 0, point: nil)
         }
         let next = store.firstReached(
-            from: levels[level].nextChild, by: levels[level].point, steps: &steps, limit: limit)
+            from: levels[level].nextChild, by: levels[level].point, steps: &steps, limit: limit / IndexPolicy.visit)
         levels[level].nextChild = next.child == 0 ? 0 : store.cores[next.child].previous
         return next
     }
