@@ -83,9 +83,7 @@ final class ChildBuild: @unchecked Sendable {
     private func add(_ node: UInt32, _ level: FlattenedLevel, in store: NodeStore, isRecent: Bool) {
         rank += 1
         let core = store.cores[node]
-        let isLayer =
-            core.isOpen && core.hitMode.triesChildren && !isRecent && !core.flags.contains(.isTransformed)
-            && gathering.depth <= ChildBuild.deepestLayer
+        let isLayer = core.canBeLookedThrough && !isRecent && gathering.depth <= ChildBuild.deepestLayer
         if store.links[node].isLookedThrough, !isLayer { formerLayers.append(node) }
         if isRecent { return noteChange(of: node, wasRecent: true) }
         if isLayer {

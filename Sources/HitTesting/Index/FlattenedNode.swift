@@ -105,6 +105,9 @@ extension NodeStore {
 extension NodeCore {
     /// True if the walk comes back out of the node with nothing, although a touch came into it: such nodes are no hierarchy.
     var isOpen: Bool { asks == .nothing && (passesOutside || hitMode == .boxNone) }
+
+    /// True if what lies below the node may have entries in the index around it.
+    var canBeLookedThrough: Bool { isOpen && hitMode.triesChildren && !flags.contains(.isTransformed) }
 }
 
 extension NodeCore {

@@ -53,7 +53,8 @@ extension HitScene {
         // its former state; it keeps its own index, and so do open nodes in it.
         for node in build.layers where !build.departed.contains(node) && store.container(of: node) == container {
             store.links[node].isLookedThrough =
-                !build.others.contains(node) || !build.movers.contains(node) && store.hasFewBelow(node)
+                !build.others.contains(node)
+                || !build.movers.contains(node) && store.cores[node].canBeLookedThrough && store.hasFewBelow(node)
             guard store.links[node].isLookedThrough else { continue }
             store.links[node].entry = NodeLinks.passing
             store.dropIndex(of: node)
@@ -62,7 +63,7 @@ extension HitScene {
         for node in build.formerLayers where isInPlace(node, of: container) {
             store.links[node].isLookedThrough = false
         }
-        let others = build.others.filter { isInPlace($0, of: container) }
+        let others = build.others.filter { isInPlace($0, of: container) }.sorted()
         // A node in another index's list of overriding nodes is not in this one's.
         for node in others where store.links[node].entry == NodeLinks.asking { store.links[node].entry = 0 }
         let isAsGathered = build.departed.isEmpty && build.layers.allSatisfy { !build.others.contains($0) }
@@ -96,9 +97,9 @@ extension HitScene {
     /// Brings in a container whose index has grown: if it is open, its own box is another one.
     mutating func bringInExtent(of container: UInt32) {
         guard container != NodeStore.screen, store.cores[container].isOpen else { return }
-        // Flattened indexes have one entry around all that is below a transformed node.
-        if store.cores[container].flags.contains(.isTransformed) { store.links[container].isReshaped = true }
         bringIn(container)
+        // Flattened indexes have one entry around all that is below a transformed node.
+        if store.cores[container].flags.contains(.isTransformed) { tellStillIndexes(of: container, isGateAlone: false) }
     }
 
     /// True if a node exists, and is a child of a container or of a node that is looked through in it.

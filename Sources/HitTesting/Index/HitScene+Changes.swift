@@ -216,9 +216,7 @@ extension HitScene {
     ///   the index has grown.
     mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool) {
         let core = store.cores[layer]
-        guard core.isOpen, core.hitMode.triesChildren, !core.flags.contains(.isTransformed) else {
-            return (false, false)
-        }
+        guard core.canBeLookedThrough else { return (false, false) }
         let container = store.container(of: layer)
         guard let children = store.index(of: container)?.children, var entries = store.entries(below: layer) else {
             return (false, false)
