@@ -163,7 +163,7 @@ extension HitScene {
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
-                let outcome = wasRecent ? (isDone: false, hasGrown: false) : bringInBelow(node)
+                let outcome = wasRecent ? (isDone: false, hasGrown: false, entryCount: 0) : bringInBelow(node)
                 store.links[node].isLookedThrough = outcome.isDone
                 (isMoved, hasGrown) = (true, outcome.hasGrown)
             }
@@ -214,30 +214,39 @@ extension HitScene {
     ///
     /// - Returns: Whether it is all in: not if it is much, or the node is no longer one to be looked through; and whether the bound of
     ///   the index has grown.
-    mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool) {
+    mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool, entryCount: Int) {
         let core = store.cores[layer]
-        guard core.canBeLookedThrough else { return (false, false) }
+        guard core.canBeLookedThrough else { return (false, false, 0) }
         let container = store.container(of: layer)
-        guard let children = store.index(of: container)?.children, var entries = store.entries(below: layer) else {
-            return (false, false)
+        guard store.index(of: container)?.children != nil, let entries = store.entries(below: layer) else {
+            return (false, false, 0)
         }
-        if core.hitMode.takesItself { entries.append(layer) }
-        func isThrough(_ node: UInt32) -> Bool { node == layer || store.links[node].isLookedThrough }
+        let children = store.indexToChange(of: container).children!
         // What has no entry stands beside; the own area of what is looked through cannot.
-        let lost = entries.filter { store.entry(of: $0, in: children) == nil }
-        guard 4 * lost.count <= entries.count, !lost.contains(where: isThrough) else { return (false, false) }
-        var hasGrown = false
-        for node in entries where !isThrough(node) {
-            hasGrown = place(node, below: container, wasRecent: false).hasGrown || hasGrown
+        var lost = 0
+        for node in entries where store.entry(of: node, in: children) == nil {
+            if node == layer || store.links[node].isLookedThrough { return (false, false, 0) }
+            lost += 1
         }
-        for node in entries where isThrough(node) {
-            let box = store.ownBox(of: node, in: store.level(of: store.links[node].parent, below: container))
-            guard box.isEmpty || box.isFinite else { return (false, hasGrown) }
-            let children = store.indexToChange(of: container).children!
-            children.boxes.update(store.entry(of: node, in: children)!, box: box.isEmpty ? .nothing : box)
-            hasGrown = children.grow(by: box) || hasGrown
+        guard 4 * lost <= entries.count else { return (false, false, 0) }
+        var (hasGrown, parent, level) = (false, container, FlattenedLevel())
+        for node in entries {
+            if store.links[node].parent != parent {
+                parent = store.links[node].parent
+                level = parent == container ? FlattenedLevel() : store.level(of: parent, below: container)
+            }
+            if node == layer || store.links[node].isLookedThrough {
+                let box = store.ownBox(of: node, in: level)
+                guard box.isEmpty || box.isFinite else { return (false, hasGrown, 0) }
+                children.boxes.update(store.entry(of: node, in: children)!, box: box.isEmpty ? .nothing : box)
+                hasGrown = children.grow(by: box) || hasGrown
+            } else {
+                let box = store.reachedBox(of: node, in: level)
+                let outcome = store.place(node, box, at: now, wasRecent: false, in: children)
+                hasGrown = outcome.hasGrown || hasGrown
+            }
         }
-        return (true, hasGrown)
+        return (true, hasGrown, entries.count)
     }
 
     /// Brings a node into the index of its container.

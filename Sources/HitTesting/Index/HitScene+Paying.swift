@@ -24,7 +24,7 @@ extension HitScene {
     private mutating func bringInIfWorth(below top: UInt32, at point: Point?) -> Bool {
         if frame.changeCount != changeCount { frame.begin(changeCount, after: now) }
         let price = policy.price(policy.changePrice, of: changed.count)
-        if let point, let limit = frame.trialLimit(price: price) {
+        if let point, let limit = frame.trialLimit(price: price, slice: policy.slice) {
             var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
             walk.limit = max(limit, policy.wide)
             _ = walk.run(in: store)
@@ -138,7 +138,8 @@ extension HitScene {
             let rest = Int(now &- index.children!.besideTimes[place])
             index.children!.sweep += 1
             guard rest > policy.patience else { continue }
-            if comesBack(node, at: place, below: container) { index.children!.credit -= policy.returnPrice }
+            let entries = comeBack(node, at: place, below: container)
+            index.children!.credit -= policy.price(policy.returnPrice, of: entries)
         }
         let count = index.children!.nodes.count + index.children!.beside.count
         let price = policy.price(2 * policy.childPrice, of: count)
@@ -157,34 +158,36 @@ extension HitScene {
     }
 
     /// Inserts a mover at rest into the index of its container again, if that can be done at once.
-    private mutating func comesBack(_ node: UInt32, at place: Int, below container: UInt32) -> Bool {
+    ///
+    /// - Returns: The number of entries that it has there now.
+    private mutating func comeBack(_ node: UInt32, at place: Int, below container: UInt32) -> Int {
         let level = store.level(of: store.links[node].parent, below: container)
         let box = store.reachedBox(of: node, in: level)
-        guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return false }
+        guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return 0 }
         if !children.isOrdered, store.entry(of: node, in: children) == nil || store.cores[node].isOpen {
-            return comesBack(layer: node, at: place, below: container)
+            return comeBack(layer: node, at: place, below: container)
         }
         store.free(place, beside: children, of: container)
         _ = store.place(node, box, at: now, wasRecent: false, in: children)
-        return true
+        return 1
     }
 
     /// The same for a node that was looked through.
-    private mutating func comesBack(layer: UInt32, at place: Int, below container: UInt32) -> Bool {
+    private mutating func comeBack(layer: UInt32, at place: Int, below container: UInt32) -> Int {
         // What has come, or has another place among its siblings, has no ranks in the index.
-        guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.hasFewBelow(layer) else { return false }
+        guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.hasFewBelow(layer) else { return 0 }
         if let own = store.index(of: layer)?.children {
-            guard !own.former.isEmpty, let around = store.index(of: container)?.children else { return false }
+            guard !own.former.isEmpty, let around = store.index(of: container)?.children else { return 0 }
             store.giveBackEntries(of: own, below: layer, to: around)
         }
         let outcome = bringInBelow(layer)
-        guard outcome.isDone else { return false }
+        guard outcome.isDone else { return 0 }
         store.links[layer].isLookedThrough = true
         store.dropIndex(of: layer)
         endBuild(of: layer) { ($0.children, $0.still) = (nil, nil) }
         store.free(place, beside: store.indexToChange(of: container).children!, of: container)
         if outcome.hasGrown { bringInExtent(of: container) }
-        return true
+        return outcome.entryCount
     }
 
     // MARK: Flattened indexes

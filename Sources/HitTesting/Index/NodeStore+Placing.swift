@@ -40,19 +40,22 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// The nodes below one that is looked through which have entries of their own beside it; nil if they are many.
+    /// The nodes that have entries of their own if a layer is looked through, and the layer itself if it has one; nil if they are many.
     func entries(below layer: UInt32) -> [UInt32]? {
-        guard hasFewBelow(layer) else { return nil }
-        var (result, open) = ([UInt32](), [layer])
-        while let parent = open.popLast() {
+        var result = cores[layer].hitMode.takesItself ? [layer] : []
+        var (open, seen, parent) = ([UInt32](), 0, layer)
+        while true {
+            seen += Int(links[parent].childCount)
+            if seen > NodeStore.mostUpdated { return nil }
             var child = links[parent].firstChild
             while child != 0 {
                 if !links[child].isLookedThrough || cores[child].hitMode.takesItself { result.append(child) }
                 if links[child].isLookedThrough { open.append(child) }
                 child = links[child].next
             }
+            guard let next = open.popLast() else { return result }
+            parent = next
         }
-        return result
     }
 
     /// True if what lies below a node could be brought in with it.

@@ -163,9 +163,9 @@ struct FrameAccount: Sendable {
 
     /// The cost at which a walk ends that is made to learn what walks cost; nil if none is due. It adds little to what is
     /// spent anyway.
-    func trialLimit(price: Int) -> Int? {
+    func trialLimit(price: Int, slice: Int) -> Int? {
         let answer = answerCost ?? 0
-        guard answers >= FrameAccount.triedEvery else { return nil }
+        guard answers >= FrameAccount.triedEvery || walkCost == nil && answer > slice else { return nil }
         return 2 * (price / expected + answer)
     }
 
@@ -183,7 +183,7 @@ struct FrameAccount: Sendable {
     ///
     /// - Parameter slice: A cost that counts as small.
     mutating func isWorth(bringingIn price: Int, slice: Int) -> Bool {
-        guard let walk = walkCost else { return price <= slice && answerCost ?? 0 <= slice }
+        guard let walk = walkCost else { return price <= slice }
         // Products of times and costs take 64 bits, also where `Int` has 32.
         let (times, answers, walks) = (Int64(expected), Int64(answerCost ?? 0), Int64(walk))
         if Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
