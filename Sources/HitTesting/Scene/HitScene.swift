@@ -142,6 +142,8 @@ struct FrameAccount: Sendable {
     /// The recent costs of a walk, and of an answer by indexes; nil while unknown.
     private(set) var walkCost: Int?
     private(set) var answerCost: Int?
+    /// True if the last walk was ended at a limit, so that walks cost more than is known.
+    private var wasCutOff = false
     /// The number of answers by indexes since the last walk.
     private var answers = 0
 
@@ -157,6 +159,7 @@ struct FrameAccount: Sendable {
     }
 
     mutating func noteWalk(_ cost: Int) {
+        wasCutOff = false
         (answers, walked) = (0, walked + Int64(cost))
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
@@ -174,7 +177,8 @@ struct FrameAccount: Sendable {
     mutating func noteTrial(_ cost: Int, limit: Int) {
         let isCheap = cost <= limit / 2
         answers = isCheap ? FrameAccount.triedEvery - FrameAccount.triedAgainAfter : 0
-        walkCost = cost < limit ? (3 * (walkCost ?? 4 * limit) + cost) / 4 : max(walkCost ?? 0, 4 * limit)
+        wasCutOff = cost >= limit
+        walkCost = cost < limit ? ((walkCost ?? 4 * limit) + cost) / 2 : max(walkCost ?? 0, 4 * limit)
     }
 
     /// True if it is cheaper to update the indexes and answer the expected queries by them than to walk. As many
@@ -184,6 +188,7 @@ struct FrameAccount: Sendable {
     /// - Parameter slice: A cost that counts as small.
     mutating func isWorth(bringingIn price: Int, slice: Int) -> Bool {
         guard let walk = walkCost else { return price <= slice }
+        if wasCutOff { return true }
         // Products of times and costs take 64 bits, also where `Int` has 32.
         let (times, answers, walks) = (Int64(expected), Int64(answerCost ?? 0), Int64(walk))
         if Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }

@@ -74,7 +74,7 @@ package struct Walk: Sendable {
 
     /// What the walk has cost, in the unit of `IndexPolicy`.
     @inline(__always)
-    var cost: Int { steps * IndexPolicy.visit + entered * IndexPolicy.entering }
+    var cost: Int { (steps - entered) * IndexPolicy.visit + entered * IndexPolicy.entering }
 
     /// Visits nodes until one is hit or has an override, or none is left.
     package mutating func run(in store: NodeStore) -> Outcome {
