@@ -104,6 +104,25 @@ struct FreshSceneTests {
         scene.expectWalk(at: points.prefix(200))
     }
 
+    @Test func `a frame in which nodes are set to what they are is no rest: nothing is rebuilt`() {
+        var (scene, leaves) = FreshSceneTests.panels(levels: 3)
+        scene.prepare()
+        scene[leaves[7]].origin.x += 1
+        scene.prepare()
+        let built = scene.statistics.builtIndexes
+        for round in 0..<4 {
+            if round % 2 == 0 {
+                scene[leaves[7]].origin.x += 0
+            } else {
+                scene.setFrames([scene[leaves[7]].frame], of: [leaves[7]])
+            }
+            scene.prepare()
+        }
+        #expect(scene.statistics.builtIndexes == built)
+        scene.prepare()
+        #expect(scene.statistics.builtIndexes > built)
+    }
+
     @Test func `right after one leaf has moved, questions cost little more than with a new index`() {
         var (scene, leaves) = FreshSceneTests.panels(levels: 4)
         scene.prepare()

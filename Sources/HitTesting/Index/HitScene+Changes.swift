@@ -24,7 +24,7 @@ extension HitScene {
             let slot = slot(node)
             requireFinite(newValue)
             switch store.setNode(slot, newValue) {
-            case .none: break
+            case .none: hasBeenSetAlike = true
             case .unseen: countChange()
             case .gate, .area:
                 countChange()

@@ -7,14 +7,15 @@ extension HitScene {
     /// Answers are right without it, and fast in the long run: queries pay for the indexes that they need. Call it
     /// before a snapshot is taken, or after a scene was created where time does not matter.
     ///
-    /// Nodes that have changed since the last call become movers beside the indexes. Two calls without a change between
-    /// rebuild the indexes.
+    /// Nodes that have changed since the last call become movers beside the indexes. Two calls between which nothing is set,
+    /// not even to what it is, rebuild the indexes.
     ///
     /// - Complexity: O(n log n) at first and if nothing has changed since the last call; else O(nodes changed · log n).
     public mutating func prepare() {
         bringIn()
-        let (isStill, wasPrepared) = (preparedChangeCount == changeCount, preparedChangeCount != nil)
-        preparedChangeCount = changeCount
+        let isStill = preparedChangeCount == changeCount && !hasBeenSetAlike
+        let wasPrepared = preparedChangeCount != nil
+        (preparedChangeCount, hasBeenSetAlike) = (changeCount, false)
         if isStill ? !isPristine : !wasPrepared { prepareFully(withStill: true) }
         if hasNewContainer { prepareNewContainers() }
         refreshEntrance()

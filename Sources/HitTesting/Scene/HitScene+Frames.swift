@@ -56,7 +56,9 @@ extension HitScene {
     private mutating func setFrame(_ frame: Rect, of slot: UInt32) {
         precondition(frame.isFinite, "setFrames: the frame of \(store.id(of: slot)) must be finite, got \(frame)")
         var core = store.cores[slot]
-        if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return }
+        if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) {
+            return hasBeenSetAlike = true
+        }
         core.place(at: frame)
         store.cores[slot] = core
         countChange()

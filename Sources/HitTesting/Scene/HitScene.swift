@@ -54,6 +54,8 @@ public struct HitScene: Sendable {
     /// The count of changes at the last `prepare()`, and whether that alone has made the indexes.
     var preparedChangeCount: UInt64?
     var isPristine = false
+    /// True if a node has been set to what it is since then.
+    var hasBeenSetAlike = false
     /// True if a node may have become a container that needs an index of its children.
     var hasNewContainer = false
     /// The node at which a `prepare(budget:)` continues.
