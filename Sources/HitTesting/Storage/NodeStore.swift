@@ -190,11 +190,17 @@ package struct NodeStore: Sendable {
         let core = cores[slot]
         var node = Node(core.gate)
         node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        if core.extras != 0 {
+        if mayHaveRareData(core) {
             let (anchored, extras) = rareData(at: core.extras)
             if anchored.isNeeded || extras.isNeeded { node.rareData = NodeRareData(anchored, extras) }
         }
         return node
+    }
+
+    /// False if the columns surely have nothing about a node.
+    @inline(__always)
+    func mayHaveRareData(_ core: NodeCore) -> Bool {
+        core.extras != 0 && core.extras < max(transforms.count, extras.count)
     }
 
     /// What the columns have at an index.
@@ -213,8 +219,7 @@ package struct NodeStore: Sendable {
         var new = old
         new.set(node)
         let redirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        let hasRareData = old.extras != 0 && old.extras < max(transforms.count, extras.count)
-        if !hasRareData, node.rareData.isEmpty {
+        if !mayHaveRareData(old), node.rareData.isEmpty {
             if redirect == node.redirect, new.gate.hasSameBits(as: old.gate) { return .none }
             cores[slot] = new
             if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
