@@ -283,4 +283,24 @@ struct TrueAreaTests {
         let lasso = comb(0.98, from: 390, to: 100)
         #expect(scene.nodes(in: .lasso(lasso)).map(\.node) == [teeth, screen])
     }
+
+    @Test func `E2: of 3,000 teeth that lie between those of a lasso, one touches it`() {
+        func comb(_ shift: Double, from root: Double, to tip: Double, wide: Int? = nil) -> [Point] {
+            let teeth = (0..<3000).flatMap { tooth in
+                let width = tooth == wide ? 1.6 : 1
+                return [(0.0, root), (0, tip), (width, tip), (width, root)].map {
+                    Point(x: Double(tooth) * 3 + shift + $0.0, y: $0.1)
+                }
+            }
+            let back = root < tip ? root - 10 : root + 10
+            return teeth + [Point(x: 9000, y: back), Point(x: 0, y: back)]
+        }
+        var (scene, screen) = HitScene.rooted(10_000, 400)
+        var node = Node(frame: Rect(x: 0, y: 0, width: 10_000, height: 400))
+        node.hitShape = .polygon(.init(comb(0, from: 10, to: 300)))
+        let teeth = scene.insert(node, into: screen)
+        #expect(scene.nodes(in: .lasso(comb(1.5, from: 390, to: 100))).map(\.node) == [screen])
+        scene[teeth].hitShape = .polygon(.init(comb(0, from: 10, to: 300, wide: 1234)))
+        #expect(scene.nodes(in: .lasso(comb(1.5, from: 390, to: 100))).map(\.node) == [teeth, screen])
+    }
 }

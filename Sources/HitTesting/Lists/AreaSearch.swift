@@ -5,8 +5,8 @@ import SpatialIndex
 ///
 /// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If the terms
 /// change only at a few lines, these cut the cell into pieces, each of which is decided by one of its points. So the
-/// work is spent on cells at the outlines of several terms. Their number is limited: 4,096 take some 20 ms. What they leave
-/// open, where hundreds of teeth of two outlines lie between one another, counts as no intersection.
+/// work is spent on cells at the outlines of several terms. Their number is limited by that of the corners: what is left open
+/// then counts as no intersection.
 struct AreaSearch {
     private let terms: [AreaTerm]
     private let domain: Box
@@ -15,8 +15,16 @@ struct AreaSearch {
     /// Cells are divided down to this size.
     private let smallest: Double
 
-    /// The greatest number of cells that are examined.
-    private static var maximumCellCount: Int { 1 << 12 }
+    /// So many cells are examined at least, some 20 ms, and so many more for each corner of the terms: outlines of thousands of
+    /// teeth that lie between one another take some four for each.
+    private static var fewestCells: Int { 1 << 12 }
+    private static var cellsPerCorner: Int { 32 }
+
+    /// True if no more cells are examined.
+    private func isEnough(_ count: Int) -> Bool {
+        count >= AreaSearch.fewestCells
+            && count >= AreaSearch.cellsPerCorner * terms.reduce(0) { $0 + $1.shape.cornerCount }
+    }
 
     /// - Parameters:
     ///   - domain: The convex part of the plane that is searched; it takes part in the intersection like the terms.
@@ -158,7 +166,7 @@ struct AreaSearch {
         if terms.contains(where: { $0.anyPoint(isSeen) }) || isSeen(domain.center) { return true }
         var cells = [Cell(box: domain, open: .max)]
         var (next, count) = (0, 0)
-        while next < cells.count, count < AreaSearch.maximumCellCount {
+        while next < cells.count, !isEnough(count) {
             // By turns a large cell and a small one: where outlines are fine everywhere, only small ones are decided.
             let cell = count & 1 == 0 ? cells[next] : cells.removeLast()
             next += count & 1 == 0 ? 1 : 0
@@ -197,7 +205,7 @@ struct AreaSearch {
             case .pieces(let pieces):
                 for piece in pieces { best = min(best, ConvexArea.polygon(piece).distance(to: point) ?? .infinity) }
             case .divided(let halves):
-                guard count < AreaSearch.maximumCellCount else { continue }
+                guard !isEnough(count) else { continue }
                 for half in halves { waiting.add(half, half.box.distance(to: point) ?? 0) }
             }
         }

@@ -61,8 +61,8 @@ extension HitScene {
     /// A node's area is what its ancestors leave of it, shapes included; regions and areas are half-open, so a node that only
     /// touches the region is not in it. Where the region is a rectangle, all maps are translations and nothing has a shape, that is
     /// decided with the walk's own arithmetic, to the last bit; elsewhere, within a rounding error of an edge either answer may come.
-    /// A node that asks is one item, in the area that its ancestors leave (E4). The search for a common part of two shapes looks at
-    /// 4,096 cells at most: outlines that lie between one another in hundreds of teeth may count as apart.
+    /// A node that asks is one item, in the area that its ancestors leave (E4). The search for a common part of two shapes is
+    /// bounded: outlines that wind about one another may count as apart.
     ///
     /// - Parameters:
     ///   - region: In screen space.
