@@ -210,4 +210,42 @@ struct LivingScenesTests {
             }
         }
     }
+
+    @Test func `layers that move at random, one in each frame, are looked through again when they have come to rest`() {
+        var random = SplitMix64(seed: 21)
+        var scene = HitScene()
+        let plane = Rect(x: 0, y: 0, width: 5_000, height: 5_000)
+        var layer = Node(frame: plane)
+        layer.hitMode = .boxNone
+        func point() -> Point {
+            Point(x: .random(in: 0...5_000, using: &random), y: .random(in: 0...5_000, using: &random))
+        }
+        var layers = [scene.insert(Node(frame: plane))]
+        for _ in 0..<12 {
+            layers += layers.suffix((layers.count + 1) / 2).flatMap { parent in
+                [scene.insert(layer, into: parent), scene.insert(layer, into: parent)]
+            }
+        }
+        for parent in layers.suffix(4_096) {
+            let corner = point()
+            scene.insert(Node(frame: Rect(x: corner.x, y: corner.y, width: 90, height: 90)), into: parent)
+        }
+        scene.prepare()
+        var (points, cost, differences) = ([Point](), 0, 0)
+        for frame in 0..<3_000 {
+            let node = layers[1 + Int(random.next() % UInt64(layers.count - 1))]
+            scene[node].origin.x = .random(in: -9...9, using: &random)
+            let (point, before) = (point(), scene.statistics.cost)
+            let answer = scene.topmost(at: point)
+            if frame.isMultiple(of: 8), answer != scene.walk(at: point) { differences += 1 }
+            if frame >= 2_000 {
+                points.append(point)
+                cost += scene.statistics.cost - before
+            }
+        }
+        #expect(differences == 0)
+        var walking = scene.walking
+        let walked = walking.cost(at: points)
+        #expect(cost < walked / 30, "\(cost) of \(walked)")
+    }
 }
