@@ -102,10 +102,13 @@ extension NodeStore {
 
 // MARK: Extents
 
-extension NodeCore {
+extension HitGate {
     /// True if the walk comes back out of the node with nothing, although a touch came into it: such nodes are no hierarchy.
+    @inline(__always)
     var isOpen: Bool { asks == .nothing && (passesOutside || hitMode == .boxNone) }
+}
 
+extension NodeCore {
     /// True if what lies below the node may have entries in the index around it.
     var canBeLookedThrough: Bool { isOpen && hitMode.triesChildren && !flags.contains(.isTransformed) }
 }

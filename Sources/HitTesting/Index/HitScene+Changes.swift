@@ -17,7 +17,7 @@ extension HitScene {
             let slot = slot(node)
             let core = store.cores[slot]
             // A call of the store's would copy it.
-            if !core.flags.contains(.hasRedirect), !store.mayHaveRareData(core) { return Node(core.gate) }
+            if !core.flags.contains(.hasRedirect), !store.mayHaveRareData(at: core.extras) { return Node(core.gate) }
             return store.node(slot)
         }
         set {

@@ -14,6 +14,7 @@ package struct AnchoredTransform: Hashable, Sendable {
     /// True if it is not the default.
     package var isNeeded: Bool { !hasSameBits(as: AnchoredTransform()) }
 
+    @inline(__always)
     package func hasSameBits(as other: AnchoredTransform) -> Bool {
         anchorPoint.hasSameBits(as: other.anchorPoint) && transform.hasSameBits(as: other.transform)
     }
@@ -37,7 +38,9 @@ package struct NodeExtras: Hashable, Sendable {
     package var isFinite: Bool { touchOutsets.isFinite && hitShape?.isFinite ?? true && reach?.isFinite ?? true }
 
     /// True if one of them is not the default.
-    package var isNeeded: Bool { !hasSameBits(as: NodeExtras()) }
+    package var isNeeded: Bool {
+        !(hitShape == nil && reach == nil && alpha == 1 && touchOutsets.hasSameBits(as: .zero))
+    }
 
     /// True if every attribute is stored as in `other`, bit for bit.
     package func hasSameBits(as other: NodeExtras) -> Bool {
@@ -61,7 +64,7 @@ package struct NodeExtras: Hashable, Sendable {
     }
 }
 
-/// Both of a `Node`, behind a reference: a node with the defaults of all is small. A copy shares them until it is written to.
+/// Both of a node, behind a reference: a node with the defaults of all is small. Copies share them until they are written to.
 @frozen @usableFromInline
 package struct NodeRareData: Sendable {
     @usableFromInline
@@ -82,9 +85,11 @@ package struct NodeRareData: Sendable {
     package init(_ anchored: AnchoredTransform, _ extras: NodeExtras) { values = Values(anchored, extras) }
 
     /// True if all are surely the default.
-    package var isEmpty: Bool { values == nil }
+    @inlinable package var isEmpty: Bool { values == nil }
     /// True if one of them is not the default.
     package var isNeeded: Bool { values.map { $0.anchored.isNeeded || $0.extras.isNeeded } ?? false }
+    package var isFinite: Bool { values.map { $0.anchored.isFinite && $0.extras.isFinite } ?? true }
+    @inlinable package var hitShape: HitShape? { values?.extras.hitShape }
 
     @inlinable package var anchored: AnchoredTransform {
         get { values?.anchored ?? AnchoredTransform() }
@@ -107,9 +112,30 @@ package struct NodeRareData: Sendable {
         if !isKnownUniquelyReferenced(&values) { values = Values(anchored, extras) }
     }
 
+    /// True if the extras, apart from the transform, are stored as in `other`, bit for bit.
+    func hasSameExtras(as other: NodeRareData) -> Bool {
+        if values === other.values { return true }
+        guard let values, let others = other.values else {
+            return !((values ?? other.values)?.extras.isNeeded ?? false)
+        }
+        return values.extras.hasSameBits(as: others.extras)
+    }
+
     package func hasSameBits(as other: NodeRareData) -> Bool {
-        values === other.values
-            || anchored.hasSameBits(as: other.anchored) && extras.hasSameBits(as: other.extras)
+        values === other.values || anchored.hasSameBits(as: other.anchored) && hasSameExtras(as: other)
+    }
+}
+
+extension NodeRareData: Hashable {
+    @usableFromInline
+    package static func == (one: NodeRareData, other: NodeRareData) -> Bool {
+        one.values === other.values || one.anchored == other.anchored && one.extras == other.extras
+    }
+
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(anchored)
+        hasher.combine(extras)
     }
 }
 
@@ -155,19 +181,6 @@ extension Node {
     @inlinable public var reach: HitReach? {
         get { extras.reach }
         set { extras.reach = newValue }
-    }
-}
-
-extension NodeRareData: Hashable {
-    @usableFromInline
-    package static func == (one: NodeRareData, other: NodeRareData) -> Bool {
-        one.values === other.values || one.anchored == other.anchored && one.extras == other.extras
-    }
-
-    @usableFromInline
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(anchored)
-        hasher.combine(extras)
     }
 }
 

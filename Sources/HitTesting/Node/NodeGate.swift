@@ -41,20 +41,44 @@ package struct NodeGate: HitGate, Equatable, Sendable {
 
     init() {}
 
+    @inline(__always)
     package init(_ node: Node) {
         bounds = node.bounds
         origin = node.origin
-        exclusions = node.exclusions
         hitMode = node.hitMode
         asks = node.asks
-        let isStandard = bounds.size.width >= 0 && bounds.size.height >= 0
-        if isStandard, node.hitShape == nil, node.touchOutsets == .zero { flags.insert(.hasPlainArea) }
         if node.passesOutside { flags.insert(.passesOutside) }
-        if !node.transform.isIdentity { flags.insert(.isTransformed) }
-        if node.hitShape != nil { flags.insert(.hasShape) }
-        if node.hasOwnArea { flags.insert(.hasOwnArea) }
         if node.redirect != nil { flags.insert(.hasRedirect) }
-        if node.asks != .nothing, node.reach != nil { flags.insert(.hasReach) }
+        let isStandard = bounds.size.width >= 0 && bounds.size.height >= 0
+        guard let values = node.rareData.values else {
+            exclusions = node.exclusions(alpha: 1)
+            if isStandard { flags.insert(.hasPlainArea) }
+            return
+        }
+        exclusions = node.exclusions(alpha: values.extras.alpha)
+        note(values, isStandard: isStandard)
+    }
+
+    @inline(never)
+    private mutating func note(_ values: NodeRareData.Values, isStandard: Bool) {
+        if !values.anchored.transform.isIdentity { flags.insert(.isTransformed) }
+        if asks != .nothing, values.extras.reach != nil { flags.insert(.hasReach) }
+        if let shape = values.extras.hitShape {
+            flags.insert(.hasShape)
+            if case .stroke = shape { flags.insert(.hasOwnArea) }
+        } else if values.extras.touchOutsets != .zero {
+            flags.insert(.hasOwnArea)
+        } else if isStandard {
+            flags.insert(.hasPlainArea)
+        }
+    }
+
+    /// The gate with the scene's own flags of the one before it.
+    @inline(__always)
+    func replacing(_ old: NodeGate) -> NodeGate {
+        var gate = self
+        gate.flags = flags.subtracting(.hasPlainArea).union(old.flags.intersection([.isChanged, .isMover]))
+        return gate
     }
 
     @inlinable @inline(__always)
@@ -115,11 +139,5 @@ extension Node {
         var (one, another) = (self, other)
         (one.rareData, another.rareData) = (NodeRareData(), NodeRareData())
         return one == another
-    }
-
-    /// True if its area lies elsewhere than its bounds.
-    var hasOwnArea: Bool {
-        if case .stroke = hitShape { return true }
-        return hitShape == nil && touchOutsets != .zero
     }
 }

@@ -63,14 +63,15 @@ extension HitScene {
         let behind = store.cores[slot].previous
         store.unlink(slot)
         let sibling = sibling(below: position, in: target)
-        // Indexes are informed while the node is still in its old position.
-        let order = store.links[slot].order
-        store.link(slot, into: source, above: behind)
-        store.links[slot].order = order
-        if source == target && sibling == behind { return }
+        if source == target && sibling == behind {
+            let order = store.links[slot].order
+            store.link(slot, into: source, above: behind)
+            store.links[slot].order = order
+            return
+        }
         countChange()
+        // The node itself still knows its old position.
         noteDeparture(of: slot, isReordered: source == target)
-        store.unlink(slot)
         store.link(slot, into: target, above: sibling)
         noteInserted(slot)
     }

@@ -56,7 +56,7 @@ package struct NodeLinks: Sendable {
 package struct NodeCore: Equatable, Sendable {
     package typealias Flags = NodeGate.Flags
 
-    package private(set) var gate = NodeGate()
+    package var gate = NodeGate()
     /// The index of the node's rare attributes in their columns; 0 for a node without any.
     package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
@@ -79,13 +79,6 @@ package struct NodeCore: Equatable, Sendable {
     package var exclusions: HitExclusions { @inline(__always) get { gate.exclusions } }
     package var hitMode: HitMode { @inline(__always) get { gate.hitMode } }
     package var asks: Asks { @inline(__always) get { gate.asks } }
-
-    /// Sets the attributes that this record has.
-    mutating func set(_ node: Node) {
-        let kept = flags.intersection([.isChanged, .isMover])
-        gate = NodeGate(node)
-        flags = flags.subtracting(.hasPlainArea).union(kept)
-    }
 
     /// True while the node is in the scene's list of changed nodes.
     var isChanged: Bool {

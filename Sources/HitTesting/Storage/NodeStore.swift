@@ -15,7 +15,7 @@ package struct NodeStore: Sendable {
     // written are one page in memory: if all nodes of a scene are rotated, only transforms take memory. Index 0 stands
     // for none.
     package private(set) var transforms = PagedArray<NodeTransform>()
-    package private(set) var extras = PagedArray<NodeExtras>()
+    package private(set) var extras = PagedArray<NodeRareData>()
     var containers = PagedArray<ContainerRecord>()
     /// Facts about nodes that have changed while there were indexes, by slot; only as long as needed.
     var moves = PagedArray<MoveRecord>()
@@ -130,7 +130,7 @@ package struct NodeStore: Sendable {
     /// Clears the columns at the index of a node that had these attributes.
     private mutating func clear(_ place: UInt32, of node: Node) {
         if node.anchored.isNeeded { transforms[place] = NodeTransform() }
-        if node.extras.isNeeded { extras[place] = NodeExtras() }
+        if node.extras.isNeeded { extras[place] = NodeRareData() }
         if place < containers.count { containers[place] = ContainerRecord() }
     }
 
@@ -165,16 +165,17 @@ package struct NodeStore: Sendable {
         return place
     }
 
-    private mutating func setTransform(of slot: UInt32, _ node: Node) {
+    /// Stores the rare attributes of a node: its transform with the inverse, and both kinds if it has extras.
+    private mutating func setRareData(of slot: UInt32, _ node: Node, isSameMap: Bool) {
         let place = place(of: slot)
-        transforms.grow(to: Int(place) + 1, with: NodeTransform())
-        transforms[place].set(node.anchored)
-    }
-
-    private mutating func setExtras(of slot: UInt32, _ node: Node) {
-        let place = place(of: slot)
-        extras.grow(to: Int(place) + 1, with: NodeExtras())
-        extras[place] = node.extras
+        if !isSameMap {
+            transforms.grow(to: Int(place) + 1, with: NodeTransform())
+            transforms[place].set(node.anchored)
+        }
+        let hasExtras = node.extras.isNeeded
+        guard hasExtras || place < extras.count else { return }
+        extras.grow(to: Int(place) + 1, with: NodeRareData())
+        extras[place] = hasExtras ? node.rareData : NodeRareData()
     }
 
     private mutating func setRedirect(of slot: UInt32, _ target: NodeID?, from old: NodeID?) {
@@ -190,53 +191,51 @@ package struct NodeStore: Sendable {
         let core = cores[slot]
         var node = Node(core.gate)
         node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        if mayHaveRareData(core) {
-            let (anchored, extras) = rareData(at: core.extras)
-            if anchored.isNeeded || extras.isNeeded { node.rareData = NodeRareData(anchored, extras) }
+        if mayHaveRareData(at: core.extras) {
+            node.rareData = extras(at: core.extras)
+            let anchored = anchored(at: core.extras)
+            if node.rareData.isEmpty, anchored.isNeeded { node.rareData = NodeRareData(anchored, NodeExtras()) }
         }
         return node
     }
 
-    /// False if the columns surely have nothing about a node.
+    /// False if the columns surely have nothing at an index.
     @inline(__always)
-    func mayHaveRareData(_ core: NodeCore) -> Bool {
-        core.extras != 0 && core.extras < max(transforms.count, extras.count)
+    func mayHaveRareData(at place: UInt32) -> Bool { place != 0 && place < max(transforms.count, extras.count) }
+
+    @inline(__always)
+    private func anchored(at place: UInt32) -> AnchoredTransform {
+        place < transforms.count ? transforms[place].anchored : AnchoredTransform()
     }
 
-    /// What the columns have at an index.
-    private func rareData(at place: UInt32) -> (AnchoredTransform, NodeExtras) {
-        if place == 0 { return (AnchoredTransform(), NodeExtras()) }
-        return (
-            place < transforms.count ? transforms[place].anchored : AnchoredTransform(),
-            place < extras.count ? extras[place] : NodeExtras()
-        )
-    }
+    @inline(__always)
+    private func extras(at place: UInt32) -> NodeRareData { place < extras.count ? extras[place] : NodeRareData() }
 
     /// Sets the attributes of a node, and returns what kind of change this is.
     @discardableResult
     mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
-        let old = cores[slot]
-        var new = old
-        new.set(node)
+        let (old, place) = (cores[slot].gate, cores[slot].extras)
+        let new = NodeGate(node).replacing(old)
         let redirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        if !mayHaveRareData(old), node.rareData.isEmpty {
-            if redirect == node.redirect, new.gate.hasSameBits(as: old.gate) { return .none }
-            cores[slot] = new
+        if node.rareData.isEmpty, !mayHaveRareData(at: place) {
+            if redirect == node.redirect, new.hasSameBits(as: old) { return .none }
+            cores[slot].gate = new
             if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
             return old.change(to: new)
         }
-        let (oldAnchored, oldExtras) = rareData(at: old.extras)
-        let (anchored, extras) = (node.anchored, node.extras)
-        let isSame = anchored.hasSameBits(as: oldAnchored) && extras.hasSameBits(as: oldExtras)
-        if isSame, redirect == node.redirect, new.gate.hasSameBits(as: old.gate) { return .none }
-        cores[slot] = new
+        let (anchored, extras) = (anchored(at: place), extras(at: place))
+        let isSameMap = node.anchored.hasSameBits(as: anchored)
+        let areSameExtras = node.rareData.hasSameExtras(as: extras)
+        if isSameMap, areSameExtras, redirect == node.redirect, new.hasSameBits(as: old) { return .none }
+        cores[slot].gate = new
         if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
-        if isSame { return old.change(to: new) }
-        if anchored.isNeeded || oldAnchored.isNeeded { setTransform(of: slot, node) }
-        if extras.isNeeded || oldExtras.isNeeded { setExtras(of: slot, node) }
-        let isIndexedAlike = oldAnchored.isSameMap(as: anchored) && oldExtras.isIndexed(as: extras)
+        if !isSameMap || !areSameExtras { setRareData(of: slot, node, isSameMap: isSameMap) }
+        let isIndexedAlike =
+            (isSameMap || anchored.isSameMap(as: node.anchored))
+            && (areSameExtras || extras.extras.isIndexed(as: node.extras))
+        if isIndexedAlike { return old.change(to: new) }
         let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
-        return isIndexedAlike ? old.change(to: new) : isSeen ? old.reshaped(to: new) : .unseen
+        return isSeen ? old.reshaped(to: new) : .unseen
     }
 
     /// The size in bytes of all pages, including those shared with copies.
@@ -261,9 +260,10 @@ enum NodeChange {
     case reshaped
 }
 
-extension NodeCore {
+extension NodeGate {
     /// The kind of change between the attributes in two such records.
-    func change(to other: NodeCore) -> NodeChange {
+    @inline(__always)
+    func change(to other: NodeGate) -> NodeChange {
         // A node that the walk may come out of again is looked through, whatever its gate says.
         if isUnreachable && other.isUnreachable && !isOpen && !other.isOpen { return .unseen }
         // The reason for an exclusion does not matter to indexes, and redirects are read from the path after a query.
@@ -276,5 +276,5 @@ extension NodeCore {
     }
 
     /// The kind of change if more than the gate differs.
-    func reshaped(to other: NodeCore) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }
+    func reshaped(to other: NodeGate) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }
 }

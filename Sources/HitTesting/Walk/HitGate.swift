@@ -114,7 +114,10 @@ extension HitGate {
 
 extension Node: HitGate {
     @inlinable @inline(__always)
-    package var exclusions: HitExclusions {
+    package var exclusions: HitExclusions { exclusions(alpha: alpha) }
+
+    @inlinable @inline(__always)
+    package func exclusions(alpha: Double) -> HitExclusions {
         HitExclusions(.disabled, if: !isUserInteractionEnabled)
             .union(HitExclusions(.hidden, if: isHidden))
             .union(HitExclusions(.transparent, if: !(alpha > Node.minimumHitAlpha)))
@@ -159,7 +162,9 @@ extension NodeStore {
         cores[node].isOut ? .pass : .descend(inside: contains(point, in: node))
     }
 
-    package func alpha(of node: UInt32) -> Double { extras.read(cores[node].extras) { $0.pointee.alpha } ?? 1 }
+    package func alpha(of node: UInt32) -> Double {
+        extras.read(cores[node].extras) { $0.pointee.values?.extras.alpha ?? 1 } ?? 1
+    }
 
     /// The part of its bounds space in which a node's override is called; nil for everywhere (D6).
     package func askedArea(of node: UInt32) -> Box? { cores[node].isBoundByReach ? reach(of: node) : nil }

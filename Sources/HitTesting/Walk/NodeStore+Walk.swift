@@ -37,7 +37,8 @@ extension NodeStore {
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
         guard core.flags.contains(.hasOwnArea) else { return Box(core.bounds) }
-        return extras.read(core.extras) { $0.pointee.area(bounds: core.bounds) } ?? Box(core.bounds)
+        let area = extras.read(core.extras) { $0.pointee.values?.extras.area(bounds: core.bounds) }
+        return (area ?? nil) ?? Box(core.bounds)
     }
 
     /// The default `point(inside:)`.
@@ -105,7 +106,7 @@ extension NodeStore {
     @inline(never)
     package func reach(of slot: UInt32) -> Box? {
         guard cores[slot].flags.contains(.hasReach) else { return nil }
-        return extras[cores[slot].extras].reach?.area(bounds: cores[slot].bounds)
+        return extras[cores[slot].extras].extras.reach?.area(bounds: cores[slot].bounds)
     }
 
     /// The question to the owner of an overriding node, about a point of its bounds space.
