@@ -33,60 +33,113 @@ extension hit_item {
     }
 }
 
-extension List<hit_item> {
-    /// Adds an item, and asks for more.
-    @inline(__always) @discardableResult
-    mutating func append(_ item: HitItem, _ distance: Double = 0) -> Bool {
-        append(hit_item(item, distance: distance))
-        return true
-    }
-}
-
-/// Writes a list into a caller's memory, and gives its length.
-func list(
-    _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>?, _ body: (inout List<hit_item>) throws(Failure) -> Void
-) -> Int {
-    result(0) { () throws(Failure) in
-        var list = try List(out, capacity)
-        try body(&list)
-        return list.count
-    }
-}
-
 /// Whether nodes must be inside a region as a whole or in part, from an `int`.
 func mode(_ contained: Int32) throws(Failure) -> RegionMode {
     guard (0...1).contains(contained) else { throw .argument("contained is 0 or 1, got \(contained)") }
     return contained == 1 ? .contained : .intersecting
 }
 
-@c @implementation
-public func hit_hits(
-    _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
-) -> Int {
-    list(capacity, out) { (list) throws(Failure) in
-        try open(scene).pointee.scene.visitHits(at: Point(x: x, y: y)) { item, _ in list.append(item) }
+/// The searches of the lists, from their arguments.
+extension NodeSearch {
+    init(_ x: Double, _ y: Double) { self = .hits(at: Point(x: x, y: y)) }
+
+    init(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32) throws(Failure) {
+        self = .nodes(in: .rect(Rect(x: x, y: y, width: width, height: height)), try mode(contained))
     }
+
+    init(lasso xy: UnsafePointer<Double>?, _ count: Int, _ contained: Int32) throws(Failure) {
+        self = .nodes(in: .lasso(try points(count, xy)), try mode(contained))
+    }
+
+    init(along xy: UnsafePointer<Double>?, _ count: Int, _ width: Double, _ contained: Int32) throws(Failure) {
+        self = .nodes(in: .line(try points(count, xy), width: width), try mode(contained))
+    }
+
+    init(near x: Double, _ y: Double, _ radius: Double) { self = .nearest(to: Point(x: x, y: y), within: radius) }
 }
 
-@c @implementation
-public func hit_region(
-    _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
-    _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
-) -> Int {
-    list(capacity, out) { (list) throws(Failure) in
-        let region = HitRegion.rect(Rect(x: x, y: y, width: width, height: height))
-        try open(scene).pointee.scene.visitNodes(in: region, mode: try mode(contained)) { item, _ in list.append(item) }
-    }
-}
+/// What lists are made of: a scene's handle, or a snapshot's.
+enum Listed {
+    case scene(OpaquePointer?)
+    case snapshot(OpaquePointer?)
 
-@c @implementation
-public func hit_nearest(
-    _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ capacity: Int,
-    _ out: UnsafeMutablePointer<hit_item>!
-) -> Int {
-    list(capacity, out) { (list) throws(Failure) in
-        for near in try open(scene).pointee.scene.nearest(to: Point(x: x, y: y), within: radius) {
-            list.append(near.item, near.distance)
+    /// Visits what a search finds, until a function returns 0. No access to the scene is open while one is called.
+    func visit(
+        _ search: () throws(Failure) -> NodeSearch, descend: hit_accept? = nil, _ context: UnsafeMutableRawPointer?,
+        _ body: (hit_item) -> Bool
+    ) throws(Failure) {
+        func descends(_ item: HitItem) -> Bool { descend.map { calls($0, context, hit_item(item)) } ?? true }
+        switch self {
+        case .scene(let scene):
+            let state = try open(scene)
+            let search = try search()
+            var list = DetachedList(of: &state.pointee.scene)
+            state.pointee.depth += 1  // The scene must not be destroyed.
+            list.visit(search, descending: { [list] in descends(list.item($0)) }) {
+                body(hit_item($0, distance: $1))
+            }
+            state.pointee.depth -= 1
+            list.end(in: &state.pointee.scene)
+        case .snapshot(let snapshot):
+            let snapshot = try openSnapshot(snapshot).pointee
+            snapshot.visit(try search(), descending: { descends(snapshot.item($0)) }) {
+                body(hit_item($0, distance: $1))
+            }
         }
+    }
+}
+
+/// True if a caller's function returns anything but 0 for an item.
+func calls(_ function: hit_accept, _ context: UnsafeMutableRawPointer?, _ item: hit_item) -> Bool {
+    withUnsafePointer(to: item) { function(context, $0) != 0 }
+}
+
+/// Writes what a search finds, and a predicate accepts, into a caller's memory, and gives its length.
+func list(
+    _ listed: Listed, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>?, _ accept: hit_accept? = nil,
+    _ context: UnsafeMutableRawPointer? = nil, _ search: () throws(Failure) -> NodeSearch
+) -> Int {
+    result(0) { () throws(Failure) in
+        var list = try List(out, capacity)
+        if accept == nil, case .scene(let scene) = listed {
+            let state = try open(scene)
+            let search = try search()
+            state.pointee.scene.visit(search) { item, distance in
+                list.append(hit_item(item, distance: distance))
+                return true
+            }
+            return list.count
+        }
+        try listed.visit(search, context) { item in
+            if accept.map({ calls($0, context, item) }) ?? true { list.append(item) }
+            return true
+        }
+        return list.count
+    }
+}
+
+/// The first item of a search that a predicate accepts.
+func first(
+    _ listed: Listed, _ accept: hit_accept?, _ context: UnsafeMutableRawPointer?,
+    _ search: () throws(Failure) -> NodeSearch
+) -> hit_node {
+    result(0) { () throws(Failure) in
+        var found: hit_node = 0
+        try listed.visit(search, context) { item in
+            if accept.map({ calls($0, context, item) }) ?? true { found = item.node }
+            return found == 0
+        }
+        return found
+    }
+}
+
+/// Calls a caller's function for what a search finds, until it returns 0.
+func visit(
+    _ listed: Listed, _ descend: hit_accept?, _ visit: hit_accept?, _ context: UnsafeMutableRawPointer?,
+    _ search: () throws(Failure) -> NodeSearch
+) -> hit_status {
+    status { () throws(Failure) in
+        guard let visit else { throw .null("visit") }
+        try listed.visit(search, descend: descend, context) { calls(visit, context, $0) }
     }
 }

@@ -87,37 +87,3 @@ public func hit_snapshot_topmost(_ snapshot: OpaquePointer!, _ x: Double, _ y: D
         return try snapshot.number(snapshot.pointee.topmost(at: Point(x: x, y: y)))
     }
 }
-
-@c @implementation
-public func hit_snapshot_hits(
-    _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
-) -> Int {
-    list(capacity, out) { (list) throws(Failure) in
-        try openSnapshot(snapshot).pointee.visitHits(at: Point(x: x, y: y)) { item, _ in list.append(item) }
-    }
-}
-
-@c @implementation
-public func hit_snapshot_region(
-    _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
-    _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
-) -> Int {
-    list(capacity, out) { (list) throws(Failure) in
-        let region = HitRegion.rect(Rect(x: x, y: y, width: width, height: height))
-        try openSnapshot(snapshot).pointee.visitNodes(in: region, mode: try mode(contained)) { item, _ in
-            list.append(item)
-        }
-    }
-}
-
-@c @implementation
-public func hit_snapshot_nearest(
-    _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ capacity: Int,
-    _ out: UnsafeMutablePointer<hit_item>!
-) -> Int {
-    list(capacity, out) { (list) throws(Failure) in
-        for near in try openSnapshot(snapshot).pointee.nearest(to: Point(x: x, y: y), within: radius) {
-            list.append(near.item, near.distance)
-        }
-    }
-}

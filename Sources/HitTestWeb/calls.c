@@ -3,8 +3,8 @@
 #include "failure.h"
 #include "runtime.h"
 
-/* A question of a node that asks, or the time. */
-enum { call_ask = 0, call_time = 1 };
+/* A question to an overriding node, the time, or a function of a list. */
+enum { call_ask = 0, call_time = 1, call_each = 2, call_descend = 3 };
 
 __attribute__((import_module("hit_test"), import_name("call"))) int32_t hit_web_call(
     int32_t what, hit_scene *scene, hit_node node, double x, double y, int32_t asks, double *answer);
@@ -17,6 +17,24 @@ static hit_reply ask(
 
 /* What hit_set_ask() takes. */
 hit_ask EXPORT(web_ask)(void) { return ask; }
+
+static int call_with(int32_t what, const hit_item *item) {
+    return hit_web_call(what, NULL, item->node, item->redirect, item->distance, item->asks, NULL);
+}
+
+static int each(void *context, const hit_item *item) {
+    (void)context;
+    return call_with(call_each, item);
+}
+
+static int descend(void *context, const hit_item *item) {
+    (void)context;
+    return call_with(call_descend, item);
+}
+
+/* What the functions take that visit lists. */
+hit_accept EXPORT(web_each)(void) { return each; }
+hit_accept EXPORT(web_descend)(void) { return descend; }
 
 double sht_seconds(void) {
     double seconds = 0;

@@ -56,15 +56,23 @@ export interface Item {
     asks: Asks;
 }
 
-export interface ListOptions {
-    /** Says whether an item is wanted. */
+export interface VisitOptions {
+    /** Says whether the descendants of a node are looked at. It is called before anything in the node is tested. */
+    descend?: (item: Item) => boolean;
+}
+
+export interface ListOptions extends VisitOptions {
+    /** Says whether an item is wanted. It is called for one item after the other, while they are found. */
     where?: (item: Item) => boolean;
 }
 
-export interface RegionOptions extends ListOptions {
+export interface Containment {
     /** Only nodes that lie in the region, not those that intersect it. */
     contained?: boolean;
 }
+
+export interface RegionOptions extends ListOptions, Containment {}
+export interface RegionVisitOptions extends VisitOptions, Containment {}
 
 export interface RowOptions {
     /** How many numbers lie between the beginnings of two rows, of a larger record. */
@@ -122,6 +130,12 @@ declare class Questions {
     lasso(corners: Numbers, options?: RegionOptions): Item[];
     along(line: Numbers, width: number, options?: RegionOptions): Item[];
     nearest(x: number, y: number, radius: number, options?: ListOptions): Item[];
+    visitHits(x: number, y: number, each: (item: Item) => boolean, options?: VisitOptions): void;
+    visitRegion(
+        x: number, y: number, width: number, height: number, each: (item: Item) => boolean, options?: RegionVisitOptions): void;
+    visitLasso(corners: Numbers, each: (item: Item) => boolean, options?: RegionVisitOptions): void;
+    visitAlong(line: Numbers, width: number, each: (item: Item) => boolean, options?: RegionVisitOptions): void;
+    visitNearest(x: number, y: number, radius: number, each: (item: Item) => boolean, options?: VisitOptions): void;
     dispose(): void;
     [Symbol.dispose](): void;
 }

@@ -75,6 +75,8 @@ export class Engine {
         this.isFull = exports.web_is_full;
         this.ended = null;
         this.raised = null;
+        /** The functions of the lists in progress, the innermost last. */
+        this.visitors = [];
         this.scenes = new Map();
         this.decoder = new TextDecoder();
         this.registry = new FinalizationRegistry(({ destroy, pointer }) => this.ended ?? destroy(pointer));
@@ -94,6 +96,10 @@ export class Engine {
             get: calls.hit_get, topmost: calls.hit_topmost, many64: calls.hit_topmost_f64, many32: calls.hit_topmost_f32,
             hits: calls.hit_hits, region: calls.hit_region, lasso: calls.hit_lasso, along: calls.hit_along,
             nearest: calls.hit_nearest,
+            visits: {
+                hits: calls.hit_visit_hits, region: calls.hit_visit_region, lasso: calls.hit_visit_lasso,
+                along: calls.hit_visit_along, nearest: calls.hit_visit_nearest,
+            },
         };
         this.ofSnapshots = {
             destroy: calls.hit_snapshot_destroy, count: calls.hit_snapshot_count, contains: calls.hit_snapshot_contains,
@@ -101,6 +107,11 @@ export class Engine {
             many64: calls.hit_snapshot_topmost_f64, many32: calls.hit_snapshot_topmost_f32, hits: calls.hit_snapshot_hits,
             region: calls.hit_snapshot_region, lasso: calls.hit_snapshot_lasso, along: calls.hit_snapshot_along,
             nearest: calls.hit_snapshot_nearest,
+            visits: {
+                hits: calls.hit_snapshot_visit_hits, region: calls.hit_snapshot_visit_region,
+                lasso: calls.hit_snapshot_visit_lasso, along: calls.hit_snapshot_visit_along,
+                nearest: calls.hit_snapshot_visit_nearest,
+            },
         };
     }
 
@@ -145,6 +156,10 @@ export class Engine {
         }
         if (this.raised !== null) return 0;
         try {
+            if (what > 1) {
+                const { each, descend } = this.visitors.at(-1);
+                return (what === 2 ? each : descend)({ node, redirect: x, distance: y, asks: ASKS[asks] }) ? 1 : 0;
+            }
             const reply = this.scenes.get(scene)?.deref()?.ask?.(node, x, y, ASKS[asks]);
             if (this.ended !== null) throw new HitTestError(this.ended);
             if (typeof reply !== "number") return reply ? 1 : 0;
@@ -365,22 +380,29 @@ class Questions extends Kept {
         });
     }
 
-    /** The first of the hits that a function accepts, or 0. None is asked, no redirect followed. */
-    topmostWhere(x, y, where) { return this.hits(x, y).find(where)?.node ?? 0; }
+    /** The first of the hits that a function accepts, or 0. No override is called, no redirect followed. */
+    topmostWhere(x, y, where) {
+        let first = 0;
+        this.visitHits(x, y, (item) => {
+            if (where(item)) first = item.node;
+            return first === 0;
+        });
+        return first;
+    }
 
-    /** All nodes at a point, front to back; with `options.where`, those items that it accepts. */
-    hits(x, y, options) { return this.list(this.calls.hits, [this.handle, x, y], options); }
+    /** All nodes at a point, front to back: those that `options.where` accepts, below nodes that `options.descend` accepts. */
+    hits(x, y, options) { return this.list("hits", [x, y], options); }
 
     /** The nodes in a region, front to back: those that intersect it or, with `options.contained`, lie in it. */
     region(x, y, width, height, options) {
-        return this.list(this.calls.region, [this.handle, x, y, width, height, options?.contained ? 1 : 0], options);
+        return this.list("region", [x, y, width, height, options?.contained ? 1 : 0], options);
     }
 
-    /** The nodes in a polygon of rows of x, y. Areas are true ones, with shapes. */
+    /** The nodes in a polygon of rows of x, y. Areas are exact, with shapes. */
     lasso(corners, options) {
         return this.engine.borrowing((blocks) => {
             const rows = this.engine.doubleRows(corners, 2, blocks);
-            return this.list(this.calls.lasso, [this.handle, rows.count, rows.pointer, options?.contained ? 1 : 0, 0, 0], options);
+            return this.list("lasso", [rows.count, rows.pointer, options?.contained ? 1 : 0], options);
         });
     }
 
@@ -388,29 +410,79 @@ class Questions extends Kept {
     along(line, width, options) {
         return this.engine.borrowing((blocks) => {
             const rows = this.engine.doubleRows(line, 2, blocks), isContained = options?.contained ? 1 : 0;
-            return this.list(this.calls.along, [this.handle, rows.count, rows.pointer, width, isContained, 0, 0], options);
+            return this.list("along", [rows.count, rows.pointer, width, isContained], options);
         });
     }
 
     /** The nodes within a radius, nearest first. */
-    nearest(x, y, radius, options) { return this.list(this.calls.nearest, [this.handle, x, y, radius], options); }
+    nearest(x, y, radius, options) { return this.list("nearest", [x, y, radius], options); }
 
-    list(call, values, options) {
-        const { engine } = this;
-        const items = engine.borrowing((blocks) => {
-            let place = engine.items, count = engine.checked(call(...values, USUAL_ITEMS, place));
-            if (count > USUAL_ITEMS) {
-                blocks.push(place = engine.allocate(count * ITEM_SIZE));
-                count = engine.checked(call(...values, count, place));
+    /** Calls `each` with what `hits` lists, one item after the other, until it returns a false value. */
+    visitHits(x, y, each, options) { this.visit("hits", [x, y], each, options); }
+
+    /** The same of `region`. */
+    visitRegion(x, y, width, height, each, options) {
+        this.visit("region", [x, y, width, height, options?.contained ? 1 : 0], each, options);
+    }
+
+    /** The same of `lasso`. */
+    visitLasso(corners, each, options) {
+        this.engine.borrowing((blocks) => {
+            const rows = this.engine.doubleRows(corners, 2, blocks);
+            this.visit("lasso", [rows.count, rows.pointer, options?.contained ? 1 : 0], each, options);
+        });
+    }
+
+    /** The same of `along`. */
+    visitAlong(line, width, each, options) {
+        this.engine.borrowing((blocks) => {
+            const rows = this.engine.doubleRows(line, 2, blocks);
+            this.visit("along", [rows.count, rows.pointer, width, options?.contained ? 1 : 0], each, options);
+        });
+    }
+
+    /** The same of `nearest`. */
+    visitNearest(x, y, radius, each, options) { this.visit("nearest", [x, y, radius], each, options); }
+
+    visit(name, values, each, options) {
+        const { engine } = this, descend = options?.descend;
+        engine.visitors.push({ each, descend });
+        let status = 0;
+        try {
+            const pointers = [descend ? engine.calls.web_descend() : 0, engine.calls.web_each(), 0];
+            status = this.calls.visits[name](this.handle, ...values, ...pointers);
+        } finally {
+            engine.visitors.pop();
+        }
+        engine.raise();
+        engine.check(status);
+    }
+
+    list(name, values, options) {
+        if (options?.where || options?.descend) {
+            const found = [], { where } = options;
+            this.visit(name, values, (item) => {
+                if (!where || where(item)) found.push(item);
+                return true;
+            }, options);
+            return found;
+        }
+        const { engine } = this, call = this.calls[name];
+        const rest = name === "lasso" || name === "along" ? [0, 0] : [];
+        return engine.borrowing((blocks) => {
+            const count = (capacity, place) => engine.checked(call(this.handle, ...values, ...rest, capacity, place));
+            let place = engine.items, length = count(USUAL_ITEMS, place);
+            if (length > USUAL_ITEMS) {
+                blocks.push(place = engine.allocate(length * ITEM_SIZE));
+                length = count(length, place);
             }
-            const doubles = engine.doubles(place, count * ITEM_SIZE / 8);
-            const words = new Int32Array(doubles.buffer, place, count * ITEM_SIZE / 4);
-            return Array.from({ length: count }, (_, index) => ({
+            const doubles = engine.doubles(place, length * ITEM_SIZE / 8);
+            const words = new Int32Array(doubles.buffer, place, length * ITEM_SIZE / 4);
+            return Array.from({ length }, (_, index) => ({
                 node: doubles[4 * index], redirect: doubles[4 * index + 1], distance: doubles[4 * index + 2],
                 asks: ASKS[words[8 * index + 6]],
             }));
         });
-        return options?.where ? items.filter((item) => options.where(item)) : items;
     }
 }
 

@@ -85,7 +85,7 @@ typedef struct wanted {
     int asked;
 } wanted;
 
-/* It may use the scene, as no other function that is called in the middle of a list. */
+/* It may use the scene. */
 static int is_wanted(void *context, const hit_item *item) {
     wanted *w = context;
     w->asked += 1;
@@ -121,6 +121,87 @@ static void predicates_choose(void) {
     CHECK(hit_snapshot_region_where(snapshot, 0, 0, 100, 100, 1, is_wanted, &w, 8, items) == 1);
     CHECK(hit_snapshot_nearest_where(snapshot, 64, 30, 10, is_wanted, &w, 8, items) == 1);
     hit_snapshot_destroy(snapshot);
+    hit_scene_destroy(scene);
+}
+
+typedef struct visited {
+    hit_scene *scene;
+    hit_node refused;
+    hit_node nodes[16];
+    int count, most, asked, removes;
+} visited;
+
+static int note(void *context, const hit_item *item) {
+    visited *v = context;
+    if (v->count < 16) v->nodes[v->count] = item->node;
+    v->count += 1;
+    /* A list is of the scene as it was, whatever becomes of that. */
+    if (v->removes) CHECK(hit_remove(v->scene, item->node) == HIT_OK);
+    return v->count < v->most;
+}
+
+static int goes_down(void *context, const hit_item *item) {
+    visited *v = context;
+    v->asked += 1;
+    return item->node != v->refused;
+}
+
+static void visits_end_where_they_are_told(void) {
+    hit_scene *scene = hit_scene_create();
+    hit_node map, group, node, last = 0;
+    hit_insert_at(scene, 0, 0, 0, 100, 100, &map);
+    for (int i = 0; i < 10000; i += 1) {
+        CHECK(hit_insert_at(scene, map, 10, 10, 50, 50, &node) == HIT_OK);
+        if (i == 9900) last = node;
+    }
+    /* The hundredth from the front is accepted: a hundred are asked. */
+    wanted w = {scene, last, 0};
+    CHECK(hit_topmost_where(scene, 30, 30, is_wanted, &w) == last && w.asked == 100);
+    hit_remove_all(scene, 0);
+    hit_insert_at(scene, 0, 0, 0, 100, 100, &map);
+    hit_insert_at(scene, map, 10, 10, 50, 50, &group);
+    hit_insert_at(scene, group, 0, 0, 20, 20, &node);
+    const double around[] = {5, 5, 70, 5, 70, 70, 5, 70}, across[] = {5, 15, 70, 15};
+    for (int i = 0; i < 2; i += 1) {
+        hit_snapshot *snapshot = i == 1 ? hit_snapshot_create(scene) : NULL;
+        for (int kind = 0; kind < 5; kind += 1) {
+            for (int refuses = 0; refuses < 2; refuses += 1) {
+                visited v = {scene, refuses ? group : 0, {0}, 0, 16, 0, 0};
+                hit_status status = HIT_OK;
+                switch (kind) {
+                case 0:
+                    status = i ? hit_snapshot_visit_hits(snapshot, 15, 15, goes_down, note, &v)
+                               : hit_visit_hits(scene, 15, 15, goes_down, note, &v);
+                    break;
+                case 1:
+                    status = i ? hit_snapshot_visit_region(snapshot, 5, 5, 60, 60, 0, goes_down, note, &v)
+                               : hit_visit_region(scene, 5, 5, 60, 60, 0, goes_down, note, &v);
+                    break;
+                case 2:
+                    status = i ? hit_snapshot_visit_lasso(snapshot, 4, around, 0, goes_down, note, &v)
+                               : hit_visit_lasso(scene, 4, around, 0, goes_down, note, &v);
+                    break;
+                case 3:
+                    status = i ? hit_snapshot_visit_along(snapshot, 2, across, 2, 0, goes_down, note, &v)
+                               : hit_visit_along(scene, 2, across, 2, 0, goes_down, note, &v);
+                    break;
+                default:
+                    status = i ? hit_snapshot_visit_nearest(snapshot, 15, 15, 5, goes_down, note, &v)
+                               : hit_visit_nearest(scene, 15, 15, 5, goes_down, note, &v);
+                }
+                CHECK(status == HIT_OK && v.asked == 2 && v.count == (refuses ? 2 : 3));
+                CHECK(v.nodes[v.count - 1] == map && v.nodes[0] == (refuses ? group : node));
+            }
+        }
+        hit_snapshot_destroy(snapshot);
+    }
+    visited v = {scene, 0, {0}, 0, 1, 0, 0};
+    CHECK(hit_visit_hits(scene, 15, 15, NULL, note, &v) == HIT_OK && v.count == 1 && v.nodes[0] == node);
+    CHECK(hit_visit_hits(scene, 15, 15, NULL, NULL, &v) == HIT_ERROR_NULL);
+    CHECK(hit_visit_lasso(scene, 4, NULL, 0, NULL, note, &v) == HIT_ERROR_NULL);
+    CHECK(hit_visit_region(scene, 0, 0, 1, 1, 2, NULL, note, &v) == HIT_ERROR_ARGUMENT);
+    v = (visited){scene, 0, {0}, 0, 16, 0, 1};
+    CHECK(hit_visit_hits(scene, 15, 15, NULL, note, &v) == HIT_OK && v.count == 3 && hit_count(scene) == 0);
     hit_scene_destroy(scene);
 }
 
@@ -192,6 +273,7 @@ static void reports_are_words(void) {
 int main(void) {
     transforms_together_are_as_one_by_one();
     predicates_choose();
+    visits_end_where_they_are_told();
     files_name_their_nodes();
     reports_are_words();
     puts("calls: as they should be");

@@ -1,6 +1,7 @@
 /* What callers in C++ notice of hit_test.hpp, beyond what its README shows. */
 #include "hit_test.hpp"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -120,8 +121,34 @@ static void predicates_and_snapshots() {
     } catch (std::runtime_error const &error) {
         CHECK(std::string(error.what()) == "mine");
     }
+    int seen = 0;
+    const auto third = [&](hit::item const &) { return (seen += 1) < 3; };
+    const auto around = std::vector<hit::point>{{0, 0}, {90, 0}, {90, 90}}, across = std::vector<hit::point>{{0, 10}, {90, 10}};
+    scene.visit_hits(10, 10, third);
+    CHECK(seen == 3);
+    seen = -1000;
+    const auto none = [](hit::item const &) { return false; };
+    scene.visit_hits(10, 10, third, none);
+    scene.visit_region({0, 0, 60, 60}, false, third, none);
+    scene.visit_lasso(around, false, third, none);
+    scene.visit_along(across, 2, false, third, none);
+    scene.visit_nearest(10, 10, 5, third, none);
+    CHECK(seen == -995); /* Nothing below the map is looked at. */
+    try {
+        scene.visit_hits(10, 10, third, [](hit::item const &) -> bool { throw std::runtime_error("down"); });
+        CHECK(false);
+    } catch (std::runtime_error const &error) {
+        CHECK(std::string(error.what()) == "down");
+    }
 
     const hit::snapshot snapshot = scene.snapshot();
+    seen = -1000;
+    snapshot.visit_hits(10, 10, third, none);
+    snapshot.visit_region({0, 0, 60, 60}, false, third, none);
+    snapshot.visit_lasso(around, false, third, none);
+    snapshot.visit_along(across, 2, false, third, none);
+    snapshot.visit_nearest(10, 10, 5, third, none);
+    CHECK(seen == -995);
     scene.remove(nodes);
     CHECK(scene.size() == 1 && snapshot.size() == 41 && snapshot.contains(nodes[3]));
     CHECK(snapshot.parent(nodes[3]) == map && snapshot.attributes(nodes[3]).bounds[2] == 50);

@@ -264,7 +264,19 @@ static void question(hit_scene *scene) {
     hit_item items[8];
     const size_t capacity = one_in(20) ? 0 : below(9);
     hit_item *out = one_in(20) ? NULL : items;
-    switch (below(12)) {
+    switch (below(14)) {
+    case 12:
+        check(hit_visit_hits(scene, number(), number(), any_accept(), any_accept(), pool));
+        check(hit_visit_nearest(scene, number(), number(), number(), any_accept(), any_accept(), pool));
+        break;
+    case 13: {
+        const double xy[] = {number(), number(), number(), number(), number(), number()};
+        check(hit_visit_region(
+            scene, number(), number(), size(), size(), any_kind(), any_accept(), any_accept(), pool));
+        check(hit_visit_lasso(scene, 3, one_in(9) ? NULL : xy, any_kind(), any_accept(), any_accept(), pool));
+        check(hit_visit_along(scene, 3, xy, number(), any_kind(), any_accept(), any_accept(), pool));
+        break;
+    }
     case 10:
         check_items(hit_hits_where(scene, number(), number(), any_accept(), pool, capacity, out), items, out ? capacity : 0);
         hit_topmost_where(scene, number(), number(), any_accept(), pool);
@@ -349,6 +361,8 @@ static void object_call(hit_scene *scene) {
         hit_snapshot_region_where(
             own, number(), number(), size(), size(), any_kind(), any_accept(), pool, 8, items);
         hit_snapshot_nearest_where(own, number(), number(), number(), any_accept(), pool, 8, items);
+        check(hit_snapshot_visit_hits(own, number(), number(), any_accept(), any_accept(), pool));
+        check(hit_snapshot_visit_nearest(own, number(), number(), number(), any_accept(), any_accept(), pool));
         check(hit_snapshot_destroy(own));
         break;
     }

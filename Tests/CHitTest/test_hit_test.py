@@ -251,6 +251,34 @@ class SceneTests(unittest.TestCase):
                 asked.hits(25, 5, where=lambda item: 1 / 0)
         self.assertEqual([item.node for item in self.scene.region(0, 0, 60, 20, True, odd)], [self.sprites[1]])
 
+    def test_visits_end_early_and_go_down_where_they_may(self):
+        lasso, line = [(20, 0), (30, 0), (30, 9), (20, 9)], [(20, 5), (30, 5)]
+        for asked in (self.scene, self.scene.snapshot()):
+            for visit, listed, arguments in (
+                (asked.visit_hits, asked.hits, (25, 5)),
+                (asked.visit_region, asked.region, (20, 0, 10, 9)),
+                (asked.visit_lasso, asked.lasso, (lasso,)),
+                (asked.visit_along, asked.along, (line, 2)),
+                (asked.visit_nearest, asked.nearest, (25, 5, 1)),
+            ):
+                found = []
+                visit(*arguments, lambda item: found.append(item.node) or True)
+                self.assertEqual(found, [item.node for item in listed(*arguments)])
+                self.assertEqual(found, [self.sprites[1], self.map])
+                visit(*arguments, lambda item: found.append(item.node))
+                self.assertEqual(found[2:], [self.sprites[1]])
+                above = listed(*arguments, descend=lambda item: item.node != self.map)
+                self.assertEqual([item.node for item in above], [self.map])
+                with self.assertRaises(ZeroDivisionError):
+                    visit(*arguments, lambda item: True, descend=lambda item: 1 / 0)
+
+    def test_predicates_are_asked_lazily(self):
+        asked = []
+        piles = self.scene.insert_many(array("d", [2000, 0, 10, 10] * 10000), self.map)
+        self.scene.set(self.map, bounds=(0, 0, 3000, 500))
+        self.assertEqual(self.scene.topmost_where(2005, 5, lambda item: asked.append(1) or item.node == piles[9900]), piles[9900])
+        self.assertEqual(len(asked), 100)
+
     def test_snapshots_answer_as_the_scene_did(self):
         snapshot = self.scene.snapshot()
         self.scene.set(self.sprites[1], alpha=0.5)

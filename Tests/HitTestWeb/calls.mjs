@@ -160,6 +160,28 @@ test("lists, with predicates, that are longer than what has room at once", () =>
     assert.deepEqual(scene.hits(5, 5, { where: (item) => item.node === map }).length, 1);
     assert.equal(scene.topmostWhere(5, 5, (item) => item.node !== sprites[0]), map);
     assert.equal(scene.topmostWhere(5, 5, () => false), 0);
+    const around = new Float64Array([0, 0, 9, 0, 9, 9, 0, 9]), across = new Float64Array([0, 5, 9, 5]);
+    for (const asked of [scene, scene.snapshot()]) {
+        const visits = {
+            hits: (each, options) => asked.visitHits(5, 5, each, options),
+            region: (each, options) => asked.visitRegion(1, 1, 8, 8, each, options),
+            lasso: (each, options) => asked.visitLasso(around, each, options),
+            along: (each, options) => asked.visitAlong(across, 2, each, options),
+            nearest: (each, options) => asked.visitNearest(5, 5, 1, each, options),
+        };
+        for (const visit of Object.values(visits)) {
+            const found = [];
+            visit((item) => found.push(item.node) > 0);
+            assert.ok(found.length > 1 && found.at(-1) === map);
+            visit((item) => { found.unshift(item.node); return false; });
+            assert.equal(found[0], found[1]);
+            const above = [];
+            visit((item) => above.push(item.node) > 0, { descend: (item) => item.node !== map });
+            assert.deepEqual(above, [map]);
+            assert.throws(() => visit(() => { throw new RangeError("mine"); }), RangeError);
+        }
+        assert.deepEqual(asked.hits(5, 5, { descend: () => false }).map((item) => item.node), [map]);
+    }
     assert.equal(scene.region(0, 0, 1000, 500).length, 1001);
     assert.equal(scene.region(0, 0, 30, 30, { contained: true }).length, 1);
     assert.equal(scene.lasso([0, 0, 40, 0, 0, 40]).length, 4);

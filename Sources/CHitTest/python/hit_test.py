@@ -134,9 +134,11 @@ for _name, _result, *_arguments in [
     ("hit_lasso", _Z, _P, _Z, _P, c_int, _Accept, _P, _Z, _P),
     ("hit_along", _Z, _P, _Z, _P, _D, c_int, _Accept, _P, _Z, _P),
     ("hit_nearest", _Z, _P, _D, _D, _D, _Z, _P),
-    ("hit_hits_where", _Z, _P, _D, _D, _Accept, _P, _Z, _P),
-    ("hit_region_where", _Z, _P, _D, _D, _D, _D, c_int, _Accept, _P, _Z, _P),
-    ("hit_nearest_where", _Z, _P, _D, _D, _D, _Accept, _P, _Z, _P),
+    ("hit_visit_hits", _STATUS, _P, _D, _D, _Accept, _Accept, _P),
+    ("hit_visit_region", _STATUS, _P, _D, _D, _D, _D, c_int, _Accept, _Accept, _P),
+    ("hit_visit_lasso", _STATUS, _P, _Z, _P, c_int, _Accept, _Accept, _P),
+    ("hit_visit_along", _STATUS, _P, _Z, _P, _D, c_int, _Accept, _Accept, _P),
+    ("hit_visit_nearest", _STATUS, _P, _D, _D, _D, _Accept, _Accept, _P),
     ("hit_topmost_where", _N, _P, _D, _D, _Accept, _P),
     ("hit_hover_create", _P),
     ("hit_hover_destroy", _STATUS, _P),
@@ -161,9 +163,11 @@ for _name, _result, *_arguments in [
     ("hit_snapshot_lasso", _Z, _P, _Z, _P, c_int, _Accept, _P, _Z, _P),
     ("hit_snapshot_along", _Z, _P, _Z, _P, _D, c_int, _Accept, _P, _Z, _P),
     ("hit_snapshot_nearest", _Z, _P, _D, _D, _D, _Z, _P),
-    ("hit_snapshot_hits_where", _Z, _P, _D, _D, _Accept, _P, _Z, _P),
-    ("hit_snapshot_region_where", _Z, _P, _D, _D, _D, _D, c_int, _Accept, _P, _Z, _P),
-    ("hit_snapshot_nearest_where", _Z, _P, _D, _D, _D, _Accept, _P, _Z, _P),
+    ("hit_snapshot_visit_hits", _STATUS, _P, _D, _D, _Accept, _Accept, _P),
+    ("hit_snapshot_visit_region", _STATUS, _P, _D, _D, _D, _D, c_int, _Accept, _Accept, _P),
+    ("hit_snapshot_visit_lasso", _STATUS, _P, _Z, _P, c_int, _Accept, _Accept, _P),
+    ("hit_snapshot_visit_along", _STATUS, _P, _Z, _P, _D, c_int, _Accept, _Accept, _P),
+    ("hit_snapshot_visit_nearest", _STATUS, _P, _D, _D, _D, _Accept, _Accept, _P),
     ("hit_snapshot_topmost_where", _N, _P, _D, _D, _Accept, _P),
     ("hit_find", _N, _P, c_char_p),
     ("hit_name", c_char_p, _P, _N),
@@ -259,13 +263,20 @@ def _new_nodes(count):
     return memoryview(bytearray(8 * count)).cast("Q")
 
 
-class _Predicate:
-    """A function of the caller that says whether an item is accepted."""
+_NO_PREDICATE = ctypes.cast(None, _Accept)
 
-    def __init__(self, function):
+
+class _Predicates:
+    """Functions of the caller that are called with items. What one of them raises ends the list, and is raised by check()."""
+
+    def __init__(self):
         self._raised = None
 
-        def accept(_context, item):
+    def callback(self, function):
+        if function is None:
+            return _NO_PREDICATE
+
+        def call(_context, item):
             if self._raised is not None:
                 return 0
             try:
@@ -274,42 +285,43 @@ class _Predicate:
                 self._raised = error
                 return 0
 
-        self.callback = _Accept(accept)
+        return _Accept(call)
 
     def check(self):
         if self._raised is not None:
             raise self._raised
 
 
-def _list(name, arguments, where):
-    """The items of the list with a function's name; with a predicate, those that it accepts."""
-    # A predicate is called once for each, so there is room for all.
-    items = (Item * (16 if where is None else _checked(getattr(_library, name), *arguments, 0, None)))()
-    if where is not None:
-        predicate = _Predicate(where)
-        count = _checked(
-            getattr(_library, name + "_where"), *arguments, predicate.callback, None, len(items), items)
-        predicate.check()
-        return items[:min(count, len(items))]
+def _visit(name, arguments, each, descend):
+    """Calls a function with the items of the list with a function's name, one after the other, until it returns a false value."""
+    predicates = _Predicates()
+    callbacks = (predicates.callback(descend), predicates.callback(each))
+    status = getattr(_library, name)(*arguments, *callbacks, None)
+    predicates.check()
+    _check(status)
+
+
+def _list(name, arguments, where=None, descend=None):
+    """The items of the list that is called as scenes and snapshots call theirs; with a predicate, those that it accepts."""
+    if where is not None or descend is not None:
+        found = []
+
+        def add(item):
+            if where is None or where(item):
+                found.append(item)
+            return True
+
+        before, _, last = name.rpartition("_")
+        _visit(f"{before}_visit_{last}", arguments, add, descend)
+        return found
+    if name.endswith(("lasso", "along")):
+        arguments = (*arguments, _NO_PREDICATE, None)
+    items = (Item * 16)()
     while True:
         count = _checked(getattr(_library, name), *arguments, len(items), items)
         if count <= len(items):
             return items[:count]
         items = (Item * count)()
-
-
-def _accepted(name, arguments, where):
-    """The items of a list whose function takes the predicate."""
-    function = getattr(_library, name)
-    nothing = ctypes.cast(None, _Accept)
-    items = (Item * _checked(function, *arguments, nothing, None, 0, None))()
-    if where is None:
-        count = _checked(function, *arguments, nothing, None, len(items), items)
-    else:
-        predicate = _Predicate(where)
-        count = _checked(function, *arguments, predicate.callback, None, len(items), items)
-        predicate.check()
-    return items[:min(count, len(items))]
 
 
 def _points(points):
@@ -396,32 +408,56 @@ class Snapshot(_Object):
 
     def topmost_where(self, x, y, where):
         """The first of the hits that a function accepts, or 0."""
-        predicate = _Predicate(where)
-        node = _checked(_library.hit_snapshot_topmost_where, self._handle, x, y, predicate.callback, None)
-        predicate.check()
+        predicates = _Predicates()
+        node = _checked(_library.hit_snapshot_topmost_where, self._handle, x, y, predicates.callback(where), None)
+        predicates.check()
         return node
 
-    def hits(self, x, y, where=None):
-        """All nodes at a point, front to back; with a predicate, those that where(item) accepts."""
-        return _list("hit_snapshot_hits", (self._handle, x, y), where)
+    def hits(self, x, y, where=None, descend=None):
+        """All nodes at a point, front to back; with predicates, those that where(item) accepts, and nothing below a node of which
+        descend(item) is false."""
+        return _list("hit_snapshot_hits", (self._handle, x, y), where, descend)
 
-    def region(self, x, y, width, height, contained=False, where=None):
-        """The nodes in a region, front to back: those that intersect it, or lie completely in it."""
-        return _list("hit_snapshot_region", (self._handle, x, y, width, height, int(contained)), where)
+    def region(self, x, y, width, height, contained=False, where=None, descend=None):
+        """The nodes in a region, front to back."""
+        return _list("hit_snapshot_region", (self._handle, x, y, width, height, int(contained)), where, descend)
 
-    def lasso(self, corners, contained=False, where=None):
-        """The nodes in a polygon, front to back: those that intersect it, or lie completely in it. Areas are exact, with shapes."""
+    def lasso(self, corners, contained=False, where=None, descend=None):
+        """The nodes in a polygon of rows of x, y. Areas are exact, with shapes."""
         rows = _points(corners)
-        return _accepted("hit_snapshot_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where)
+        return _list("hit_snapshot_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where, descend)
 
-    def along(self, line, width, contained=False, where=None):
-        """The nodes nearer to a line of points than half a width, front to back."""
+    def along(self, line, width, contained=False, where=None, descend=None):
+        """The nodes along a line of rows of x, y, with a width."""
         rows = _points(line)
-        return _accepted("hit_snapshot_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where)
+        return _list("hit_snapshot_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where, descend)
 
-    def nearest(self, x, y, radius, where=None):
+    def nearest(self, x, y, radius, where=None, descend=None):
         """The nodes within a radius, nearest first."""
-        return _list("hit_snapshot_nearest", (self._handle, x, y, radius), where)
+        return _list("hit_snapshot_nearest", (self._handle, x, y, radius), where, descend)
+
+    def visit_hits(self, x, y, each, descend=None):
+        """Calls each(item) with all nodes at a point, front to back, until it returns a false value. What is behind that node is
+        not looked for."""
+        _visit("hit_snapshot_visit_hits", (self._handle, x, y), each, descend)
+
+    def visit_region(self, x, y, width, height, each, contained=False, descend=None):
+        """Calls each(item) with the nodes in a region, until it returns a false value."""
+        _visit("hit_snapshot_visit_region", (self._handle, x, y, width, height, int(contained)), each, descend)
+
+    def visit_lasso(self, corners, each, contained=False, descend=None):
+        """Calls each(item) with the nodes in a polygon, until it returns a false value."""
+        rows = _points(corners)
+        _visit("hit_snapshot_visit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), each, descend)
+
+    def visit_along(self, line, width, each, contained=False, descend=None):
+        """Calls each(item) with the nodes along a line, until it returns a false value."""
+        rows = _points(line)
+        _visit("hit_snapshot_visit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), each, descend)
+
+    def visit_nearest(self, x, y, radius, each, descend=None):
+        """Calls each(item) with the nodes within a radius, nearest first, until it returns a false value."""
+        _visit("hit_snapshot_visit_nearest", (self._handle, x, y, radius), each, descend)
 
 
 class Build(_Object):
@@ -632,32 +668,56 @@ class Scene(_Object):
 
     def topmost_where(self, x, y, where):
         """The first of the hits that a function accepts, or 0. No override is called, no redirect followed."""
-        predicate = _Predicate(where)
-        node = _checked(_library.hit_topmost_where, self._handle, x, y, predicate.callback, None)
-        predicate.check()
+        predicates = _Predicates()
+        node = _checked(_library.hit_topmost_where, self._handle, x, y, predicates.callback(where), None)
+        predicates.check()
         return node
 
-    def hits(self, x, y, where=None):
-        """All nodes at a point, front to back; with a predicate, those that where(item) accepts. It may use the scene."""
-        return _list("hit_hits", (self._handle, x, y), where)
+    def hits(self, x, y, where=None, descend=None):
+        """All nodes at a point, front to back; with predicates, those that where(item) accepts, and nothing below a node of which
+        descend(item) is false. Functions may use and change the scene."""
+        return _list("hit_hits", (self._handle, x, y), where, descend)
 
-    def region(self, x, y, width, height, contained=False, where=None):
-        """The nodes in a region, front to back: those that intersect it, or lie completely in it."""
-        return _list("hit_region", (self._handle, x, y, width, height, int(contained)), where)
+    def region(self, x, y, width, height, contained=False, where=None, descend=None):
+        """The nodes in a region, front to back."""
+        return _list("hit_region", (self._handle, x, y, width, height, int(contained)), where, descend)
 
-    def lasso(self, corners, contained=False, where=None):
-        """The nodes in a polygon, front to back: those that intersect it, or lie completely in it. Areas are exact, with shapes."""
+    def lasso(self, corners, contained=False, where=None, descend=None):
+        """The nodes in a polygon of rows of x, y. Areas are exact, with shapes."""
         rows = _points(corners)
-        return _accepted("hit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where)
+        return _list("hit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where, descend)
 
-    def along(self, line, width, contained=False, where=None):
-        """The nodes nearer to a line of points than half a width, front to back."""
+    def along(self, line, width, contained=False, where=None, descend=None):
+        """The nodes along a line of rows of x, y, with a width."""
         rows = _points(line)
-        return _accepted("hit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where)
+        return _list("hit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where, descend)
 
-    def nearest(self, x, y, radius, where=None):
+    def nearest(self, x, y, radius, where=None, descend=None):
         """The nodes within a radius, nearest first."""
-        return _list("hit_nearest", (self._handle, x, y, radius), where)
+        return _list("hit_nearest", (self._handle, x, y, radius), where, descend)
+
+    def visit_hits(self, x, y, each, descend=None):
+        """Calls each(item) with all nodes at a point, front to back, until it returns a false value. What is behind that node is
+        not looked for."""
+        _visit("hit_visit_hits", (self._handle, x, y), each, descend)
+
+    def visit_region(self, x, y, width, height, each, contained=False, descend=None):
+        """Calls each(item) with the nodes in a region, until it returns a false value."""
+        _visit("hit_visit_region", (self._handle, x, y, width, height, int(contained)), each, descend)
+
+    def visit_lasso(self, corners, each, contained=False, descend=None):
+        """Calls each(item) with the nodes in a polygon, until it returns a false value."""
+        rows = _points(corners)
+        _visit("hit_visit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), each, descend)
+
+    def visit_along(self, line, width, each, contained=False, descend=None):
+        """Calls each(item) with the nodes along a line, until it returns a false value."""
+        rows = _points(line)
+        _visit("hit_visit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), each, descend)
+
+    def visit_nearest(self, x, y, radius, each, descend=None):
+        """Calls each(item) with the nodes within a radius, nearest first, until it returns a false value."""
+        _visit("hit_visit_nearest", (self._handle, x, y, radius), each, descend)
 
     def prepare(self, seconds=None):
         """Builds all indexes, or the most useful ones for a number of seconds; returns whether nothing is left to do."""

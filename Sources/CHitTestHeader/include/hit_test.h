@@ -267,7 +267,8 @@ typedef struct hit_item {
     int32_t reserved;
 } hit_item;
 
-/* Returns 1 if a node is accepted, else 0. It is called after all candidates have been found, so it may use the scene. */
+/* Returns 1 if a node is accepted, else 0. It is called for one node after the other, while they are found. It may use and
+   change the scene, but not destroy it: the list is of the scene as it was at the call. */
 typedef int (*hit_accept)(void *context, const hit_item *item);
 
 /* All nodes at a point, front to back. These lists return their length, write at most `capacity` items, and call no
@@ -301,6 +302,22 @@ size_t hit_nearest_where(
 /* The first of the nodes at a point, front to back, that is accepted; 0: none, or a failure. No override is called, no
    redirect followed. */
 hit_node hit_topmost_where(hit_scene *scene, double x, double y, hit_accept accept, void *context);
+
+/* The same lists, one node after the other: `each` is called with each node, and returns 1 to go on or 0 to end the list; nodes
+   behind the last one are not looked for. `descend` returns 1 if the descendants of a node may be listed; it is called with a
+   node before anything in it is tested, and not for nodes without children. NULL: it always does. Both may use and change the
+   scene, as hit_accept may. */
+hit_status hit_visit_hits(hit_scene *scene, double x, double y, hit_accept descend, hit_accept each, void *context);
+hit_status hit_visit_region(
+    hit_scene *scene, double x, double y, double width, double height, int contained, hit_accept descend, hit_accept each,
+    void *context);
+hit_status hit_visit_lasso(
+    hit_scene *scene, size_t count, const double *xy, int contained, hit_accept descend, hit_accept each, void *context);
+hit_status hit_visit_along(
+    hit_scene *scene, size_t count, const double *xy, double width, int contained, hit_accept descend, hit_accept each,
+    void *context);
+hit_status hit_visit_nearest(
+    hit_scene *scene, double x, double y, double radius, hit_accept descend, hit_accept each, void *context);
 
 /* ----------------------------------------------------------------------------------------------------------- pointers */
 
@@ -392,6 +409,20 @@ size_t hit_snapshot_nearest_where(
     hit_item *out);
 hit_node hit_snapshot_topmost_where(
     const hit_snapshot *snapshot, double x, double y, hit_accept accept, void *context);
+
+hit_status hit_snapshot_visit_hits(
+    const hit_snapshot *snapshot, double x, double y, hit_accept descend, hit_accept each, void *context);
+hit_status hit_snapshot_visit_region(
+    const hit_snapshot *snapshot, double x, double y, double width, double height, int contained, hit_accept descend,
+    hit_accept each, void *context);
+hit_status hit_snapshot_visit_lasso(
+    const hit_snapshot *snapshot, size_t count, const double *xy, int contained, hit_accept descend, hit_accept each,
+    void *context);
+hit_status hit_snapshot_visit_along(
+    const hit_snapshot *snapshot, size_t count, const double *xy, double width, int contained, hit_accept descend,
+    hit_accept each, void *context);
+hit_status hit_snapshot_visit_nearest(
+    const hit_snapshot *snapshot, double x, double y, double radius, hit_accept descend, hit_accept each, void *context);
 
 /* ------------------------------------------------------------------------------------------------------ files, reports */
 

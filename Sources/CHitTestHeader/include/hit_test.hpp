@@ -153,6 +153,35 @@ std::vector<item> filtered(Function &function, All all, Call call) {
     return items;
 }
 
+/* What lists go into, unless something else is said. */
+struct always {
+    bool operator()(item const &) const { return true; }
+};
+
+/* Two functions of the caller for a list. After one of them has thrown, it ends. */
+template <class Each, class Descend>
+struct visitor {
+    predicate<Each> each;
+    predicate<Descend> descend;
+
+    static int go_on(void *context, item const *found) {
+        auto *self = static_cast<visitor *>(context);
+        return !self->descend.thrown && predicate<Each>::call(&self->each, found);
+    }
+    static int go_down(void *context, item const *found) {
+        auto *self = static_cast<visitor *>(context);
+        return !self->each.thrown && predicate<Descend>::call(&self->descend, found);
+    }
+};
+
+template <class Each, class Descend, class Call>
+void visit(Each &each, Descend &descend, Call call) {
+    visitor<Each, Descend> both{{each}, {descend}};
+    check(call(&visitor<Each, Descend>::go_down, &visitor<Each, Descend>::go_on, &both));
+    both.each.rethrow();
+    both.descend.rethrow();
+}
+
 template <class Function, class Call>
 node first(Function &function, Call call) {
     predicate<Function> accepts{function};
@@ -280,6 +309,40 @@ public:
     node topmost_where(double x, double y, Accept accept) const {
         return detail::first(accept, [&](hit_accept call, void *context) {
             return hit_snapshot_topmost_where(get(), x, y, call, context);
+        });
+    }
+    /* The lists, one item after the other: `each` returns whether to go on, `descend` whether the descendants of a node may be
+       listed. Both are functions of an item. */
+    template <class Each, class Descend = detail::always>
+    void visit_hits(double x, double y, Each each, Descend descend = {}) const {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_snapshot_visit_hits(get(), x, y, down, call, context);
+        });
+    }
+    template <class Each, class Descend = detail::always>
+    void visit_region(rect r, bool contained, Each each, Descend descend = {}) const {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_snapshot_visit_region(get(), r.x, r.y, r.width, r.height, contained, down, call, context);
+        });
+    }
+    template <class Each, class Descend = detail::always>
+    void visit_lasso(span<const point> corners, bool contained, Each each, Descend descend = {}) const {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_snapshot_visit_lasso(
+                get(), corners.size(), detail::numbers(corners), contained, down, call, context);
+        });
+    }
+    template <class Each, class Descend = detail::always>
+    void visit_along(span<const point> line, double width, bool contained, Each each, Descend descend = {}) const {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_snapshot_visit_along(
+                get(), line.size(), detail::numbers(line), width, contained, down, call, context);
+        });
+    }
+    template <class Each, class Descend = detail::always>
+    void visit_nearest(double x, double y, double radius, Each each, Descend descend = {}) const {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_snapshot_visit_nearest(get(), x, y, radius, down, call, context);
         });
     }
 
@@ -504,6 +567,40 @@ public:
     node topmost_where(double x, double y, Accept accept) {
         return detail::first(accept, [&](hit_accept call, void *context) {
             return hit_topmost_where(get(), x, y, call, context);
+        });
+    }
+    /* The lists, one item after the other: `each` returns whether to go on, `descend` whether the descendants of a node may be
+       listed. Both are functions of an item. */
+    template <class Each, class Descend = detail::always>
+    void visit_hits(double x, double y, Each each, Descend descend = {}) {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_visit_hits(get(), x, y, down, call, context);
+        });
+    }
+    template <class Each, class Descend = detail::always>
+    void visit_region(rect r, bool contained, Each each, Descend descend = {}) {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_visit_region(get(), r.x, r.y, r.width, r.height, contained, down, call, context);
+        });
+    }
+    template <class Each, class Descend = detail::always>
+    void visit_lasso(span<const point> corners, bool contained, Each each, Descend descend = {}) {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_visit_lasso(
+                get(), corners.size(), detail::numbers(corners), contained, down, call, context);
+        });
+    }
+    template <class Each, class Descend = detail::always>
+    void visit_along(span<const point> line, double width, bool contained, Each each, Descend descend = {}) {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_visit_along(
+                get(), line.size(), detail::numbers(line), width, contained, down, call, context);
+        });
+    }
+    template <class Each, class Descend = detail::always>
+    void visit_nearest(double x, double y, double radius, Each each, Descend descend = {}) {
+        detail::visit(each, descend, [&](hit_accept down, hit_accept call, void *context) {
+            return hit_visit_nearest(get(), x, y, radius, down, call, context);
         });
     }
 

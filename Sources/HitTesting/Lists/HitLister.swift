@@ -82,13 +82,13 @@ extension HitScene: HitLister {
         while let (node, distance) = traversal.next(in: store, { descends($0, self) }) {
             guard body(hitItem(node), distance, self) else { break }
         }
-        if !walks { end(traversal) }
+        if !walks { end(traversal.dues) }
     }
 
-    /// Books what a cursor has cost.
-    mutating func end<Probe: TreeProbe>(_ traversal: TreeTraversal<Probe>) {
+    /// Accounts for the cost of a list.
+    mutating func end(_ dues: [IndexedQuery.Due]) {
         guard forcedWay == nil, changed.isEmpty, !isHeld else { return }
-        payForLists(traversal.dues)
+        payForLists(dues)
     }
 
     func hitItem(_ node: NodeID) -> HitItem {

@@ -26,7 +26,7 @@ package struct NodeList: Sendable {
 
     /// Accounts for the cost. To be called after the last use.
     package mutating func end(in scene: inout HitScene) {
-        if !walks, let traversal { scene.end(traversal) }
+        if !walks, let traversal { scene.end(traversal.dues) }
         traversal = nil
     }
 }
