@@ -48,7 +48,7 @@ package struct BenchmarkRun {
                 continue
             }
             for family in (options.families.isEmpty ? suite.families : options.families).compactMap(SceneFamily.named) {
-                for size in sizes(of: suite) {
+                for size in sizes(of: suite) where size <= suite.maximumSize(of: family.name) {
                     for distribution in distributions {
                         let benchmark = BenchmarkCase(
                             family, size: size, distribution: distribution, points: effort.points)

@@ -14,6 +14,8 @@ package protocol BenchmarkSuite: Sendable {
     var sizes: [Int] { get }
     /// The sizes at which it is tried out, in moments.
     var smokeSizes: [Int] { get }
+    /// The greatest size at which scenes of a family are made.
+    func maximumSize(of family: String) -> Int
     /// The columns of its table behind family, size and distribution.
     var columns: [TableColumn] { get }
 
@@ -31,6 +33,7 @@ package protocol BenchmarkSuite: Sendable {
 
 extension BenchmarkSuite {
     package var smokeSizes: [Int] { [60] }
+    package func maximumSize(of family: String) -> Int { .max }
     package func progressLine(_ rows: CaseRows) -> String? { nil }
     package func closing(_ cases: [CaseRows]) -> String { "" }
 }

@@ -55,8 +55,8 @@ struct AuditJudge {
 
     // MARK: What may be cut
 
-    /// True if a target is too small in a direction in which what is cut to the screen may have been cut: it ends where the
-    /// screen or something that scrolls ends, and nothing tells that it is whole.
+    /// True if a target is too small in a direction in which it may have been cut to the screen. It may, if it ends where the screen or
+    /// a scrolling ancestor ends, and nothing tells that it is whole.
     private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
         return size.width < options.minimumSize.width && mayBeCut(item, Direction(low: \.minX, high: \.maxX))

@@ -46,9 +46,8 @@ public struct HitExplanation: Hashable, Sendable {
 
 /// All that keeps one node from a touch at a point. `description` is a text tree, `json` the same for programs.
 ///
-/// `obstacles` are all that are known, in the walk's order: those on the path from the root down to the node, gate by
-/// gate, then whatever takes the touch before it comes to the node. The first is *the* reason: without it the touch
-/// would pass that gate, on to the next obstacle.
+/// `obstacles` has all known obstacles in the walk's order. First come the closed gates on the path from the root to the node, then
+/// the nodes that take the touch before it gets there. The first obstacle is *the* reason: without it the touch would come to the next.
 public struct NodeExplanation: Hashable, Sendable {
     /// The node asked about.
     public let node: NodeLabel

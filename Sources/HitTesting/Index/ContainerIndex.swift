@@ -1,12 +1,12 @@
 import SpatialIndex
 
-/// What stands in for a walk below one node, its *container*: an index of its children, a flattened index of what stands still
-/// below it, and the account of what questions have paid for either.
+/// The indexes of one node, its *container*: an index of its children, a flattened index of its static descendants, and what
+/// queries have paid for each.
 ///
-/// Behind a reference, and copied where it is written and somebody else has it too (`NodeStore.indexToChange`). Unchecked: the one scene
-/// that holds the only reference changes it.
+/// Scenes share it by reference, and copy it before they write to it (`NodeStore.indexToChange`). Unchecked: only the scene that
+/// holds the only reference changes it.
 final class ContainerIndex: @unchecked Sendable {
-    /// The index of the children; nil while there is none. Constant, as the next one: so queries need not count references to them.
+    /// The index of the children; nil while there is none. Like the next one it is constant, so queries need not count references.
     let children: ChildIndex?
     /// The flattened index; nil while there is none.
     let still: StillIndex?
@@ -22,44 +22,44 @@ final class ContainerIndex: @unchecked Sendable {
             account: other.account)
     }
 
-    /// True if a node stands at a place beside the flattened index.
+    /// True if a node is the mover at an index of the flattened index's list.
     @inline(__always)
-    func hasMover(_ node: UInt32, at place: Int) -> Bool {
-        guard let count = still?.movers.count, place < count else { return false }
-        return still!.movers.ids[place] == node
+    func hasMover(_ node: UInt32, at position: Int) -> Bool {
+        guard let count = still?.movers.count, position < count else { return false }
+        return still!.movers.ids[position] == node
     }
 
-    /// True if it answers.
+    /// True if there is an index.
     var isReady: Bool { children != nil || still != nil }
 }
 
-/// The index of the children of one node, in its bounds space: a `BoxTree` of them, and beside it a list of what moves.
+/// The index of the children of one node, in its bounds space: a `BoxTree` of them, and a list of movers.
 ///
-/// Children that the walk comes back out of (`NodeCore.isOpen`) may be *looked through*: what lies below them has entries here, in
-/// their place. A node that is looked through and changes is no longer: it stands beside, as one entry around all that is below it,
-/// and its entries are recognised by their path.
+/// Open children (`NodeCore.isOpen`) may be *looked through*: their children have entries here instead of them. A looked-through node
+/// that changes becomes a mover, with the extent of its contents. The entries of its descendants are then stale, which their paths
+/// tell.
 final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var boxes: BoxTree
-    /// The nodes of the entries, and entries that are free.
+    /// The nodes of the entries, and the free entries.
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// For each entry, that of its node in the index around this one, counted from 1, and 0 for none; empty if all have none. While
-    /// its container moves, this index stands for them.
+    /// For each entry, that of its node in the index of the container around this one, counted from 1; 0 for none. Empty if all have
+    /// none. A looked-through node that moves has an index of its own, and gives these entries back when it rests.
     @exclusivity(unchecked) var former: [UInt32] = []
-    /// What asks everywhere, back to front, with ranks as those of entries.
+    /// The nodes with an unbounded override, back to front, ranked like entries.
     let askers: [Asker]
-    /// True if all entries are children, so that their ranks are their orders; else ranks count the nodes gone through, and what has
-    /// come since has none.
+    /// True if all entries are children of the container: then ranks are their sort keys. Otherwise ranks count the nodes of the pass
+    /// that built the index, and nodes inserted later have none.
     let isOrdered: Bool
-    /// The box around all entries and all that stands beside; it never shrinks.
+    /// The box around all entries and movers; it never shrinks.
     @exclusivity(unchecked) var bound: Box
-    /// What moves.
+    /// The movers.
     @exclusivity(unchecked) var beside = LooseBoxes()
-    /// For each of these, when it changed last, as the scene counts questions.
+    /// When each of them changed last, by the scene's count of queries.
     @exclusivity(unchecked) var besideTimes: [UInt32] = []
-    /// The place beside that is looked at next, to see whether what is there has come to rest.
+    /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0
-    /// What questions have paid for that.
+    /// What queries have paid for that.
     @exclusivity(unchecked) var credit = 0
 
     init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
@@ -79,14 +79,14 @@ final class ChildIndex: @unchecked Sendable {
     }
 }
 
-/// The flattened index of what stood still below a node when it was built, and beside it what moves.
+/// The flattened index of the descendants of a node that did not move when it was built, and a list of movers.
 final class StillIndex: @unchecked Sendable {
     let flattened: FlattenedIndex
-    /// What moves: in no cell, or, if it has begun since, not where the cells have it.
+    /// The movers: they have no entry, or one that no longer counts.
     @exclusivity(unchecked) var movers = LooseBoxes()
-    /// For each of these, what leads to its parent; right as long as nothing above it has changed, which else is a mover itself.
+    /// The level of each mover's parent. It stays valid, since an ancestor that changes becomes a mover itself.
     @exclusivity(unchecked) var levels: [FlattenedLevel] = []
-    /// True if something has changed that the cells hold.
+    /// True if a node with an entry has changed.
     @exclusivity(unchecked) var isWorn = false
     /// The scene's count of departures when it was built.
     let departures: UInt32
@@ -104,23 +104,22 @@ final class StillIndex: @unchecked Sendable {
     }
 }
 
-/// What has been paid for the indexes of a container, in the measure of `IndexPolicy`.
+/// What queries have paid for the indexes of a container, in the unit of `IndexPolicy`.
 struct IndexAccount: Sendable {
-    /// For the index of children: what is saved, and what has to be before it is begun.
+    /// For the index of children: what has been saved up, and what has to be before it is begun.
     var saved = 0
     var hold = 0
-    /// For the flattened index: what has been saved since the last surprise, what has to be, and what is to be spent.
+    /// For the flattened index: what has been saved since the last one was lost, what has to be, and what can be spent.
     var stillSaved = 0
     var stillHold = 0
     var stillPurse = 0
-    /// The cost of late of questions through a flattened index beside which something stands, and of those that went without it; 0
-    /// where that is not known.
+    /// The recent costs of queries with a flattened index that has movers, and of those without it; 0 while unknown.
     private(set) var stillCost = 0
     private(set) var otherCost = 0
-    /// What questions have cost since the dearer of the two was tried.
+    /// What queries have cost since the more expensive of the two was tried.
     private var untried = 0
 
-    /// True if a flattened index beside which something stands is worth asking. Now and then the dearer way is tried again, for a
+    /// True if a flattened index that has movers is worth using. Now and then the more expensive strategy is tried again, for a
     /// sixteenth of all costs.
     var usesStill: Bool {
         if stillCost <= IndexAccount.cheap { return true }
@@ -140,7 +139,7 @@ struct IndexAccount: Sendable {
         }
     }
 
-    /// There is a new flattened index.
+    /// Starts again for a new flattened index.
     mutating func beginStill() {
         (stillSaved, stillPurse, stillCost, otherCost) = (0, 0, 0, 0)
         stillHold /= 2
@@ -148,7 +147,11 @@ struct IndexAccount: Sendable {
 }
 
 extension NodeStore {
-    /// What stands in for a walk below a node.
+    /// False if a node surely has no index.
+    @inline(__always)
+    func mayHaveIndex(_ node: UInt32) -> Bool { cores[node].extras != 0 || node == NodeStore.screen }
+
+    /// The indexes of a node.
     @inline(__always)
     func index(of node: UInt32) -> ContainerIndex? {
         let place = cores[node].extras
@@ -156,7 +159,7 @@ extension NodeStore {
         return containers[place].index
     }
 
-    /// What stands in for a walk below a node, to be changed but for what is there at all; it is made if there is nothing.
+    /// The indexes of a node, to be changed in place; created if there are none.
     mutating func indexToChange(of node: UInt32) -> ContainerIndex {
         let place = placeOfContainer(of: node)
         if !isKnownUniquelyReferenced(&containers[place].index) {
@@ -175,19 +178,19 @@ extension NodeStore {
         return containers[place].index
     }
 
-    /// Lets another index of its children stand in for a walk of them.
+    /// Sets the index of a node's children.
     mutating func setChildren(of node: UInt32, _ children: ChildIndex) {
         let index = indexToChange(of: node)
         setIndex(of: node, ContainerIndex(children: children, still: index.still, account: index.account))
     }
 
-    /// Sets the flattened index below a node, or gives it up.
+    /// Sets the flattened index of a node, or removes it.
     mutating func setStill(of node: UInt32, _ still: StillIndex?) {
         let index = indexToChange(of: node)
         setIndex(of: node, ContainerIndex(children: index.children, still: still, account: index.account))
     }
 
-    /// Sets what stands in for a walk below a node.
+    /// Sets the indexes of a node.
     mutating func setIndex(of node: UInt32, _ index: ContainerIndex) {
         let place = placeOfContainer(of: node)
         let old = containers[place].index
@@ -196,7 +199,7 @@ extension NodeStore {
         containers[place].index = index
     }
 
-    /// Gives up what stands in for a walk below a node.
+    /// Removes the indexes of a node.
     mutating func dropIndex(of node: UInt32) {
         let place = cores[node].extras
         guard place != 0 || node == NodeStore.screen, place < containers.count, let index = containers[place].index
@@ -207,10 +210,10 @@ extension NodeStore {
     }
 }
 
-// MARK: Where nodes stand
+// MARK: The entries of nodes
 
 extension NodeStore {
-    /// The place of a node beside an index of children; nil if it does not stand there.
+    /// The index of a node among the movers of an index of children; nil if it is none of them.
     @inline(__always)
     func place(of node: UInt32, beside children: ChildIndex) -> Int? {
         let place = Int(move(of: node).beside) - 1
@@ -225,7 +228,7 @@ extension NodeStore {
         return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
     }
 
-    /// The place of a node among the movers of the flattened index below `container`; nil if it is none of them.
+    /// The index of a node among the movers of a container's flattened index; nil if it is none of them.
     @inline(__always)
     func place(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {
         guard cores[node].flags.contains(.isMover) else { return nil }
@@ -236,7 +239,7 @@ extension NodeStore {
         return place
     }
 
-    /// True if a node stands among the movers of the flattened index below a container.
+    /// True if a node is a mover of a container's flattened index.
     @inline(__always)
     func isMover(_ node: UInt32, below container: UInt32) -> Bool {
         place(of: node, amongMoversBelow: container) != nil
@@ -244,13 +247,13 @@ extension NodeStore {
 }
 
 extension ChildIndex {
-    /// Takes an entry out.
+    /// Removes an entry.
     func remove(_ entry: Int32) {
         boxes.remove(entry)
         freeEntries.append(UInt32(entry))
     }
 
-    /// Takes out an entry of a node that is elsewhere now. Where ranks are not those of siblings, its place is kept for its return.
+    /// Removes the entry of a node that has become a mover. Unless ranks are sort keys, it stays as an empty one, for the node's return.
     func clear(_ entry: Int32) {
         if isOrdered { remove(entry) } else { boxes.update(entry, box: .nothing) }
     }
@@ -271,7 +274,9 @@ extension ChildIndex {
         return entry
     }
 
-    /// - Returns: Whether the bound has become another one.
+    /// Grows the bound to include a box.
+    ///
+    /// - Returns: Whether it has changed.
     func grow(by box: Box) -> Bool {
         if box.isEmpty || bound.contains(box) { return false }
         bound = bound.union(box)

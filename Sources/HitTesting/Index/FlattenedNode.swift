@@ -1,23 +1,23 @@
 import SpatialIndex
 
-/// The state of flattening on its way down from a container: what a node passes on to its children.
+/// What flattening passes from a node to its children.
 struct FlattenedLevel: Sendable {
-    /// The place of the node's bounds space in the container's.
+    /// The position of the node's bounds space in the container's.
     var frame = AreaBounds.Frame()
-    /// The part of the plane that the node and its ancestors below the container surely let through.
+    /// The part of the plane that the node and its ancestors, up to the container, certainly let through.
     var inner = Box.everything
-    /// The part that they perhaps let through.
+    /// The part that they may let through.
     var outer = Box.everything
 }
 
-/// What an index holds of one node.
+/// The entry of one node in an index.
 struct FlattenedEntry: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
-        /// The node is hit wherever its boxes, or the walk's arithmetic between them, say so.
+        /// The node is hit in its inner box, not outside its outer box, and by the walk's arithmetic between them.
         case node
-        /// A node that is entered: what lies below it is turned, and in no index around it.
+        /// A transformed node, which is entered: its descendants have no entries around it.
         case nested
-        /// A node whose owner is asked.
+        /// An overriding node.
         case ask
     }
 
@@ -25,7 +25,7 @@ struct FlattenedEntry: Hashable, Sendable {
     var outer: Box
     var inner: Box
 
-    /// The entry of a node that is hit nowhere, or not itself: an index has none.
+    /// Stands for no entry, for a node that is not hit itself.
     static var none: FlattenedEntry { FlattenedEntry(kind: .node, outer: .nothing, inner: .nothing) }
 
     var isNone: Bool { outer.isEmpty }
@@ -34,9 +34,9 @@ struct FlattenedEntry: Hashable, Sendable {
 extension NodeStore {
     /// Flattens one node: its area in a container's space, cut by the areas of the ancestors between.
     ///
-    /// - Parameter children: Becomes the level at which its children are flattened, if that is to be gone on with.
-    /// - Returns: Its entry, and whether to go on with its children.
-    /// - Complexity: O(1), but for turned nodes that let children out: see `extent(of:)`.
+    /// - Parameter children: Becomes the level of its children, if these are to be flattened too.
+    /// - Returns: Its entry, and whether its children are to be flattened.
+    /// - Complexity: O(1), but for transformed nodes that let children out: see `extent(of:)`.
     func flatten(
         _ node: UInt32, in parent: FlattenedLevel, children: inout FlattenedLevel
     ) -> (entry: FlattenedEntry, goesOn: Bool) {
@@ -66,7 +66,7 @@ extension NodeStore {
         return (core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none, passesOn)
     }
 
-    /// A node that asks: where its reach lies in what ancestors let through, or anywhere in that. It hides nothing.
+    /// The entry of an overriding node: its reach, or everything, cut by what its ancestors let through. It occludes nothing.
     @inline(never)
     private func askingEntry(of node: UInt32, in parent: FlattenedLevel) -> FlattenedEntry {
         guard let area = askedArea(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
@@ -76,11 +76,11 @@ extension NodeStore {
 
     @inline(__always)
     private func entry(_ kind: FlattenedEntry.Kind, outer: Box, inner: Box) -> FlattenedEntry {
-        // What has no finite box is a candidate everywhere, and never for certain.
+        // An entry without a finite box is a candidate everywhere, and never certain.
         FlattenedEntry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
     }
 
-    /// The level of the children of `node`, which is the container or lies below it with no turned node between.
+    /// The level of the children of `node`, which is the container or below it with no transformed node between.
     ///
     /// - Complexity: O(levels between).
     func level(of node: UInt32, below container: UInt32) -> FlattenedLevel {
@@ -90,7 +90,7 @@ extension NodeStore {
         return self.level(of: node, in: level)
     }
 
-    /// The level of the children of a node that is not turned.
+    /// The level of the children of a node without a transform.
     func level(of node: UInt32, in parent: FlattenedLevel) -> FlattenedLevel {
         let core = cores[node]
         let bounds = areaBounds(of: node, core, in: parent.frame)
@@ -103,24 +103,24 @@ extension NodeStore {
 // MARK: Extents
 
 extension HitGate {
-    /// True if the walk comes back out of the node with nothing, although a touch came into it: such nodes are no hierarchy.
+    /// True if a walk may enter the node, find nothing, and go on behind it: such nodes bound nothing.
     @inline(__always)
     var isOpen: Bool { asks == .nothing && (passesOutside || hitMode == .boxNone) }
 }
 
 extension NodeCore {
-    /// True if what lies below the node may have entries in the index around it.
+    /// True if its children may have entries in the index of the container around it.
     var canBeLookedThrough: Bool { isOpen && hitMode.triesChildren && !flags.contains(.isTransformed) }
 }
 
 extension NodeCore {
-    /// True if its bounds are all that it takes to tell where a touch comes in.
+    /// True if its bounds alone decide where touches enter it.
     @inline(__always)
     var isPlainChild: Bool {
         asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
     }
 
-    /// The box of the bounds in the parent's space, with room to spare and what the walk's rounding takes; nil where that is not finite.
+    /// The box of the bounds in the parent's space, larger by `room` and by what the walk may round; nil if it is not finite.
     @inline(__always)
     fileprivate func plainBox(_ room: Double) -> Box? {
         let (width, height) = (bounds.size.width, bounds.size.height)
@@ -136,8 +136,7 @@ extension NodeCore {
 }
 
 extension NodeCore {
-    /// The box in a container's space of all that a touch must hit to come into the node, which its bounds are enough for: see
-    /// `NodeStore.reachedBox(of:in:)`.
+    /// `NodeStore.reachedBox(of:in:)` of a node of which `isPlainChild` is true.
     @inline(__always)
     func reachedBox(in level: FlattenedLevel) -> Box {
         if isUnreachable { return .nothing }
@@ -149,10 +148,10 @@ extension NodeCore {
 }
 
 extension NodeStore {
-    /// The box in a container's space of all that a touch must hit to come into a node: as large as it need be or larger.
+    /// The box in a container's space of all points that may enter a node; it may be too large.
     ///
     /// - Parameter level: The level of the node's parent in the container.
-    /// - Complexity: O(1), but for nodes that the walk comes back out of: see `extent(of:)`.
+    /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
         let core = cores[node]
         return core.isPlainChild
@@ -164,9 +163,9 @@ extension NodeStore {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }
 
-    /// The box, in its own bounds space, of all that a touch must hit to come into a node; nil for all of the plane.
+    /// The box, in a node's own bounds space, of all points that may enter it; nil for everything.
     ///
-    /// - Complexity: O(1), but for nodes that the walk comes back out of: see `extent(of:)`.
+    /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedArea(of node: UInt32) -> Box? {
         let core = cores[node]
         if core.isUnreachable || core.flags.contains(.isTransformed) && transforms[core.extras].inverse == nil {
@@ -193,11 +192,10 @@ extension NodeStore {
             .intersection(level.outer)
     }
 
-    /// Boxes are larger by this than they need be, so that scrolling what they are of, which changes their last bits, changes
-    /// nothing.
+    /// How much larger than needed boxes are, so that they stay the same where scrolling changes the last bits of their edges.
     fileprivate static var room: Double { 0x1p-26 }
 
-    /// The box, in its own bounds space, of where a node or what lies below it may be hit: of a node that the walk comes back out of.
+    /// The box, in its own bounds space, of all points at which an open node or a descendant may be hit.
     ///
     /// - Complexity: O(1) with an index of its children; else O(nodes below), up to `mostMeasured`.
     func extent(of node: UInt32) -> Box {
@@ -205,7 +203,7 @@ extension NodeStore {
         return extent(of: node, &left)
     }
 
-    /// So many nodes are looked at to find an extent; where there are more, it is all of the plane.
+    /// The greatest number of nodes that are visited to find an extent; with more, it is everything.
     private static var mostMeasured: Int { 32 }
 
     private func extent(of node: UInt32, _ left: inout Int) -> Box {
@@ -243,8 +241,7 @@ extension NodeStore {
 // MARK: Areas
 
 extension NodeStore {
-    /// The boxes of a node's area, in the space that the frame of its parent leads to. Inlined, since nearly all nodes need
-    /// little of it.
+    /// The boxes of a node's area in the container's space. Inlined, since nearly all nodes need little of it.
     ///
     /// - Parameter usesInner: Whether the inner box is wanted of a shape, whose area says more (`PlaneArea`).
     @inline(always)

@@ -1,8 +1,7 @@
 import SpatialIndex
 
-// The life of a change. A setter marks its node, no more. The first question that is to be answered by indexes brings in what is
-// marked (`bringIn`): the box of the node in the index of its container, or beside it; and the node becomes a mover of the
-// flattened index that it lies in. Nothing below the node is looked at.
+// The life of a change. A setter only marks its node. The next query that uses indexes updates them (`bringIn`): the box of the node
+// in the index of its container, or among its movers. In a flattened index the node becomes a mover. Descendants are not visited.
 
 extension HitScene {
     /// The attributes of a node.
@@ -42,13 +41,13 @@ extension HitScene {
     @inline(__always)
     private var hasIndexes: Bool { store.readyCount > 0 || !building.isEmpty || background != nil }
 
-    /// Notes that touches come into a node elsewhere than before.
+    /// Notes that the area in which touches enter a node has changed.
     @inline(__always)
     mutating func markChanged(_ node: UInt32) {
         guard hasIndexes, !store.cores[node].isChanged else { return }
         store.cores[node].isChanged = true
         changed.append(node)
-        // What comes and goes is listed each time.
+        // Nodes that are removed and inserted again are listed each time.
         if changed.count > 2 * store.count + 256 { forgetRepeated() }
         if background != nil { noteForBackground(node) }
     }
@@ -67,15 +66,15 @@ extension HitScene {
         changed.append(contentsOf: nodes)
     }
 
-    /// What another thread builds has the node as it was.
+    /// Notes a node for the build on another thread, which has it as it was.
     @inline(never)
     private mutating func noteForBackground(_ node: UInt32) {
         changedSinceBackground.append(store.id(of: node))
-        // Where as much has changed, another build would be better.
+        // With so many changes, a new build would be better.
         if changedSinceBackground.count > 2 * store.count + 1_000 { (background, changedSinceBackground) = (nil, []) }
     }
 
-    /// Notes that a node has come to stand where it does.
+    /// Notes that a node has been inserted at its position.
     mutating func noteInserted(_ node: UInt32) {
         if !store.hasOwnOrder(node) {
             for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
@@ -87,7 +86,7 @@ extension HitScene {
         }
         guard hasIndexes else { return }
         store.links[node].isLookedThrough = false
-        // A turned node without children stands in flattened indexes as any other does, one with children is entered.
+        // A transformed node without children is a plain entry of flattened indexes; one with children is entered.
         let parent = store.links[node].parent
         if store.cores[parent].flags.contains(.isTransformed), store.links[parent].childCount == 1 {
             markReshaped(parent)
@@ -95,9 +94,9 @@ extension HitScene {
         markReshaped(node)
     }
 
-    /// Notes that a node is about to leave its place, with all that is below it.
+    /// Notes that a node leaves its position, with its descendants.
     ///
-    /// - Parameter isReordered: Whether it comes back below the same parent.
+    /// - Parameter isReordered: Whether it stays below the same parent.
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
         guard hasIndexes else { return }
         isPristine = false
@@ -105,16 +104,16 @@ extension HitScene {
         for index in building.indices { building[index].noteDeparture(of: node, before: next) }
         if !isReordered {
             store.noteDeparture()
-            // What leads to it beside flattened indexes is another way from now on.
+            // The stored level of its parent is no longer valid.
             if store.cores[node].flags.contains(.isMover) { store.setMove(of: node) { $0.mover = 0 } }
         }
         let container = store.container(of: node)
         guard let children = store.index(of: container)?.children else {
-            // In whatever index it may have an entry still, its rank is another one from now on.
+            // Whatever entry it may have has another rank from now on.
             store.links[node].entry = 0
             return
         }
-        // By its order it is told from its siblings wherever it stands.
+        // Its new sort key will be noticed when it is updated.
         if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking { return }
         let index = store.indexToChange(of: container)
         store.takeOut(node, of: index.children!, below: container)
@@ -122,9 +121,9 @@ extension HitScene {
 
     // MARK: Bringing in
 
-    /// Brings what is marked into all indexes.
+    /// Updates all indexes with the marked nodes.
     ///
-    /// - Complexity: O(log *n*) for each node expected, O(1) for one that stands beside its index.
+    /// - Complexity: O(log n) expected for each node, O(1) for a mover.
     mutating func bringIn() {
         guard !changed.isEmpty else { return }
         isPristine = false
@@ -171,7 +170,7 @@ extension HitScene {
         if !building.isEmpty {
             isMoved = noteForBuilds(node, isGateAlone: isGateAlone, wasRecent: wasRecent) || isMoved
         }
-        // First the index that the node stands in, then what has a box around that.
+        // First the index that contains the node, then those around whose entries depend on its extent.
         while true {
             let container = store.container(of: current)
             if current != node, let build = build(of: container) {
@@ -192,12 +191,12 @@ extension HitScene {
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = now } }
     }
 
-    /// Notes a change for the indexes under construction that have the node as one of theirs, or will have looked through to it.
+    /// Notes a change for the indexes of children under construction that may contain the node.
     ///
     /// - Returns: Whether there are any.
     private mutating func noteForBuilds(_ node: UInt32, isGateAlone: Bool, wasRecent: Bool) -> Bool {
         var (ancestor, depth, isNoted) = (node, 0, false)
-        // What is looked through has its gate asked by queries.
+        // Queries test the gates of looked-through nodes.
         let isGateAlone = isGateAlone && !store.cores[node].flags.contains(.isTransformed)
         repeat {
             ancestor = store.links[ancestor].parent
@@ -210,10 +209,10 @@ extension HitScene {
         return isNoted
     }
 
-    /// Brings what lies below a node that is looked through into the index of its container, if that is little.
+    /// Updates the entries below a looked-through node, if they are few.
     ///
-    /// - Returns: Whether it is all in: not if it is much, or the node is no longer one to be looked through; and whether the bound of
-    ///   the index has grown.
+    /// - Returns: Whether that is done: not if they are many, or the node cannot be looked through any more; whether the bound of the
+    ///   index has grown; and the number of entries.
     mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool, entryCount: Int) {
         let core = store.cores[layer]
         guard core.canBeLookedThrough else { return (false, false, 0) }
@@ -222,7 +221,7 @@ extension HitScene {
             return (false, false, 0)
         }
         let children = store.indexToChange(of: container).children!
-        // What has no entry stands beside; the own area of what is looked through cannot.
+        // Nodes without an entry become movers, which the own area of a looked-through node cannot be.
         var lost = 0
         for node in entries where store.entry(of: node, in: children) == nil {
             if node == layer || store.links[node].isLookedThrough { return (false, false, 0) }
@@ -249,9 +248,9 @@ extension HitScene {
         return (true, hasGrown, entries.count)
     }
 
-    /// Brings a node into the index of its container.
+    /// Updates a node in the index of its container.
     ///
-    /// - Returns: Whether it has become another box or another place, and whether the bound of the index has grown.
+    /// - Returns: Whether its box or its rank has changed, and whether the bound of the index has grown.
     @discardableResult
     mutating func place(
         _ node: UInt32, below container: UInt32, wasRecent: Bool

@@ -1,11 +1,11 @@
 import SpatialIndex
 
-// How nodes get into the index of the children of their container, beside it, and out of it.
+// How nodes become entries or movers of the index of children of their container, and leave it.
 
 extension NodeStore {
-    /// Brings a node into an index of children, which its box is in the space of.
+    /// Updates a node in an index of children, with its box in the container's space.
     ///
-    /// - Returns: Whether it has become another box or another place, and whether the bound of the index has grown.
+    /// - Returns: Whether its box or its rank has changed, and whether the bound of the index has grown.
     mutating func place(
         _ node: UInt32, _ box: Box, at time: UInt32, wasRecent: Bool, in children: ChildIndex
     ) -> (isMoved: Bool, hasGrown: Bool) {
@@ -19,7 +19,7 @@ extension NodeStore {
             return (false, false)
         }
         if let entry = self.entry(of: node, in: children), let old = children.boxes.record(of: entry) {
-            // What is hidden stays where it is, and will be there when it is shown again.
+            // A hidden node keeps its entry, for when it is shown again.
             let isSame = old.box.holds(box) || cores[node].isUnreachable
             let hasRank = !children.isOrdered || old.rank == order
             if isSame, hasRank { return (false, false) }
@@ -40,7 +40,7 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// The nodes that have entries of their own if a layer is looked through, and the layer itself if it has one; nil if they are many.
+    /// The nodes that have entries because a layer is looked through, with the layer itself if it has one; nil if they are many.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result = cores[layer].hitMode.takesItself ? [layer] : []
         var (open, seen, parent) = ([UInt32](), 0, layer)
@@ -58,7 +58,7 @@ extension NodeStore {
         }
     }
 
-    /// True if what lies below a node could be brought in with it.
+    /// True if the descendants of a layer are few enough to be updated with it.
     func hasFewBelow(_ layer: UInt32) -> Bool {
         var (open, seen) = ([layer], 0)
         while let parent = open.popLast() {
@@ -73,17 +73,17 @@ extension NodeStore {
         return true
     }
 
-    /// Up to so many nodes below one that is looked through are brought in with it.
+    /// The greatest number of nodes that are updated together with a looked-through node.
     private static var mostUpdated: Int { 2048 }
 
-    /// The entries that the nodes of a new index below `layer` have in the index around it (`ChildIndex.former`).
+    /// The entries that the nodes of a new index of `layer` have in the index around it (`ChildIndex.former`).
     func formerEntries(of nodes: [UInt32], below layer: UInt32) -> [UInt32] {
         guard layer != NodeStore.screen, links[layer].entry != 0, hasFewBelow(layer),
             let around = index(of: container(of: layer))?.children, !around.isOrdered
         else { return [] }
         let old = index(of: layer)?.children
         let entries = nodes.map { node -> UInt32 in
-            // What has come, or is in something that has, is in the index around no more.
+            // Nodes that were inserted later, and their descendants, are not in the index around.
             var ancestor = links[node].parent
             while ancestor != layer {
                 if links[ancestor].entry == 0 { return 0 }
@@ -95,7 +95,7 @@ extension NodeStore {
         return entries.allSatisfy { $0 == 0 } ? [] : entries
     }
 
-    /// Gives the nodes of an index below `layer` their entries in the index around it again, and gives the index up.
+    /// Gives the nodes of the index of `layer` their entries in the index around it back, and removes the index.
     mutating func giveBackEntries(of children: ChildIndex, below layer: UInt32, to around: ChildIndex) {
         let askers = children.askers.isEmpty ? [] : Set(around.askers.map { $0.node })
         for asker in children.askers where links[asker.node].entry == NodeLinks.asking {
@@ -121,18 +121,18 @@ extension NodeStore {
         dropIndex(of: layer)
     }
 
-    /// Takes a node out of the index of its container's children, and from beside it.
+    /// Removes a node's entry from the index of its container's children, and the node from its movers.
     mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }
         links[node].entry = 0
         if let place = place(of: node, beside: children) { free(place, beside: children, of: container) }
     }
 
-    /// Frees a place beside an index, which the last one gets.
+    /// Removes a mover of an index of children; the last one gets its index.
     mutating func free(_ place: Int, beside children: ChildIndex, of container: UInt32) {
         let (node, last) = (children.beside.ids[place], children.beside.count - 1)
         let moved = children.beside.ids[last]
-        // Nodes may stand beside another index by now, at a place of the same number.
+        // Either node may be a mover of another index by now, at the same position.
         if Int(move(of: node).beside) == place + 1, self.container(of: node) == container {
             setMove(of: node) { $0.beside = 0 }
         }
@@ -146,7 +146,7 @@ extension NodeStore {
 }
 
 extension Box {
-    /// True if a box that was made with room to spare does for another one.
+    /// True if a box that was made larger than needed is still right for another one.
     fileprivate func holds(_ box: Box) -> Bool {
         if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
         let room = 0x1p-27

@@ -3,30 +3,30 @@ import SpatialIndex
 
 /// An area in the space of a container, and how the walk's arithmetic takes points to it.
 ///
-/// The walk takes a point p level by level to q in the node's bounds space. Here q is `(ux, vx) * p.x + (uy, vy) * p.y + (u, v)`, for
-/// a turned node with the coefficients of the very inverse that the walk uses. Both sums are off from the true value of that by
-/// a part of the numbers that take part in them: with u = 2^-53, k levels, M the largest magnitude of an offset on the way, S
-/// that of a coefficient of the inverse, by less than k · u · (2|p| + 6M) in the parent's space and 16 u · (S(|p| + M) + |t| + |q|) in
-/// the node's. `margin` is (k + 2) · 2^-46 of all that, some eight times as much, for all p up to `reach`, as far
-/// as the outer box reaches: what is farther out is surely outside. There is no `PlaneArea` where numbers are so large or small that sums overflow or
-/// products vanish.
+/// The walk converts a point p level by level to q in the node's bounds space. Here q is
+/// `(ux, vx) * p.x + (uy, vy) * p.y + (u, v)`. For a transformed node, these are the coefficients of the inverse that the walk uses.
 ///
-/// Boxes with or without round corners, ellipses and straight strokes are the same kind of area: a box that is scaled to be that
-/// from -1 to 1 on both axes, whose corners are quarters of ellipses. The radii of these are the *caps*: 0 for a box, 1 for an ellipse.
+/// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S that of a coefficient
+/// of the inverse. Either result differs from the true one by less than k · u · (2|p| + 6M) in the parent's space, and by less than
+/// 16 u · (S(|p| + M) + |t| + |q|) in the node's. `margin` is (k + 2) · 2^-46 of all that, some eight times as much. It holds for all
+/// p up to `reach`, which is as far as the outer box extends: points farther out are certainly outside. If sums could overflow or
+/// products vanish, there is no `PlaneArea`.
+///
+/// **One kind of area.** Boxes, rounded boxes, ellipses and straight strokes are all boxes whose corners are quarters of ellipses. They
+/// are scaled to the box from -1 to 1 on both axes. The radii of the corners are the *caps*: 0 for a box, 1 for an ellipse.
 struct PlaneArea: Sendable {
     private var ux, uy, u: Double
     private var vx, vy, v: Double
     fileprivate(set) var marginU, marginV: Float
     private var reach: Float
-    /// Two bits of kind, one that is set if the area hides what is behind it, and the number of the shape, or of the round area, or
-    /// else of the clip.
+    /// Two bits of kind, one bit that is set if the area occludes, and an index: of the shape, of the rounded area, or of the clip.
     private var bits: UInt32
 
-    /// What areas share.
+    /// The values that areas refer to by index.
     struct Beside: Sendable {
         var shapes: [ShapeArea] = []
         var rounded: [Rounded] = []
-        /// What ancestors surely let through; first, everything.
+        /// The boxes that ancestors certainly let through; the first is everything.
         var clips = [Box.everything]
     }
 
@@ -77,7 +77,7 @@ struct PlaneArea: Sendable {
         }
     }
 
-    /// What ancestors surely let through of it.
+    /// The box that ancestors certainly let through; nil for everything.
     @inline(__always)
     private func clip(_ beside: Beside) -> Box? {
         let clip =
@@ -110,7 +110,7 @@ struct PlaneArea: Sendable {
             halfV: vx.magnitude * halfX + vy.magnitude * halfY + Double(marginV))
     }
 
-    /// True if what is found of an image of a box holds of the box, and hides what is behind it there.
+    /// True if the coverage of a box's image is that of the box, and the area occludes there.
     @inline(__always)
     private func isSure(in box: Box, _ beside: Beside) -> Bool {
         let reach = Double(reach)
@@ -133,7 +133,7 @@ struct PlaneArea: Sendable {
         return result
     }
 
-    /// What is known of a point.
+    /// The coverage of a point: inside or outside for certain, or unknown.
     @inline(__always)
     func coverage(at point: Point, _ beside: Beside) -> Coverage {
         guard kind == PlaneArea.box, max(point.x.magnitude, point.y.magnitude) <= Double(reach) else {

@@ -15,8 +15,8 @@ struct AreaSearch {
     /// Cells are divided down to this size.
     private let smallest: Double
 
-    /// So many cells are examined at least, some 20 ms, and so many more for each corner of the terms: outlines of thousands of
-    /// teeth that lie between one another take some four for each.
+    /// The number of cells after which a search ends: some 20 ms, and more for outlines with many corners. Where the teeth of two
+    /// outlines lie between one another, some four cells a corner are needed.
     private static var fewestCells: Int { 1 << 12 }
     private static var cellsPerCorner: Int { 32 }
 

@@ -3,8 +3,8 @@ extension HitScene {
     /// All nodes at a point in screen space that a predicate accepts, front to back (SEMANTICS E1, E6).
     ///
     /// Without a predicate the first is what `topmost(at:)` answers, but for its redirect, which stands beside it. An ancestor
-    /// follows its descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of one of mode `boxOnly`. A
-    /// node that asks is one item, and nothing below it is listed (E4).
+    /// follows its descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of one of mode `boxOnly`. An
+    /// overriding node is one item, and its descendants are not listed (E4).
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.
@@ -58,21 +58,20 @@ extension HitScene {
     /// The nodes in a region of screen space that a predicate accepts, ordered as `hits(at:where:descend:)` orders them
     /// (SEMANTICS E2).
     ///
-    /// A node's area is what its ancestors leave of it, shapes included; regions and areas are half-open, so a node that only
-    /// touches the region is not in it. Where the region is a rectangle, all maps are translations and nothing has a shape, that is
-    /// decided with the walk's own arithmetic, to the last bit; elsewhere, within a rounding error of an edge either answer may come.
-    /// A node that asks is one item, in the area that its ancestors leave (E4). The search for a common part of two shapes is
-    /// bounded: outlines that wind about one another may count as apart.
+    /// A node's area is what its ancestors leave of it, shapes included. Regions and areas are half-open, so a node that only touches
+    /// the region is not in it. With a rectangle as region, translations alone and no shapes, answers are exact to the last bit, by the
+    /// walk's own arithmetic. Otherwise, within a rounding error of an edge, either answer is possible. An overriding node is one item,
+    /// with the area that its ancestors leave (E4). The search for a common part of two shapes is bounded, so outlines that wind around
+    /// one another may count as apart.
     ///
     /// - Parameters:
     ///   - region: In screen space.
     ///   - mode: Whether a node must be inside as a whole or in part.
     ///   - accepts: Which nodes count, as of `firstHit(at:where:descend:)`.
     ///   - descends: Below which nodes it looks, as there.
-    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, where indexes have been paid for;
-    ///   never more than about twice what the walk takes that lists the same. A shape, its node's or an ancestor's, costs some
-    ///   microseconds for each node whose box the region touches, more where outlines run along its border; in a region that is no
-    ///   rectangle, all nodes count as having one.
+    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once indexes have been paid for; at most about twice the
+    ///   cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each node whose box the
+    ///   region touches, and more if outlines run along its border. In a lasso or along a line, all nodes count as having a shape.
     public mutating func nodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -104,13 +103,11 @@ extension HitScene {
     /// - Parameters:
     ///   - point: In screen space. No node is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
-    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance: it gets a node and this scene, to read, and is
-    ///     asked about those within the radius, in the order of the list, once each (E6). It must not use the scene by the
-    ///     name of the variable.
+    ///   - accepts: Which nodes count, as of `firstHit(at:where:descend:)`.
     ///   - descends: Below which nodes it looks, as of `firstHit(at:where:descend:)`.
-    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, where indexes have been paid for;
-    ///   never more than about twice what the walk takes that lists the same. A shape, its node's or an ancestor's, costs some
-    ///   microseconds for each node whose box is within the radius.
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once indexes have been paid for; at
+    ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each
+    ///   node whose box is within the radius.
     public mutating func nearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },

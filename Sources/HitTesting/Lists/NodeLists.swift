@@ -45,9 +45,10 @@ extension HitScene {
         nearest(NearestProbe(around: point, within: radius), of: root, walks: walks)
     }
 
-    /// The descendants of `root` that are targets for a point of its bounds space: the box of a node's area, as its
-    /// ancestors leave it, is grown about its centre to a minimum size, and contains the point. Front to back, with the
-    /// distance of the area itself (SEMANTICS E7). Overriding nodes, and nodes below them, are not among them.
+    /// The descendants of `root` that are targets for a point of its bounds space, front to back (SEMANTICS E7).
+    ///
+    /// The box of a node's visible area, grown about its centre to a minimum size, contains the point. The distance is that of the
+    /// visible area itself. Overriding nodes and their descendants are no targets.
     package mutating func targets(
         of root: NodeID, around point: Point, minimum: Double, walks: Bool
     ) -> [Nearby<HitItem>] {

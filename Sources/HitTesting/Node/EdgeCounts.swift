@@ -13,19 +13,9 @@ extension EdgeTree.Count {
     mutating func add(_ points: ArraySlice<Point>, _ ends: [Int32], at point: Point) {
         guard points.count > 1, !point.x.isNaN else { return }
         tested += points.count - 1
-        var line = ends.line(of: points.startIndex)
-        // Mostly all points are of one line.
-        var next = Int(ends[line])
-        var start = points[points.startIndex]
-        for index in points.indices.dropFirst() {
-            let end = points[index]
-            if index == next {
-                repeat { line += 1 } while index == Int(ends[line])
-                next = Int(ends[line])
-            } else {
-                add(start, end, at: point)
-            }
-            start = end
+        _ = ends.edges(of: points) { start, end in
+            add(start, end, at: point)
+            return true
         }
     }
 
@@ -54,21 +44,7 @@ struct BoxCount {
     /// Adds edges; false if one may touch the box.
     @inline(__always)
     mutating func add(_ points: ArraySlice<Point>, _ ends: [Int32]) -> Bool {
-        guard points.count > 1 else { return true }
-        var line = ends.line(of: points.startIndex)
-        var next = Int(ends[line])
-        var start = points[points.startIndex]
-        for index in points.indices.dropFirst() {
-            let end = points[index]
-            if index == next {
-                repeat { line += 1 } while index == Int(ends[line])
-                next = Int(ends[line])
-            } else if !add(start, end) {
-                return false
-            }
-            start = end
-        }
-        return true
+        points.count < 2 || ends.edges(of: points) { add($0, $1) }
     }
 
     @inline(__always)
@@ -86,6 +62,28 @@ struct BoxCount {
 }
 
 extension [Int32] {
+    /// Visits the edges between points, of lines that end at these indices, until `body` returns false.
+    ///
+    /// - Precondition: There is a point.
+    @inline(__always)
+    func edges(of points: ArraySlice<Point>, _ body: (_ start: Point, _ end: Point) -> Bool) -> Bool {
+        var line = line(of: points.startIndex)
+        // Mostly all points are of one line.
+        var next = Int(self[line])
+        var start = points[points.startIndex]
+        for index in points.indices.dropFirst() {
+            let end = points[index]
+            if index == next {
+                repeat { line += 1 } while index == Int(self[line])
+                next = Int(self[line])
+            } else if !body(start, end) {
+                return false
+            }
+            start = end
+        }
+        return true
+    }
+
     /// The index of the line with a point, for lines that end at these indices.
     @inline(__always)
     func line(of point: Int) -> Int {

@@ -134,8 +134,8 @@ struct ChildCandidates: Sendable {
         isTreeEnded = true
     }
 
-    /// The first two are searched one by one, without a list. Where the first was not hit, the search passes over what its shape rules
-    /// out: one search then goes through all whose boxes hold the point, instead of one search for each.
+    /// The next entry of the tree. The first two are searched one by one. If the first was not hit, later searches skip the entries
+    /// that their own shapes rule out; from the third on, one search goes through all entries whose boxes contain the point.
     private mutating func nextHit(
         of children: ChildIndex, of container: UInt32, in store: NodeStore
     ) -> (rank: BoxTree.Rank, entry: Int32)? {

@@ -1,26 +1,28 @@
 import SpatialIndex
 
-// The way of a point straight down: a plain node that holds the point is never left, so that no level has to be remembered. Nearly all
-// questions are answered so. Where a walk would come back out of a node, or ask, or where an index leaves a doubt, there is no
-// answer, and an `IndexedQuery` finds it.
+// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all queries are
+// answered like this. If the walk may leave a node again or call an override, or an index is uncertain, there is no answer, and an
+// `IndexedQuery` finds it.
 
-/// What a way straight down has cost, and who is to pay.
+/// What a straight descent has cost, and which containers pay.
 struct Descent: Sendable {
     fileprivate(set) var cost = 0
-    /// The widest container without an index on the way, and what its children have cost.
+    /// The container without an index whose children have cost most, and their cost.
     private(set) var widest: UInt32 = 0
     private(set) var widestCost = 0
-    /// The outermost container with a flattened index that is not as good as new.
+    /// The outermost container whose flattened index is worn or has movers.
     fileprivate(set) var worn: IndexedQuery.Due?
-    /// A node met in an index of children that is hidden.
+    /// True if a flattened index without movers took part.
+    fileprivate(set) var isByNewIndex = false
+    /// A hidden node that an index of children has found.
     fileprivate(set) var hidden: UInt32?
-    /// The outermost container beside whose index of children something stands.
+    /// The outermost container whose index of children has movers.
     fileprivate(set) var besides: UInt32?
 
-    /// A child that more is to be asked of than its bounds.
+    /// The cost, in siblings, of a child that needs more than a test of its bounds.
     fileprivate static let stepsToTry = 8
 
-    /// So many children of a node have been passed over.
+    /// Adds the cost of the children of a node that were skipped.
     @inline(__always)
     fileprivate mutating func note(_ node: UInt32, _ passed: Int) {
         let walked = passed * IndexPolicy.visit
@@ -44,29 +46,35 @@ struct Descent: Sendable {
     }
 }
 
-/// The next node on the way.
+/// The next step of a descent.
 private enum Downward {
-    /// Nothing: the node above is hit.
+    /// No child is hit: the node itself is.
     case nothing
-    /// Its children come next, with the point in its bounds space.
+    /// The descent goes on in this node, with the point in its bounds space.
     case into(UInt32, Point)
     case hit(NodeID)
-    /// The way is not straight, or nobody can tell.
+    /// The descent is not straight, or the index is uncertain.
     case unknown
 }
 
 extension NodeStore {
-    /// The answer below a node if the way to it leads straight down.
+    /// The answer below a node, if a straight descent finds it.
     ///
     /// - Parameters:
-    ///   - usesIndexes: Whether indexes are up to date, and to be asked.
-    ///   - descent: Gets what it has cost, and where.
+    ///   - usesIndexes: Whether indexes are up to date, and used.
+    ///   - descent: Is given the cost.
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)
         while true {
             let next: Downward
-            if usesIndexes, let index = index(of: parent), index.isReady {
+            if !usesIndexes || !mayHaveIndex(parent) {
+                next = downward(from: parent, to: point, &descent)
+            } else if let front = frontLeaf(below: parent, at: point) {
+                // A sheet in front of everything needs no search.
+                descent.cost += IndexPolicy.entering
+                return .hit(id(of: front))
+            } else if let index = index(of: parent), index.isReady {
                 next = downward(from: parent, to: point, by: index, &descent)
             } else {
                 next = downward(from: parent, to: point, &descent)
@@ -80,7 +88,7 @@ extension NodeStore {
         }
     }
 
-    /// Tries the children of a node one after the other.
+    /// Tests the children of a node one after the other.
     @inline(__always)
     private func downward(from parent: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
         var (child, steps) = (cores[parent].lastChild, 0)
@@ -90,7 +98,7 @@ extension NodeStore {
             guard next.child != 0 else { return .nothing }
             if let inner = next.point {
                 let core = cores[next.child]
-                // A plain node that holds the point, as nearly all are.
+                // Nearly always: a plain node that contains the point.
                 if core.hitMode == .auto { return .into(next.child, inner) }
             }
             if let found = downward(into: next.child, at: point) { return found }
@@ -99,12 +107,12 @@ extension NodeStore {
         }
     }
 
-    /// What becomes of a point of its parent's bounds space at a node; nil if the walk passes it over.
+    /// The step into a node, for a point of its parent's bounds space; nil if the walk skips the node.
     @inline(__always)
     private func downward(into node: UInt32, at point: Point) -> Downward? {
         let core = cores[node]
-        if core.isTurnedBounds {
-            // Nearly all that is not plain; the general way takes twice the time.
+        if core.flags == .isTransformed, core.asks == .nothing, core.isPlain {
+            // Its bounds and its transform alone decide. Most nodes that are not plain; the general test takes twice the time.
             guard let inner = map(point, through: core), Box(core.bounds).contains(inner), inner.isFinite else {
                 return nil
             }
@@ -123,7 +131,7 @@ extension NodeStore {
         }
     }
 
-    /// A point of its parent's bounds space in a node that takes touches and needs nothing but its bounds; nil where those do not hold it.
+    /// The point in a plain node's space, for a point of its parent's; nil if the node is not plain or does not contain it.
     @inline(__always)
     private func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
         let core = cores[node]
@@ -134,7 +142,7 @@ extension NodeStore {
 
     // MARK: By indexes
 
-    /// The end of the chain of front-most children, if all are plain, hold the point, and are few.
+    /// The last node of the chain of front-most children, if it is short and all are plain and contain the point.
     @inline(__always)
     private func frontLeaf(below container: UInt32, at point: Point) -> UInt32? {
         var (node, point) = (container, point)
@@ -152,27 +160,24 @@ extension NodeStore {
         from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
     ) -> Downward {
         if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
-        // A sheet, or whatever else lies in front of all, needs no search.
         if index.still == nil {
             let front = cores[container].lastChild
             if front != 0, let inner = pointInPlain(front, point) {
                 descent.cost += IndexPolicy.entering
                 return .into(front, inner)
             }
-        } else if let front = frontLeaf(below: container, at: point) {
-            descent.cost += IndexPolicy.entering
-            return .hit(id(of: front))
         }
         if let still = index.still {
             let isWorn = still.isWorn || still.departures != departures
             let isAsNew = still.movers.count == 0 && !isWorn
+            if isAsNew { descent.isByNewIndex = true }
             if isAsNew || index.account.usesStill {
                 let before = descent.cost
                 let found = downward(from: container, to: point, by: still, isWorn: isWorn, &descent)
                 if !isAsNew, descent.worn == nil {
                     descent.worn = IndexedQuery.Due(node: container, before: before, wasted: descent.cost - before)
                 }
-                // Where something has gone from a worn index, the children may say what it hid.
+                // What a worn index does not know any more, the index of children may.
                 guard isWorn, case .unknown = found else { return found }
             } else if descent.worn == nil {
                 descent.worn = IndexedQuery.Due(
@@ -184,7 +189,7 @@ extension NodeStore {
         return downward(from: container, to: point, by: children, &descent)
     }
 
-    /// Goes by an index of children, as long as these are all that is in it.
+    /// The next step by an index of children, all of whose entries are children.
     private func downward(
         from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
     ) -> Downward {
@@ -209,10 +214,10 @@ extension NodeStore {
         return .unknown
     }
 
-    /// So many candidates are tried one by one, each of which takes a search.
+    /// The greatest number of candidates that are tested one by one, since each takes a search.
     private static var mostTried: Int { 3 }
 
-    /// The front-most entry of an index of children, if it still counts; a node that nothing is found at if it does not.
+    /// The front-most entry of an index of children; the screen in place of one that is stale.
     @inline(__always)
     private func frontmost(
         of children: ChildIndex, at point: Point, below rank: Int64
@@ -223,7 +228,7 @@ extension NodeStore {
         return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
     }
 
-    /// The front-most of what stands beside an index of children.
+    /// The front-most mover of an index of children.
     @inline(__always)
     private func frontmost(
         beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64
@@ -239,7 +244,7 @@ extension NodeStore {
         return front
     }
 
-    /// Goes by a flattened index and what moves beside it.
+    /// The next step by a flattened index and its movers.
     private func downward(
         from container: UInt32, to point: Point, by still: StillIndex, isWorn: Bool, _ descent: inout Descent
     ) -> Downward {
@@ -264,12 +269,12 @@ extension NodeStore {
         var tried: UInt32?
         var replay = PathReplay()
         for _ in 0..<NodeStore.mostTried {
-            // The front-most that has not been tried.
+            // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
             still.movers.visit(at: point) { place, node in
                 let record = move(of: node)
                 guard Int(record.mover) == place + 1, record.moverOf == container else { return }
-                // Most movers lie behind, and few have paths that are worth going.
+                // Most movers are behind the entry, which a comparison with siblings often tells.
                 if let hit, links[node].parent == links[hit].parent, links[node].order < links[hit].order { return }
                 guard
                     case .open(let inner) = replay.outcome(
@@ -286,13 +291,5 @@ extension NodeStore {
             tried = front.node
         }
         return .unknown
-    }
-}
-
-extension NodeCore {
-    /// True if all that it takes to tell whether a walk enters the node, and ends there, are its bounds and its transform.
-    @inline(__always)
-    fileprivate var isTurnedBounds: Bool {
-        flags == .isTransformed && asks == .nothing && isPlain
     }
 }

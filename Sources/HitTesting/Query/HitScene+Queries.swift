@@ -101,7 +101,7 @@ extension HitScene {
             frame.noteAnswer(descent.cost)
             if descended >= policy.slice { pay(below: top, descent) }
             if let hidden = descent.hidden, now % HitScene.hiddenMet == 0 { removeEntry(of: hidden) }
-            if store.flatCount > 0, descent.worn == nil { refreshEntrance() }
+            if descent.isByNewIndex, top == NodeStore.screen { refreshEntrance() }
         }
         return result
     }

@@ -85,7 +85,7 @@ public struct HitScene: Sendable {
     public var byteCount: Int { store.byteCount }
 
     /// The greatest number of bytes that the first write of an attribute to a copy copies, whatever the number of
-    /// nodes: one page, and the lists that lead to it, for each of the tables of nodes.
+    /// nodes. That is one page of each table of nodes, with the lists of pages that lead to it.
     ///
     /// Inserting, moving and removing also write to parents and neighbours, so they copy up to seven times as much.
     package static var maximumBytesCopiedByFirstWrite: Int {

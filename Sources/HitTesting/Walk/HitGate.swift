@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6): written once, over the
-/// attributes as their owner sets them (`Node`), and as scenes and views keep them (`NodeGate`).
+/// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6). They are written once, for
+/// the attributes as owners set them (`Node`), and as scenes and views store them (`NodeGate`).
 ///
 /// The default walk comes to a node with a point of its bounds space:
 ///

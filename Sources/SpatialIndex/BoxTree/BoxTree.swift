@@ -1,8 +1,8 @@
 /// Every entry at a point or in a region, among boxes that move.
 ///
-/// The quadtree knows only what is visible; this tree holds every entry, hidden behind others or not, and is patched in
-/// logarithmic time when one is inserted, removed, moved or brought to another rank. It is a primary filter: an entry is a
-/// box and a rank, and what the entry really is, the caller judges.
+/// The quadtree has only what is visible. This tree has every entry, hidden behind others or not, and takes logarithmic time
+/// to insert, remove, move or reorder one. It is a primary filter: an entry is a box and a rank, and the caller tests the
+/// entry's exact area.
 ///
 /// ```swift
 /// var tree = BoxTree(boxes: frames, ranks: frames.indices.map { Int64($0) })   // entries 0, 1, 2…
@@ -12,23 +12,22 @@
 /// for entry in tree.entries(in: region) { … }     // the same of a region
 /// ```
 ///
-/// A value: copying is O(1), and copies share everything until one is written. A write to a copy copies the pages that it
-/// changes and that are still shared, few of at most 16 KiB each, whatever the number of entries
-/// (`maximumBytesCopiedByFirstWrite`). Any number of threads may query copies.
+/// A value: copying is O(1), and copies share everything until one is written to. A write copies the shared pages that it
+/// changes: a few, of at most 16 KiB each, whatever the number of entries (`maximumBytesCopiedByFirstWrite`). Any number of
+/// threads may query copies.
 ///
 /// Boxes are half-open. They may be empty (then nothing finds them), huge or infinite, never NaN. Ranks may be any numbers
 /// above `Int64.min`; larger is in front, and no two entries share one. Points that are not finite find nothing.
 ///
 /// # The tree
 /// A node holds up to 16 children side by side: the edges of their boxes in single precision, rounded outward, their
-/// highest rank, and who they are. In the lowest nodes these are entries, and all lowest nodes have the same depth. A query
-/// compares a point with the 16 boxes at once. Floats decide, doubles judge: rounding is monotone, so only where a
-/// coordinate and an edge round to the same float is the entry's own box read.
+/// highest rank, and their indices. In the lowest nodes these are entries, and all lowest nodes have the same depth. A query
+/// compares a point with the 16 boxes at once. Rounding is monotone, so floats decide nearly always. Only if a coordinate and
+/// an edge round to the same float, the entry's own box is read.
 ///
-/// The tree is built top down, by the split that leaves the smallest expected number of visits: along x, along y, or
-/// by width or height, so that panels do not widen the nodes of what lies on them. A moved entry stays in its node if it
-/// moved little and the node does not grow by more than a part; else it is inserted anew, where it costs queries least of
-/// all places in the tree. So moving things about does not spoil the tree.
+/// The tree is built top down, by the split with the smallest expected number of visits: along x, along y, or by width or
+/// height. The latter keeps panels out of the nodes of what lies on them. A moved entry stays in its node if the node grows
+/// little. Otherwise it is inserted again, where it costs queries least. So moves do not spoil the tree.
 ///
 /// Sources: Guttman, "R-trees" (1984); Beckmann et al., "The R*-tree" (1990); the cost of a split is the surface area
 /// heuristic of Goldsmith and Salmon (1987); searching for the cheapest place is known from trees for ray tracing: Bittner

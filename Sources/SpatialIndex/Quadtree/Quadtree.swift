@@ -66,7 +66,7 @@
 /// ```
 /// A query reads one entry of the directory, few nodes, and one leaf. It scans sixteen slots of the leaf with four
 /// saturating subtractions. The occluder has a slot that every point touches. So a hit, the occluder, and (by the empty
-/// leaf) a cell with only an occluder take the same path: the processor has no branch to predict while it waits for
+/// leaf) a cell with only an occluder take the same path. The processor has no branch to predict while it waits for
 /// memory, and goes on to the next query.
 ///
 /// Sources: Finkel and Bentley, "Quad Trees" (1974), for cells; Warnock's hidden-surface algorithm (1969) for ending a

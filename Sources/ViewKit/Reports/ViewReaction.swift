@@ -13,8 +13,8 @@ public struct ViewReaction {
     /// the view cannot be hit.
     public let tap: TapReport?
 
-    /// True if the view surely reacts to a tap at that point: a recogniser calls an action, or the view as a control
-    /// does, its class or its controller handles touches, or a table selects its row.
+    /// True if the view certainly reacts to a tap at that point. A recogniser or a control calls an action, its class or its
+    /// controller handles touches, or a table selects its row.
     public var reactsToTap: Bool { reaction != nil }
 
     /// True if it is unknown: code that cannot be asked in advance decides.

@@ -3,9 +3,8 @@ extension View {
 
     /// Converts a point of this view's bounds space to another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: A point of NaNs, which is inside nothing, where there is no conversion. That is so if the views have
-    ///   no common root and are not in windows of one application, if there is no window, if a transform on the way is
-    ///   singular, or if a coordinate overflows.
+    /// - Returns: A point of NaNs, which is inside nothing, if there is no conversion: there is no window, a transform on
+    ///   the path is singular, or a coordinate overflows. Views without a common root must be in windows of one application.
     /// - Complexity: O(depth). One level at a time; downward by the hit test's own arithmetic.
     public final func convert(_ point: Point, to view: View?) -> Point {
         convertIfPossible(point, to: view) ?? .nan

@@ -10,8 +10,8 @@ public struct ViewItem {
     public let asks: Asks
 }
 
-/// What a window and a snapshot of it list, and how: the scene below answers, unless the window's class overrides hit testing; then the
-/// window is one item for all that is in it (SEMANTICS E4).
+/// How a window, or a snapshot of one, lists views: by its scene. A window whose class overrides hit testing is one item for all of its
+/// views (SEMANTICS E4).
 protocol WindowLister {
     associatedtype Item
 

@@ -1,5 +1,5 @@
 // The subviews of a window, and those of a view whose override calls `super.hitTest`, are tested by plain recursion or
-// by a query of the scene, which calls overrides where it has a question. Both make the same calls in the same order,
+// by a query of the scene. The query calls overrides. Both make the same calls in the same order,
 // so the choice is one of cost:
 //
 // - While the scene has no index that answers, recursion is used. Now and then a hit test is given to the scene all the
