@@ -132,16 +132,14 @@ extension HitScene {
         var movers = MoverUpdate()
         var next = 0
         while next < nodes.count {
-            if building.isEmpty {
-                next = movers.update(nodes, from: next, at: now, in: &store)
-                guard next < nodes.count else { break }
-            }
+            next = movers.update(nodes, from: next, at: now, beside: building, in: &store)
+            guard next < nodes.count else { break }
             let node = nodes[next]
             next += 1
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
+            movers = MoverUpdate()  // which may hold builds, that are given up if anyone else does
             bringIn(node)
-            movers = MoverUpdate()
         }
         statistics.broughtIn &+= nodes.count
         nodes.removeAll(keepingCapacity: true)

@@ -223,12 +223,22 @@ extension HitScene {
         }
     }
 
+    /// False if a new index would have the same movers: if it has no stale entries, and most movers still move.
+    private func isWorthRebuilding(_ still: StillIndex) -> Bool {
+        if still.isWorn || still.departures != store.departures { return true }
+        return 4 * still.movers.ids.count { !isRecent($0) } > still.movers.count
+    }
+
     /// Spends what a worn index has wasted on the next one.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
         let index = store.indexToChange(of: container)
         index.still!.wasted += wasted
         let isBegun = build(of: container).map { building[$0].still != nil } ?? false
         guard isBegun || index.still!.wasted > max(index.still!.price, policy.slice) else { return }
+        if !isBegun, !isWorthRebuilding(index.still!) {
+            index.still!.wasted = 0
+            return
+        }
         guard index.still!.wasted > policy.slice else { return }
         var left = min(index.still!.wasted, 2 * policy.slice)
         index.still!.wasted -= left

@@ -9,19 +9,26 @@ struct MoverUpdate {
     /// The container of which the last node is a mover, and its flattened index.
     private var container = UInt32.max
     private var still: StillIndex?
+    /// The builds that must have the node as a mover already.
+    private var childBuild: ChildBuild?
+    private var stillBuild: StillBuild?
     /// True if its siblings may be updated too.
     private var isUsable = false
 
     /// Updates the boxes of a node and of those after it, as far as no more has to be done for them.
     ///
     /// - Returns: The offset of the first node that it did not update.
-    mutating func update(_ nodes: [UInt32], from start: Int, at time: UInt32, in store: inout NodeStore) -> Int {
+    mutating func update(
+        _ nodes: [UInt32], from start: Int, at time: UInt32, beside building: [IndexBuild], in store: inout NodeStore
+    ) -> Int {
         var offset = start
         while offset < nodes.count {
             let node = nodes[offset]
             guard node < store.moves.count else { return offset }
             let move = store.moves[node]
-            if store.links[node].parent != parent || move.moverOf != container { enter(node, move, in: &store) }
+            if store.links[node].parent != parent || move.moverOf != container {
+                enter(node, move, beside: building, in: &store)
+            }
             let end = isUsable ? updateSiblings(nodes, from: offset, at: time, children, still, in: &store) : offset
             if end == offset { return offset }
             offset = end
@@ -41,6 +48,8 @@ struct MoverUpdate {
             else { return offset }
             let move = store.moves[node]
             guard move.moverOf == container else { return offset }
+            if let childBuild, !childBuild.movers.contains(node) { return offset }
+            if let stillBuild, !stillBuild.movers.contains(node) { return offset }
             let (beside, mover) = (Int(move.beside) - 1, Int(move.mover) - 1)
             let isPlain = store.cores[node].isPlainChild
             let area = isPlain ? nil : store.reachedArea(of: node)
@@ -70,10 +79,12 @@ struct MoverUpdate {
 
     /// Finds the indexes of a node.
     @inline(never)
-    private mutating func enter(_ node: UInt32, _ move: MoveRecord, in store: inout NodeStore) {
+    private mutating func enter(
+        _ node: UInt32, _ move: MoveRecord, beside building: [IndexBuild], in store: inout NodeStore
+    ) {
         (parent, container) = (store.links[node].parent, move.moverOf)
-        (children, still, isUsable) = (nil, nil, false)
-        guard !store.cores[parent].isOpen else { return }
+        (children, still, childBuild, stillBuild, isUsable) = (nil, nil, nil, nil, false)
+        guard !store.cores[parent].isOpen, findBuilds(building, in: store) else { return }
         if store.index(of: parent)?.children != nil {
             guard let index = store.ownIndex(of: parent) else { return }
             children = index.children
@@ -92,5 +103,26 @@ struct MoverUpdate {
             still = index
         }
         isUsable = children != nil || still != nil
+    }
+
+    /// Finds the builds that the nodes concern.
+    ///
+    /// - Returns: False if there are several flattened ones.
+    private mutating func findBuilds(_ building: [IndexBuild], in store: NodeStore) -> Bool {
+        if building.isEmpty { return true }
+        var ancestor = parent
+        while true {
+            if let build = building.first(where: { $0.container == ancestor }) {
+                if ancestor == parent { childBuild = build.children }
+                if build.still != nil {
+                    guard stillBuild == nil else { return false }
+                    stillBuild = build.still
+                }
+            }
+            if ancestor == NodeStore.screen { return true }
+            // An open transformed node may be in indexes around it, with the extent of its contents.
+            if !store.isFlattened(ancestor) { return !store.cores[ancestor].isOpen }
+            ancestor = store.links[ancestor].parent
+        }
     }
 }
