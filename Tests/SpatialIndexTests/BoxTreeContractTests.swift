@@ -53,22 +53,6 @@ struct BoxTreeContractTests {
         #expect(tree.entries(in: Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)).isEmpty)
     }
 
-    /// Copies of one box are all that is at the point; a search that may not visit all nodes says so.
-    @Test func `a search gives up when it has visited enough`() {
-        let boxes = [Box](repeating: unit, count: 1000)
-        let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
-        let center = Point(x: 0.5, y: 0.5)
-        let all = tree.frontmost(at: center, below: 0)
-        #expect(all.entry == nil && !all.gaveUp && all.visits > 70)
-        for limit in [0, 1, 20, all.visits - 1] {
-            let some = tree.frontmost(at: center, below: 0, visitLimit: limit)
-            #expect(some.gaveUp && some.visits == limit && some.entry == nil)
-        }
-        #expect(!tree.frontmost(at: center, below: 0, visitLimit: all.visits).gaveUp)
-        let front = tree.frontmost(at: center)
-        #expect(front.entry == 999 && front.rank == 999 && !front.gaveUp)
-    }
-
     @Test func `a search and a cursor pass over what is refused, and look at it once`() {
         let boxes = [Box](repeating: unit, count: 1000)
         let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })

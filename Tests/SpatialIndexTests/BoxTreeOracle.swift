@@ -78,7 +78,7 @@ extension Box {
 func frontToBack(_ tree: BoxTree, at point: Point, most: Int) -> [Int32] {
     var found: [Int32] = []
     var answer = tree.frontmost(at: point)
-    while let entry = answer.entry, found.count < most, !answer.gaveUp, answer.rank == tree.rank(of: entry) {
+    while let entry = answer.entry, found.count < most, answer.rank == tree.rank(of: entry) {
         found.append(entry)
         answer = tree.frontmost(at: point, below: answer.rank)
     }

@@ -31,7 +31,7 @@ struct QuadtreeBuildTests {
     }
 
     @Test func `an index of nothing is built`() {
-        var build = QuadtreeBuild(outer: BoxList([]), inner: [])
+        var build = QuadtreeBuild(outer: [], inner: [])
         while !build.advance(steps: 1) {}
         let index = build.takeQuadtree()
         #expect(index.isIdentical(to: Quadtree([])))
@@ -42,10 +42,10 @@ struct QuadtreeBuildTests {
     func `no call takes much longer`(family: BoxFamily) {
         let boxes = family.boxes(count: 4000)
         let inner = family == .identical ? boxes.map { _ in Box.nothing } : []
-        var whole = QuadtreeBuild(outer: BoxList(boxes), inner: inner)
+        var whole = QuadtreeBuild(outer: boxes, inner: inner)
         while !whole.advance(steps: .max) {}
         for steps in [10, 1000, 20_000] {
-            var build = QuadtreeBuild(outer: BoxList(boxes), inner: inner)
+            var build = QuadtreeBuild(outer: boxes, inner: inner)
             var isDone = false
             while !isDone {
                 let before = build.stepsTaken
@@ -60,7 +60,7 @@ struct QuadtreeBuildTests {
     /// Copies of a build do not disturb each other, whichever goes on first.
     @Test func `copies of a build are independent`() {
         let boxes = BoxFamily.scatter.boxes(count: 500)
-        var first = QuadtreeBuild(outer: BoxList(boxes), inner: [])
+        var first = QuadtreeBuild(outer: boxes, inner: [])
         _ = first.advance(steps: 5000)
         var second = first
         _ = second.advance(steps: 100)
@@ -83,7 +83,7 @@ struct QuadtreeBuildTests {
                     var calls = 0
                     var isDone = false
                     while !isDone {
-                        var build = QuadtreeBuild(outer: BoxList(boxes), inner: inner)
+                        var build = QuadtreeBuild(outer: boxes, inner: inner)
                         calls += 1
                         for _ in 0..<calls { isDone = build.advance(steps: 300) }
                     }
@@ -100,11 +100,11 @@ struct QuadtreeBuildTests {
 
     @Test func `only what is done is taken once`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var build = QuadtreeBuild(outer: BoxList([Box(minX: 0, minY: 0, maxX: 1, maxY: 1)]), inner: [])
+            var build = QuadtreeBuild(outer: [Box(minX: 0, minY: 0, maxX: 1, maxY: 1)], inner: [])
             _ = build.takeQuadtree()
         }.says("No quadtree to take: advance the build until it is done, and take it once")
         await #expect(processExitsWith: .failure, observing: spoken) {
-            var build = QuadtreeBuild(outer: BoxList([]), inner: [])
+            var build = QuadtreeBuild(outer: [], inner: [])
             _ = build.advance(steps: .max)
             _ = build.takeQuadtree()
             _ = build.takeQuadtree()
@@ -112,7 +112,7 @@ struct QuadtreeBuildTests {
     }
 
     private func build(_ entries: [IndexEntry], steps: () -> Int) -> Quadtree {
-        var build = QuadtreeBuild(outer: BoxList(entries.map(\.outer)), inner: entries.map(\.inner))
+        var build = QuadtreeBuild(outer: entries.map(\.outer), inner: entries.map(\.inner))
         while !build.advance(steps: steps()) {}
         let index = build.takeQuadtree()
         index.checkInvariants()

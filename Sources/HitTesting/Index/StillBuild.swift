@@ -76,7 +76,7 @@ final class StillBuild: @unchecked Sendable {
             guard isGathered else { return .goesOn }
             if askerCount > nodes.count / 2 + 64 { return .vain }
             tree = QuadtreeBuild(
-                outer: BoxList(finiteOf: outer), inner: boxesCoincide ? [] : inner,
+                outer: outer, inner: boxesCoincide ? [] : inner,
                 areas: NodeAreas(areas, entries: nodes.count))
             (outer, inner, areas) = ([], [], NodeAreas.Builder())
         }
@@ -110,7 +110,8 @@ final class StillBuild: @unchecked Sendable {
         if nodesRiseEvenly, !NodeIDList.goOn(nodes, with: node) { nodesRiseEvenly = false }
         nodes.append(node)
         kinds.append(entry.kind)
-        outer.append(entry.outer)
+        // An unbounded one has no place in the tree: the index has a list of them.
+        outer.append(entry.outer.isFinite ? entry.outer : Box(minX: 0, minY: 0, maxX: 0, maxY: 0))
         inner.append(entry.outer.isFinite ? entry.inner : .nothing)
     }
 

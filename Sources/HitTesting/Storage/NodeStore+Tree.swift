@@ -144,8 +144,8 @@ extension NodeStore {
     }
 
     /// The node after `slot` in pre-order within the subtree of `top`, or nil at its end.
-    func nextInPreOrder(after slot: UInt32, within top: UInt32, skippingChildren: Bool = false) -> UInt32? {
-        if !skippingChildren, links[slot].firstChild != 0 { return links[slot].firstChild }
+    func nextInPreOrder(after slot: UInt32, within top: UInt32) -> UInt32? {
+        if links[slot].firstChild != 0 { return links[slot].firstChild }
         var node = slot
         while node != top {
             if links[node].next != 0 { return links[node].next }

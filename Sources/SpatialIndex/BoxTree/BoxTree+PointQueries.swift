@@ -6,10 +6,7 @@ extension BoxTree {
     ///
     /// - Complexity: O(log *n*) expected where few nodes overlap at the point.
     public func topmost(at point: Point, judge: (Int32) -> Bool = { _ in true }) -> Int32? {
-        guard point.isFinite else { return nil }
-        var search = FrontmostSearch(at: point)
-        search(below: root, in: self, judge)
-        return search.answer.entry
+        frontmost(at: point, below: .max, judge: judge).entry
     }
 
     /// Visits the entries whose boxes contain the point, front to back, until `body` returns false.
@@ -80,26 +77,23 @@ extension BoxTreeNode {
 extension BoxTree {
     /// The result of a search for the front-most entry, and its cost.
     package struct FrontmostAnswer: Sendable {
-        /// The entry; nil if there is none. If the search gave up, the best one so far, if any.
+        /// The entry; nil if there is none.
         package var entry: Int32?
         /// Its rank; `Int64.min` if there is none.
         package var rank: Rank = .min
         /// The number of nodes visited.
         package var visits = 0
-        /// True if it visited the allowed number of nodes without finishing.
-        package var gaveUp = false
     }
 
     /// The front-most entry whose box contains the point, among those with a rank below `rank`.
     ///
     /// Called again with the rank of its answer, it continues behind that, whatever has changed in between.
     ///
-    /// - Parameter visitLimit: the greatest number of nodes to visit before the search gives up.
     /// - Complexity: as `topmost(at:judge:)`. Where many entries at the point are in front of `rank`, it also visits
     ///   their nodes.
-    package func frontmost(at point: Point, below rank: Rank = .max, visitLimit: Int = .max) -> FrontmostAnswer {
+    package func frontmost(at point: Point, below rank: Rank = .max) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
-        var search = FrontmostSearch(at: point, bound: rank, visitLimit: visitLimit)
+        var search = FrontmostSearch(at: point, bound: rank)
         search(below: root, in: self) { _ in true }
         return search.answer
     }
@@ -128,7 +122,6 @@ struct FrontmostSearch {
     private let count: Int
     /// Entries with this rank or a higher one do not count.
     private let bound: BoxTree.Rank
-    private let visitLimit: Int
     /// As many entries as wanted have this rank or a higher one.
     private var floor = BoxTree.Rank.min
     /// The best entry, if one is wanted, and the cost.
@@ -137,15 +130,11 @@ struct FrontmostSearch {
     private var hits: [BoxTreeHit] = []
 
     /// A search at a finite point.
-    init(_ count: Int = 1, at point: Point, bound: BoxTree.Rank = .max, visitLimit: Int = .max) {
-        (probe, self.count, self.bound, self.visitLimit) = (LanePoint(point), count, bound, visitLimit)
+    init(_ count: Int = 1, at point: Point, bound: BoxTree.Rank = .max) {
+        (probe, self.count, self.bound) = (LanePoint(point), count, bound)
     }
 
     mutating func callAsFunction(below node: UInt32, in tree: borrowing BoxTree, _ judge: (Int32) -> Bool) {
-        guard answer.visits < visitLimit else {
-            answer.gaveUp = true
-            return
-        }
         answer.visits += 1
         var mask = probe.lanes(of: tree.nodes[node])
         let isLeaf = tree.nodes[node].height == 0
@@ -154,7 +143,6 @@ struct FrontmostSearch {
             let child = tree.nodes[node].children[lane]
             if !isLeaf {
                 self(below: child, in: tree, judge)
-                if answer.gaveUp { return }
             } else if rank < bound, tree.meets(probe, in: node, lane), judge(Int32(bitPattern: child)) {
                 add(BoxTreeHit(rank: rank, entry: Int32(bitPattern: child)))
             }

@@ -16,8 +16,6 @@ package struct BoxTreeCursor: Sendable {
     private var isAtEnd = false
     /// The number of nodes visited so far, and of entries found several at once.
     package private(set) var (visits, listed) = (0, 0)
-    /// True if a search gave up, so that the next entry is unknown.
-    package private(set) var gaveUp = false
 
     private static let singleCount = 2
     private static let growth = 4
@@ -27,23 +25,17 @@ package struct BoxTreeCursor: Sendable {
         (self.point, bound) = (point, rank)
     }
 
-    /// The next entry; nil at the end, or if the search gave up.
+    /// The next entry; nil at the end.
     ///
-    /// - Parameters:
-    ///   - visitLimit: The greatest number of nodes to visit before a search gives up.
-    ///   - judge: Says which entries count, as in `topmost(at:judge:)`.
-    package mutating func next(
-        in tree: borrowing BoxTree, visitLimit: Int = .max, judge: (Int32) -> Bool = { _ in true }
-    ) -> BoxTreeHit? {
+    /// - Parameter judge: Says which entries count, as in `topmost(at:judge:)`.
+    package mutating func next(in tree: borrowing BoxTree, judge: (Int32) -> Bool = { _ in true }) -> BoxTreeHit? {
         if let hit = found.popLast() { return hit }
-        guard !isAtEnd, !gaveUp, point.isFinite else { return nil }
+        guard !isAtEnd, point.isFinite else { return nil }
         searchCount += 1
         if searchCount > BoxTreeCursor.singleCount { count *= BoxTreeCursor.growth }
-        var search = FrontmostSearch(count, at: point, bound: bound, visitLimit: visitLimit)
+        var search = FrontmostSearch(count, at: point, bound: bound)
         search(below: tree.root, in: tree, judge)
         visits += search.answer.visits
-        gaveUp = search.answer.gaveUp
-        if gaveUp { return nil }
         if count == 1 {
             isAtEnd = search.answer.entry == nil
             bound = search.answer.rank

@@ -8,10 +8,6 @@ extension BoxTreeNode {
         FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
     }
 
-    /// The lanes with a child, as bits.
-    @inline(__always)
-    var usedLanes: UInt32 { 1 &<< UInt32(count) &- 1 }
-
     /// `FloatBox.cost` of each lane.
     @inline(__always)
     static func costs(_ minX: Edges, _ minY: Edges, _ maxX: Edges, _ maxY: Edges) -> Edges {

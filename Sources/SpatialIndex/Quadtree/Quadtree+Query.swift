@@ -35,7 +35,6 @@ extension Quadtree {
     }
 
     /// A position among the candidates at a point, for owners that hold the index themselves: it contains no reference.
-    @usableFromInline
     package struct Cursor: BitwiseCopyable, Sendable {
         let point: Point
         let leaf: Int
@@ -43,13 +42,6 @@ extension Quadtree {
         var slot = 0
         /// The occluder that comes after the leaf. `none` once it has been returned, or if the leaf has its own.
         var floor: UInt32
-
-        /// A cursor without candidates.
-        @usableFromInline
-        package mutating func end() {
-            slot = -1
-            floor = QuadtreeWords.none
-        }
     }
 
     /// The position before the first candidate.
@@ -81,54 +73,12 @@ extension UInt32 {
     }
 }
 
-// MARK: After changes of entries
-
 extension Quadtree {
-    /// The next candidate at a position, if some entries have changed since the index was built.
-    @usableFromInline
-    package enum NextUnchanged: Hashable, Sendable {
-        case candidate(Candidate)
-        /// The index has no further candidates.
-        case end
-        /// The index does not know what lies behind `entry`. Either the cell's occluder has changed, which hides the
-        /// rest of the cell, or too many successive candidates have.
-        case unknown(behind: Int32)
-    }
-
-    /// The number of changed candidates that one call skips. To skip a few is cheaper than to search elsewhere; in a
-    /// deep stack of changed entries that search is cheaper.
-    @inlinable
-    package static var maximumSkipCount: Int { 8 }
-
-    /// The next candidate that has not changed: the cell's list continues after changed ones, whether they are certain
-    /// or not.
+    /// The next candidate, also after certain ones, and whether it is the cell's occluder: for owners of which some entries have
+    /// changed.
     ///
     /// A cell omits only what lies behind its occluder, the entry that covers all of it. So the list is complete up to
     /// the occluder, whatever else has changed. Only if the occluder itself has changed may entries be missing.
-    ///
-    /// - Parameter isChanged: whether an entry has changed; called once for each candidate that the point touches.
-    /// - Returns: `.unknown` with the last changed entry after `maximumSkipCount` of them; the next call continues
-    ///   after it. `.unknown` with the occluder if that has changed, in every call.
-    /// - Complexity: O(1) for each skipped candidate.
-    @inlinable
-    package func next(_ cursor: inout Cursor, unless isChanged: (Int32) -> Bool) -> NextUnchanged {
-        var skipped = 0
-        while true {
-            let before = cursor
-            let (candidate, isFloor) = pass(&cursor)
-            guard let candidate else { return .end }
-            if !isChanged(candidate.entry) {
-                if candidate.isCertain { cursor.end() }
-                return .candidate(candidate)
-            }
-            skipped += 1
-            if isFloor { cursor = before }
-            if isFloor || skipped == Self.maximumSkipCount { return .unknown(behind: candidate.entry) }
-        }
-    }
-
-    /// The next candidate, also after certain ones, and whether it is the cell's occluder.
-    @usableFromInline
     package func pass(_ cursor: inout Cursor) -> (candidate: Candidate?, isFloor: Bool) {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {
             defer { cursor.floor = QuadtreeWords.none }

@@ -104,11 +104,11 @@ public struct Quadtree: Sendable {
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
     /// - Precondition: as for entries.
     public init(outer: [Box], inner: [Box] = []) {
-        self.init(outer: BoxList(outer), inner: inner)
+        self.init(outer: outer, inner: inner, areas: nil)
     }
 
-    /// Builds the index from a list of boxes and the areas of entries that are not boxes, both shared with the caller.
-    package init(outer: BoxList, inner: [Box], areas: (any EntryAreas)? = nil) {
+    /// Builds the index from boxes and the areas of entries that are not boxes, both shared with the caller.
+    package init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}
         block = builder.takeBlock()
@@ -152,7 +152,7 @@ final class QuadtreeBlock: Sendable {
     let words: [UInt32]
     /// The boxes of the entries, for what the integers leave undecided. No inner boxes if all are equal to the outer
     /// ones.
-    let outer: BoxList
+    let outer: [Box]
     let inner: [Box]
     /// The areas of entries that are not boxes, if there are any.
     let areas: (any EntryAreas)?
@@ -164,7 +164,7 @@ final class QuadtreeBlock: Sendable {
     }
 
     init(
-        quantizer: Quantizer, root: UInt32, words: [UInt32], directory: Int, shape: QuadtreeDirectory, outer: BoxList,
+        quantizer: Quantizer, root: UInt32, words: [UInt32], directory: Int, shape: QuadtreeDirectory, outer: [Box],
         inner: [Box], areas: (any EntryAreas)?
     ) {
         self.quantizer = quantizer

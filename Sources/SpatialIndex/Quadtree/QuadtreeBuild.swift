@@ -1,7 +1,7 @@
 /// A quadtree under construction, which advances in bounded steps and can be interrupted after each.
 ///
 /// ```swift
-/// var build = QuadtreeBuild(outer: BoxList(boxes), inner: [])
+/// var build = QuadtreeBuild(outer: boxes, inner: [])
 /// while !build.advance(steps: 10_000) { drawFrame() }
 /// let index = build.takeQuadtree()
 /// ```
@@ -13,12 +13,12 @@ package struct QuadtreeBuild: @unchecked Sendable {
     private final class State {
         var builder: QuadtreeBuilder
 
-        init(outer: BoxList, inner: [Box], areas: (any EntryAreas)?) {
+        init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
             builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         }
     }
 
-    private let outer: BoxList
+    private let outer: [Box]
     private let inner: [Box]
     private let areas: (any EntryAreas)?
     private var state: State?
@@ -35,7 +35,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
     ///   - areas: the areas of entries that are not boxes. Inner boxes of these entries are ignored.
     /// - Precondition: as for the initialisers of `Quadtree`; the boxes are checked while the build advances.
     /// - Complexity: O(1).
-    package init(outer: BoxList, inner: [Box], areas: (any EntryAreas)? = nil) {
+    package init(outer: [Box], inner: [Box], areas: (any EntryAreas)? = nil) {
         self.outer = outer
         self.inner = inner
         self.areas = areas

@@ -32,7 +32,7 @@ struct QuadtreeBuilder: ~Copyable {
         case measure, copy, direct, done
     }
 
-    let outer: BoxList
+    let outer: [Box]
     let inner: [Box]
     let areas: (any EntryAreas)?
     var phase = Phase.check
@@ -64,7 +64,7 @@ struct QuadtreeBuilder: ~Copyable {
     var directory = QuadtreeDirectory()
     var result: [UInt32] = []
 
-    init(outer: BoxList, inner: [Box], areas: (any EntryAreas)?) {
+    init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
         precondition(
             inner.isEmpty || inner.count == outer.count,
             "\(inner.count) inner boxes for \(outer.count) outer boxes: give one for each, or none")

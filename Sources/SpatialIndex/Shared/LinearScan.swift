@@ -12,47 +12,33 @@ public struct LinearScan: Sendable {
     /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it.
     /// - Complexity: O(*n*).
     public init(_ entries: [IndexEntry]) {
-        self.init(outer: entries.map { $0.outer }, inner: entries.map { $0.inner })
-    }
-
-    /// Keeps the entries with these boxes, back to front.
-    ///
-    /// - Parameter inner: As many, or none if all are equal to the outer ones.
-    /// - Precondition: As above.
-    package init(outer: [Box], inner: [Box]) {
-        self.outer = outer
-        self.inner = inner == outer ? [] : inner
-        precondition(self.inner.isEmpty || inner.count == outer.count, "There are boxes without an inner one")
-        for position in outer.indices {
-            if let complaint = entry(at: position).complaint {
-                preconditionFailure("Entry \(position) \(complaint)")
-            }
+        for (position, entry) in entries.enumerated() {
+            if let complaint = entry.complaint { preconditionFailure("Entry \(position) \(complaint)") }
         }
+        outer = entries.map { $0.outer }
+        inner = entries.allSatisfy { $0.inner == $0.outer } ? [] : entries.map { $0.inner }
     }
 
     /// The entries, back to front.
     ///
     /// - Complexity: O(*n*).
-    public var entries: [IndexEntry] { outer.indices.map(entry) }
-
-    /// The entry at a position.
-    package func entry(at position: Int) -> IndexEntry {
-        IndexEntry(outer: outer[position], inner: inner.isEmpty ? outer[position] : inner[position])
+    public var entries: [IndexEntry] {
+        outer.indices.map { IndexEntry(outer: outer[$0], inner: inner.isEmpty ? outer[$0] : inner[$0]) }
     }
 
     /// The entries that may be the topmost at a point, front to back, up to the first certain one.
     ///
     /// - Complexity: O(1) here, O(*n*) for the whole sequence.
     public func candidates(at point: Point) -> Candidates {
-        Candidates(index: self, cursor: cursor(at: point))
+        Candidates(index: self, point: point, remaining: outer.count)
     }
 
     /// The frontmost entry whose outer box contains the point.
     ///
     /// - Complexity: O(*n*).
     public func topmost(at point: Point) -> Candidate? {
-        var cursor = cursor(at: point)
-        return next(&cursor)
+        var remaining = outer.count
+        return next(at: point, &remaining)
     }
 
     /// `topmost(at:)` of each point, in their order.
@@ -68,32 +54,23 @@ extension LinearScan {
     /// index.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
         let index: LinearScan
-        var cursor: Cursor
+        let point: Point
+        var remaining: Int
 
         /// The candidate after the last one, or nil if there is none or the last one was certain.
         ///
         /// - Complexity: O(*n*) for all calls together.
-        public mutating func next() -> Candidate? { index.next(&cursor) }
+        public mutating func next() -> Candidate? { index.next(at: point, &remaining) }
     }
 
-    /// A position among the candidates at a point, for owners that hold the entries themselves: it contains no
-    /// reference.
-    package struct Cursor: BitwiseCopyable, Sendable {
-        let point: Point
-        var remaining: Int
-    }
-
-    /// The position before the first candidate.
-    package func cursor(at point: Point) -> Cursor { Cursor(point: point, remaining: outer.count) }
-
-    /// The candidate at a position of this index; moves the position to the next one.
-    package func next(_ cursor: inout Cursor) -> Candidate? {
-        while cursor.remaining > 0 {
-            cursor.remaining -= 1
-            let position = cursor.remaining
-            guard outer[position].contains(cursor.point) else { continue }
-            let isCertain = inner.isEmpty || inner[position].contains(cursor.point)
-            if isCertain { cursor.remaining = 0 }
+    /// The candidate after a position, which moves there.
+    private func next(at point: Point, _ remaining: inout Int) -> Candidate? {
+        while remaining > 0 {
+            remaining -= 1
+            let position = remaining
+            guard outer[position].contains(point) else { continue }
+            let isCertain = inner.isEmpty || inner[position].contains(point)
+            if isCertain { remaining = 0 }
             return Candidate(entry: Int32(position), isCertain: isCertain)
         }
         return nil
