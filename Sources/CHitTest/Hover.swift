@@ -54,22 +54,21 @@ public func hit_hover_update(
         state.pointee.isLocked = true
         defer { state.pointee.isLocked = false }
         let (ask, context) = (state.pointee.ask, state.pointee.context)
-        let result = pointer.pointee.tracker.update(at: point.isFinite ? point : nil, in: &state.pointee.scene) {
-            question in
-            guard let ask, failure == nil else { return .pass }
-            var answer: hit_node = 0
-            let reply = ask(
-                context, OpaquePointer(state), question.node.number, question.point.x, question.point.y,
-                Int32(question.asks.rawValue), &answer)
-            switch reply {
-            case HIT_PASS: return question.asks == .pointInside ? .descend(inside: false) : .pass
-            case HIT_DESCEND: return .descend(inside: true)
-            case HIT_ANSWER: return .answer
-            default:
-                failure = .argument("the ask function replied \(reply.rawValue), which is no hit_reply")
-                return .pass
-            }
-        }
+        let result = pointer.pointee.tracker.update(
+            at: point.isFinite ? point : nil, in: &state.pointee.scene,
+            replying: { question, scene in
+                guard let ask, failure == nil else { return .pass }
+                var answer: hit_node = 0
+                let reply = ask(
+                    context, OpaquePointer(state), question.node.number, question.point.x, question.point.y,
+                    Int32(question.asks.rawValue), &answer)
+                do throws(Failure) {
+                    return try question.reply(reply) { scene.defaultReply(to: question) }
+                } catch {
+                    failure = error
+                    return .pass
+                }
+            })
         change.pointee = pointer.pointee.keep(result)
         if let failure { throw failure }
     }

@@ -51,18 +51,24 @@ extension UnsafeMutablePointer<SceneState> {
         let reply = ask(
             pointee.context, OpaquePointer(self), asked, question.point.x, question.point.y,
             Int32(question.asks.rawValue), &answer)
-        switch reply {
-        case HIT_PASS: return question.asks == .pointInside ? .descend(inside: false) : .pass
-        case HIT_DESCEND: return question.asks == .pointInside ? .descend(inside: true) : usual(question)
-        case HIT_ANSWER:
-            if answer == 0 { answer = asked }
-            return .answer
-        default: throw .argument("the ask function replied \(reply.rawValue), which is no hit_reply")
+        if answer == 0 { answer = asked }
+        // The node may have been removed meanwhile.
+        return try question.reply(reply) {
+            pointee.scene.contains(question.node) ? pointee.scene.defaultReply(to: question) : .pass
         }
     }
+}
 
-    /// The reply of a node without an override.
-    private func usual(_ question: HitQuery.Question) -> HitQuery.Reply {
-        pointee.scene.contains(question.node) ? pointee.scene.defaultReply(to: question) : .pass
+extension HitQuery.Question {
+    /// The reply of a caller's function.
+    ///
+    /// - Parameter usual: The reply of a node without an override.
+    func reply(_ reply: hit_reply, _ usual: () -> HitQuery.Reply) throws(Failure) -> HitQuery.Reply {
+        switch reply {
+        case HIT_PASS: asks == .pointInside ? .descend(inside: false) : .pass
+        case HIT_DESCEND: asks == .pointInside ? .descend(inside: true) : usual()
+        case HIT_ANSWER: .answer
+        default: throw .argument("the ask function replied \(reply.rawValue), which is no hit_reply")
+        }
     }
 }

@@ -124,6 +124,30 @@ static void predicates_choose(void) {
     hit_scene_destroy(scene);
 }
 
+static hit_reply goes_on(void *context, hit_scene *scene, hit_node asked, double x, double y, int asks, hit_node *answer) {
+    (void)context, (void)scene, (void)asked, (void)x, (void)y, (void)asks, (void)answer;
+    return HIT_DESCEND;
+}
+
+/* An override that goes on as any node does is hit where the node is, by a hover as by a hit test. */
+static void hovers_reply_as_hit_tests_do(void) {
+    hit_scene *scene = hit_scene_create();
+    hit_node map, sprite;
+    hit_insert_at(scene, 0, 0, 0, 100, 100, &map);
+    hit_attributes attributes = HIT_ATTRIBUTES_INIT;
+    attributes.bounds[2] = attributes.bounds[3] = 20;
+    attributes.asks = HIT_ASKS_HIT_TEST;
+    CHECK(hit_insert(scene, map, &attributes, &sprite) == HIT_OK && hit_set_ask(scene, goes_on, NULL) == HIT_OK);
+    hit_hover *hover = hit_hover_create();
+    hit_hover_change change;
+    CHECK(hit_topmost(scene, 50, 50) == map && hit_hover_update(hover, scene, 50, 50, &change) == HIT_OK);
+    CHECK(change.path_count == 1 && change.path[0] == map);
+    CHECK(hit_topmost(scene, 5, 5) == sprite && hit_hover_update(hover, scene, 5, 5, &change) == HIT_OK);
+    CHECK(change.path_count == 2 && change.path[1] == sprite);
+    hit_hover_destroy(hover);
+    hit_scene_destroy(scene);
+}
+
 typedef struct visited {
     hit_scene *scene;
     hit_node refused;
@@ -274,6 +298,7 @@ int main(void) {
     transforms_together_are_as_one_by_one();
     predicates_choose();
     visits_end_where_they_are_told();
+    hovers_reply_as_hit_tests_do();
     files_name_their_nodes();
     reports_are_words();
     puts("calls: as they should be");

@@ -43,6 +43,13 @@ public struct HoverTracker: Sendable {
     public mutating func update(
         at point: Point?, in scene: inout HitScene, reply: (HitQuery.Question) -> HitQuery.Reply = { _ in .pass }
     ) -> Change {
+        update(at: point, in: &scene, replying: { question, _ in reply(question) })
+    }
+
+    /// The same with replies that may read the scene.
+    package mutating func update(
+        at point: Point?, in scene: inout HitScene, replying reply: (HitQuery.Question, HitScene) -> HitQuery.Reply
+    ) -> Change {
         guard let point else {
             reset()
             return hovered.move(to: [])
@@ -111,12 +118,14 @@ extension HitScene {
     }
 
     /// The path of the node at which a query with replies ends.
-    fileprivate mutating func path(at point: Point, _ reply: (HitQuery.Question) -> HitQuery.Reply) -> [NodeID] {
+    fileprivate mutating func path(
+        at point: Point, _ reply: (HitQuery.Question, HitScene) -> HitQuery.Reply
+    ) -> [NodeID] {
         var query = query(at: point)
         var asked: NodeID?
         while case .ask(let question) = query.step {
             asked = question.node
-            query.resume(with: reply(question), in: &self)
+            query.resume(with: reply(question, self), in: &self)
         }
         switch query.step {
         case .hit(let node): return path(to: node)
