@@ -303,4 +303,60 @@ struct TrueAreaTests {
         scene[teeth].hitShape = .polygon(.init(comb(0, from: 10, to: 300, wide: 1234)))
         #expect(scene.nodes(in: .lasso(comb(1.5, from: 390, to: 100))).map(\.node) == [teeth, screen])
     }
+
+    /// The distance to the points nearer to a line than a radius, as it is defined.
+    private func distance(from point: Point, to line: [Point], _ radius: Double) -> Double {
+        let least = zip(line, line.dropFirst()).map { start, end in
+            let side = Point(x: end.x - start.x, y: end.y - start.y)
+            let way = Point(x: point.x - start.x, y: point.y - start.y)
+            let part = (way.x * side.x + way.y * side.y) / (side.x * side.x + side.y * side.y)
+            let near = Point(x: way.x - min(max(part, 0), 1) * side.x, y: way.y - min(max(part, 0), 1) * side.y)
+            return (near.x * near.x + near.y * near.y).squareRoot()
+        }.min()!
+        return max(0, least - radius)
+    }
+
+    @Test(arguments: [1, 1.5])
+    func `E3: distances to strokes and discs are right to a millionth of themselves, also close to them`(
+        stretch: Double
+    ) throws {
+        var random = SplitMix64(seed: 0xD157)
+        func value(_ low: Double, _ high: Double) -> Double { Double.random(in: low..<high, using: &random) }
+        for _ in 0..<60 {
+            var (scene, screen) = HitScene.rooted(1000, 1000)
+            // What is stretched is no stroke on the screen any more; a disc in it is made round again.
+            scene[screen].anchorPoint = .zero
+            scene[screen].transform = AffineTransform(scaleX: stretch, y: 1)
+            let line = (0..<4).map { _ in Point(x: value(300, 700), y: value(300, 700)) }
+            let radius = [0.25, 3, 40].randomElement(using: &random)!
+            var node = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+            let middle = Point(x: value(300, 700), y: value(300, 700))
+            let frame = Rect(
+                x: middle.x / stretch - radius / stretch, y: middle.y - radius, width: 2 * radius / stretch,
+                height: 2 * radius)
+            node.hitShape = .ellipse(frame)
+            let disc = scene.insert(node, into: screen)
+            node.hitShape = .stroke(.init(line, width: 1, hitWidth: 2 * radius))
+            let stroke = scene.insert(node, into: screen)
+            for _ in 0..<40 {
+                let near = radius + [1e-5, 0.01, 1, 50].randomElement(using: &random)! * value(1, 2)
+                let around = [middle, Point(x: line[0].x, y: line[0].y)].randomElement(using: &random)!
+                let turn = AffineTransform(rotationAngle: value(0, 7))
+                let point = Point(x: around.x + near * turn.a, y: around.y + near * turn.b)
+                let found = scene.nearest(to: point, within: 200)
+                func check(_ node: NodeID, _ expected: Double) throws {
+                    let distance = try #require(found.first { $0.item.node == node }?.distance)
+                    let error = (distance - expected).magnitude
+                    #expect(error <= max(expected * 0x1p-20, 1e-9), "\(distance) for \(expected), radius \(radius)")
+                }
+                let way = Point(x: point.x - middle.x, y: point.y - middle.y)
+                let toMiddle = (way.x * way.x + way.y * way.y).squareRoot()
+                if toMiddle < radius + 199 { try check(disc, max(0, toMiddle - radius)) }
+                if stretch == 1 {
+                    let expected = distance(from: point, to: line, radius)
+                    if expected < 199 { try check(stroke, expected) }
+                }
+            }
+        }
+    }
 }

@@ -9,11 +9,13 @@ import SpatialIndex
 /// then counts as no intersection.
 struct AreaSearch {
     private let terms: [AreaTerm]
-    private let domain: Box
+    private var domain: Box
     /// Pieces thinner than this are due to rounding.
     private let thinnest: Double
     /// Cells are divided down to this size.
-    private let smallest: Double
+    private var smallest: Double
+    /// How far a line may be from the arc for which it stands.
+    private var bend = Double.infinity
 
     /// The number of cells after which a search ends: some 20 ms, and more for outlines with many corners. Where the teeth of two
     /// outlines lie between one another, some four cells a corner are needed.
@@ -66,8 +68,11 @@ struct AreaSearch {
 
     private enum Verdict {
         case none, all
-        case pieces([[Point]])
+        /// What lies in the intersection, and whether it may be off by the bend of an arc.
+        case pieces([[Point]], isBent: Bool)
         case divided([Cell])
+        /// The cell is too small to be divided.
+        case open
     }
 
     private func judge(_ cell: Cell) -> Verdict {
@@ -75,7 +80,7 @@ struct AreaSearch {
         for (index, term) in terms.enumerated() {
             let bit: UInt64 = index < 64 ? 1 << UInt64(index) : 0
             guard bit == 0 || cell.open & bit != 0 else { continue }
-            switch term.look(at: cell.box) {
+            switch term.look(at: cell.box, bend: bend) {
             case .none: return .none
             case .all: cell.open &= ~bit
             case .unknown: (isSimple, isAll) = (false, false)
@@ -85,8 +90,10 @@ struct AreaSearch {
             }
         }
         if isAll { return .all }
-        if isSimple, lines.count <= 2 * AreaTerm.maximumLineCount { return .pieces(pieces(of: cell, lines)) }
-        return cell.size > smallest ? .divided(cell.halves) : .none
+        if isSimple, lines.count <= 2 * AreaTerm.maximumLineCount {
+            return .pieces(pieces(of: cell, lines), isBent: lines.contains { $0.isTangent })
+        }
+        return cell.size > smallest ? .divided(cell.halves) : .open
     }
 
     /// The pieces of a cell between lines that lie in all terms.
@@ -153,8 +160,8 @@ struct AreaSearch {
         guard !cell.box.isEmpty else { return false }
         switch judge(cell) {
         case .all: return true
-        case .pieces(let pieces): return !pieces.isEmpty
-        case .none, .divided: return false
+        case .pieces(let pieces, _): return !pieces.isEmpty
+        case .none, .divided, .open: return false
         }
     }
 
@@ -172,9 +179,9 @@ struct AreaSearch {
             next += count & 1 == 0 ? 1 : 0
             count += 1
             switch judge(cell) {
-            case .none: continue
+            case .none, .open: continue
             case .all: return true
-            case .pieces(let pieces): if !pieces.isEmpty { return true }
+            case .pieces(let pieces, _): if !pieces.isEmpty { return true }
             case .divided(let halves): cells += halves
             }
         }
@@ -188,58 +195,78 @@ struct AreaSearch {
         return terms.contains { if case .none = $0.look(at: part) { true } else { false } }
     }
 
-    /// The distance from a point to the intersection; nil if there is none within a radius.
+    /// The distance from a point to the intersection, to 2^-20 of it; nil if there is none within a radius.
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         if domain.contains(point), terms.allSatisfy({ $0.contains(point) }) { return 0 }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return nil }
-        var best = Double.infinity
-        var waiting = DistanceQueue()
+        if let distance = distanceToStroke(from: point) { return distance <= radius ? distance : nil }
+        guard var found = search(from: point, within: radius) else { return nil }
+        // Small cells, and lines in place of arcs, are too coarse for a point so near: again, with finer ones about the point.
+        let side = max(domain.maxX - domain.minX, domain.maxY - domain.minY)
+        var (finer, isEnough) = (self, !found.isRough)
+        while !isEnough {
+            let (distance, fineness) = (found.distance, max(found.distance * 0x1p-22, thinnest))
+            let around = Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            finer.domain = around.grown(by: distance + side * 0x1p-9).intersection(domain)
+            (finer.smallest, finer.bend) = (fineness, fineness)
+            guard let next = finer.search(from: point, within: radius) else { break }
+            found = next
+            // What is as fine as rounding lets it be, or as it has to be.
+            isEnough = fineness == thinnest || next.distance * 2 >= distance
+        }
+        return found.distance
+    }
+
+    /// The distance to a stroke alone; nil if its nearest point may be outside of the domain, or a map distorts it.
+    private func distanceToStroke(from point: Point) -> Double? {
+        guard terms.count == 1, case .stroke(let stroke) = terms[0].shape, !terms[0].isComplement,
+            let scale = terms[0].fromOwn.uniformScale
+        else { return nil }
+        let own = point.applying(terms[0].toOwn)
+        var (least, edge) = (Double.infinity, (start: Point.zero, end: Point.zero))
+        stroke.edges.visitEdges { start, end in
+            let distance = own.distance(toSegmentFrom: start, to: end)
+            if distance < least { (least, edge) = (distance, (start, end)) }
+            return true
+        }
+        guard least > stroke.radius, least < 0x1p400 else { return nil }
+        let (way, side) = (
+            Point(x: own.x - edge.start.x, y: own.y - edge.start.y),
+            Point(x: edge.end.x - edge.start.x, y: edge.end.y - edge.start.y)
+        )
+        let length = side.x * side.x + side.y * side.y
+        let part = length > 0 ? min(max((way.x * side.x + way.y * side.y) / length, 0), 1) : 0
+        let near = Point(x: edge.start.x + part * side.x, y: edge.start.y + part * side.y)
+        let share = stroke.radius / least
+        let border = Point(x: near.x + (own.x - near.x) * share, y: near.y + (own.y - near.y) * share)
+            .applying(terms[0].fromOwn)
+        let distance = (least - stroke.radius) * scale
+        let isInside = domain.grown(by: -max(thinnest, distance * 0x1p-20)).contains(border)
+        return isInside && distance.isFinite ? distance : nil
+    }
+
+    /// The distance, and whether it may be off by the size of the smallest cells or the bend of an arc.
+    private func search(from point: Point, within radius: Double) -> (distance: Double, isRough: Bool)? {
+        var (best, isRough, isBent, count) = (Double.infinity, false, false, 0)
+        var waiting = NearestFirst<Cell>()
         waiting.add(Cell(box: domain, open: .max), domain.distance(to: point) ?? 0)
-        var count = 0
         while let (cell, distance) = waiting.next(), distance < best, distance <= radius {
             count += 1
             switch judge(cell) {
             case .none: continue
-            case .all: best = min(best, distance)
-            case .pieces(let pieces):
-                for piece in pieces { best = min(best, ConvexArea.polygon(piece).distance(to: point) ?? .infinity) }
+            case .open: isRough = true
+            case .all: (best, isBent) = (min(best, distance), false)
+            case .pieces(let pieces, let isCurved):
+                for piece in pieces {
+                    let distance = ConvexArea.polygon(piece).distance(to: point) ?? .infinity
+                    if distance < best { (best, isBent) = (distance, isCurved) }
+                }
             case .divided(let halves):
                 guard !isEnough(count) else { continue }
                 for half in halves { waiting.add(half, half.box.distance(to: point) ?? 0) }
             }
         }
-        return best <= radius && best < .infinity ? best : nil
-    }
-
-    /// Cells, the nearest first.
-    private struct DistanceQueue {
-        private var heap: [(cell: Cell, distance: Double)] = []
-
-        mutating func add(_ cell: Cell, _ distance: Double) {
-            heap.append((cell, distance))
-            var index = heap.count - 1
-            while index > 0, heap[index].distance < heap[(index - 1) / 2].distance {
-                heap.swapAt(index, (index - 1) / 2)
-                index = (index - 1) / 2
-            }
-        }
-
-        mutating func next() -> (Cell, Double)? {
-            guard let first = heap.first, let last = heap.popLast() else { return nil }
-            if !heap.isEmpty {
-                heap[0] = last
-                var index = 0
-                while true {
-                    var least = index
-                    for child in [2 * index + 1, 2 * index + 2]
-                    where child < heap.count && heap[child].distance < heap[least].distance { least = child }
-                    if least == index { break }
-                    heap.swapAt(index, least)
-                    index = least
-                }
-            }
-            return (first.cell, first.distance)
-        }
+        return best <= radius && best < .infinity ? (best, isRough || isBent) : nil
     }
 }

@@ -22,6 +22,8 @@ struct AreaTerm: Sendable {
     struct Line {
         let start: Point
         let end: Point
+        /// True if it stands for an arc.
+        var isTangent = false
     }
 
     /// Cells on an arc are divided until they are so small relative to its radius. The arc then differs from its
@@ -58,8 +60,11 @@ struct AreaTerm: Sendable {
         return own.isFinite && shape.coverage(of: own, bounds: bounds) == (isComplement ? .inside : .outside)
     }
 
-    func look(at cell: Box) -> Look {
-        let own = OwnCell(cell, toOwn)
+    /// - Parameter bend: How far a line may be from the arc for which it stands, in the space of the search.
+    func look(at cell: Box, bend: Double = .infinity) -> Look {
+        var own = OwnCell(cell, toOwn)
+        // The map may enlarge a cell.
+        own.bend = bend * (own.reach / (max(cell.maxX - cell.minX, cell.maxY - cell.minY) / 2))
         let look: Look =
             switch shape {
             case .ellipse(let rect): HitShape.look(at: own, inEllipse: Box(rect))
@@ -75,7 +80,11 @@ struct AreaTerm: Sendable {
         case .unknown: return .unknown
         case .cut(let lines):
             if fromOwn.isIdentity { return look }
-            return .cut(lines.map { Line(start: $0.start.applying(fromOwn), end: $0.end.applying(fromOwn)) })
+            return .cut(
+                lines.map {
+                    Line(
+                        start: $0.start.applying(fromOwn), end: $0.end.applying(fromOwn), isTangent: $0.isTangent)
+                })
         }
     }
 }
@@ -87,4 +96,9 @@ extension Double {
         let (x, y) = (self / unit, other / unit)
         return (x * x + y * y).squareRoot() * unit
     }
+}
+
+extension AffineTransform {
+    /// The factor of all lengths; nil if it is not the same in all directions.
+    var uniformScale: Double? { (a == d && b == -c) || (a == -d && b == c) ? a.distance(with: b) : nil }
 }

@@ -96,9 +96,9 @@ extension HitScene {
     /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first.
     ///
     /// The distance is that to the part of a node's area, shape included, that its ancestors leave; edges belong to it,
-    /// and inside it is 0. Areas are converted to screen space by composed transforms, so distances have rounding
-    /// errors. For rotated areas whose coordinates differ by more than 2^36 times their size, these exceed the
-    /// distance. An overriding node is one item, with the area that its ancestors leave.
+    /// and inside it is 0. It is right to 2^-20 of itself (SEMANTICS E3), but for rounding: areas are converted to screen
+    /// space by composed transforms. For rotated areas whose coordinates are more than 2^36 times their size, rounding
+    /// errors exceed the distance. An overriding node is one item, with the area that its ancestors leave.
     ///
     /// - Parameters:
     ///   - point: In screen space. No node is near a point that is not finite.

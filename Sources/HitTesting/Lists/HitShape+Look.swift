@@ -18,7 +18,7 @@ extension HitShape {
         if cell.distance(to: center) >= radius { return .none }
         func distance(_ point: Point) -> Double { (center.x - point.x).distance(with: center.y - point.y) }
         if cell.allCorners({ distance($0) < radius }) { return .all }
-        guard cell.reach <= radius * AreaTerm.straightPart else { return .unknown }
+        guard cell.isStraight(radius) else { return .unknown }
         return .cut([tangent(of: center, radius, towards: cell.center, back)])
     }
 
@@ -30,7 +30,7 @@ extension HitShape {
         let (dx, dy) = (x * factor, y * factor)
         let touched = Point(x: center.x + dx, y: center.y + dy)
         return AreaTerm.Line(
-            start: back(touched), end: back(Point(x: touched.x - dy, y: touched.y + dx)))
+            start: back(touched), end: back(Point(x: touched.x - dy, y: touched.y + dx)), isTangent: true)
     }
 }
 
@@ -48,7 +48,7 @@ extension HitShape.CornerRadii {
             if corner.isBeyond(cell.box) {
                 look = HitShape.look(at: cell, inDiscAt: corner.center, corner.radius)
             } else if corner.isNear(cell.box) {
-                if !(cell.reach <= corner.radius * AreaTerm.straightPart) { look = .unknown }
+                if !cell.isStraight(corner.radius) { look = .unknown }
                 lines.append(HitShape.tangent(of: corner.center, corner.radius, towards: cell.center))
             }
             return look == nil
@@ -116,7 +116,7 @@ extension HitShape.Stroke {
                 length == 0
                 || !cell.allCorners { sign * (($0.x - cap.x) * dx + ($0.y - cap.y) * dy) >= 0 }
             guard isBeyond else { continue }
-            guard cell.reach <= radius * AreaTerm.straightPart else { return false }
+            guard cell.isStraight(radius) else { return false }
             lines.append(HitShape.tangent(of: cap, radius, towards: cell.center))
             // Caps begin where the sides end.
             if length > 0 { lines.append(AreaTerm.Line(start: cap, end: Point(x: cap.x - dy, y: cap.y + dx))) }

@@ -6,6 +6,8 @@ struct OwnCell {
     private let four: Point
     let box: Box
     let center: Point
+    /// How far a line may be from the arc for which it stands.
+    var bend = Double.infinity
     /// True if its sides are parallel to the axes.
     private let isBox: Bool
 
@@ -26,12 +28,20 @@ struct OwnCell {
 
     /// Its image under a map that keeps axes.
     func applying(_ map: AffineTransform) -> OwnCell {
-        OwnCell(
+        var cell = OwnCell(
             one.applying(map), two.applying(map), three.applying(map), four.applying(map), isBox: isBox)
+        cell.bend = bend * min(map.a.magnitude, map.d.magnitude)
+        return cell
     }
 
     /// Half the longer side of its box.
     var reach: Double { max(box.maxX - box.minX, box.maxY - box.minY) / 2 }
+
+    /// True if an arc of a radius is nearly straight in it: its points are within r² / 2R of the tangent at their middle, with r the
+    /// reach of the cell.
+    func isStraight(_ radius: Double) -> Bool {
+        reach <= radius * AreaTerm.straightPart && reach * (reach / radius) <= bend
+    }
 
     @inline(__always)
     func allCorners(_ isTrue: (Point) -> Bool) -> Bool {
