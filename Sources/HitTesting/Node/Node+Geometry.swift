@@ -31,11 +31,7 @@ extension Node {
                 origin = newValue.origin
                 return
             }
-            if let inverse = transform.inverted() {
-                bounds.size = Rect(origin: .zero, size: newValue.size).applying(inverse).size
-            }
-            let offset = anchorOffset(anchorPoint, in: Size(width: newValue.width, height: newValue.height))
-            center = Point(x: newValue.minX + offset.x, y: newValue.minY + offset.y)
+            (origin, bounds.size) = anchored.placed(at: newValue, size: bounds.size, inverse: transform.inverted())
         }
     }
 
@@ -91,4 +87,21 @@ extension Node {
 
     @inlinable @inline(__always)
     var anchorFrame: AnchorFrame { AnchorFrame(anchorPoint, bounds: bounds, origin: origin) }
+}
+
+extension AnchoredTransform {
+    /// The origin and the size of a transformed node with a frame.
+    ///
+    /// - Parameters:
+    ///   - size: The present size, which stays without an inverse.
+    ///   - inverse: The inverse of the transform; nil if that is singular.
+    @inline(__always)
+    func placed(at frame: Rect, size: Size, inverse: AffineTransform?) -> (origin: Point, size: Size) {
+        let size = inverse.map { Rect(origin: .zero, size: frame.size).applying($0).size } ?? size
+        let (outer, inner) = (
+            anchorOffset(anchorPoint, in: Size(width: frame.width, height: frame.height)),
+            anchorOffset(anchorPoint, in: size)
+        )
+        return (Point(x: frame.minX + outer.x - inner.x, y: frame.minY + outer.y - inner.y), size)
+    }
 }

@@ -42,24 +42,26 @@ extension HitScene {
     @inline(__always)
     private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
         for index in nodes.indices {
-            let (slot, frame) = (slot(nodes[index], "setFrames"), frame(index))
-            if store.cores[slot].flags.contains(.isTransformed) {
-                self[nodes[index]].frame = frame
-            } else {
-                setFrame(frame, of: slot)
-            }
+            setFrame(frame(index), of: slot(nodes[index], "setFrames"))
         }
     }
 
-    /// Sets the frame of a node without a transform.
     @inline(__always)
     private mutating func setFrame(_ frame: Rect, of slot: UInt32) {
         precondition(frame.isFinite, "setFrames: the frame of \(store.id(of: slot)) must be finite, got \(frame)")
         var core = store.cores[slot]
-        if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) {
+        var (origin, size) = (frame.origin, frame.size)
+        if core.flags.contains(.isTransformed) {
+            let record = store.transforms[core.extras]
+            (origin, size) = record.anchored.placed(at: frame, size: core.bounds.size, inverse: record.inverse)
+            precondition(
+                origin.isFinite && size.isFinite,
+                "setFrames: \(frame) leaves \(store.id(of: slot)) no finite geometry with its transform")
+        }
+        if core.origin.hasSameBits(as: origin), core.bounds.size.hasSameBits(as: size) {
             return hasBeenSetAlike = true
         }
-        core.place(at: frame)
+        (core.origin, core.bounds.size) = (origin, size)
         store.cores[slot] = core
         countChange()
         if core.isOpen {
