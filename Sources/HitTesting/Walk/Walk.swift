@@ -111,8 +111,12 @@ package struct Walk: Sendable {
         }
         entered &+= 1
         if levels.count == 1 { branch = node }
-        levels.append(
-            Level(node: node, point: point, isInside: isInside, nextChild: store.cores[node].lastChild))
+        // In most nodes the point is in no child; these need no level.
+        let first = store.firstReached(
+            from: store.cores[node].lastChild, by: point, steps: &steps, limit: limit / IndexPolicy.visit
+        ).child
+        if first == 0 { return store.cores[node].takes(isInside: isInside) ? node : nil }
+        levels.append(Level(node: node, point: point, isInside: isInside, nextChild: first))
         return nil
     }
 
