@@ -15,7 +15,7 @@ enum DrawingColors {
     /// The style sheet; `size` is the size of letters, `line` the width of lines, in units of the screen.
     ///
     /// Each colour that follows the scheme stands twice: plainly for renderers that know no variables (librsvg, Inkscape,
-    /// most that make PDF), and as a variable, which they pass over.
+    /// most that make PDF), and as a variable, which they ignore.
     static func style(size: Double, line: Double) -> String {
         let n = SVGWriter.number
         func colored(_ property: String, _ name: String) -> String {

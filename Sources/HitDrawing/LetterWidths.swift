@@ -1,7 +1,7 @@
 /// The widths of letters of a common typeface, in letter sizes.
 ///
 /// Helvetica's, which Arial and Liberation Sans have as well: Adobe, "Core 14 AFM Files", `Helvetica.afm`, in thousandths.
-/// Letters that are not in it have the width of what they look like, or of a figure; wide scripts and pictures take a whole one.
+/// Letters that it lacks have the width of a similar letter, or of a digit. Wide scripts and emoji are 1 em wide.
 enum LetterWidths {
     /// The typeface that the widths are of, and those that are as wide.
     static let families = "Helvetica, Arial, 'Liberation Sans', sans-serif"

@@ -1,5 +1,6 @@
-/// A scene as a picture: the screen in wireframe with names, who gets the touches where, what no touch reaches, small
-/// targets, taps, and why one touch goes where it goes.
+/// A scene as a picture: the screen in wireframe with names.
+///
+/// It shows which node gets the touches where, what no touch reaches, small targets, taps, and the path of one touch.
 ///
 /// One SVG file without external references, for light and dark schemes. The regions are exact: they are those of the
 /// audit.

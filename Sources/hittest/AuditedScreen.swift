@@ -36,8 +36,8 @@ struct AuditedScreen {
     }
 
     /// A key by which findings of several screens are equal: the rule, and class and title of the node and of the
-    /// cause. Without a title, the node's name is used; without a name, its size in whole units, since buttons without
-    /// a name are not all the same.
+    /// cause. Without a title, the node's name is used. Without a name, its size in whole units is used, since buttons
+    /// without a name are not all the same.
     func key(of finding: AuditFinding) -> String {
         func name(_ label: NodeLabel?) -> [String] {
             guard let label else { return [] }

@@ -63,7 +63,9 @@ struct ResolveCommand: Subcommand {
         var failure: SceneFileError?
         await inOrder(
             tasks: threads, next: { ResolveCommand.next(reader) },
-            work: { block in ResolveCommand.answer(block, pipeline) }
+            work: { block in
+                block.flatMap { block in Result { () throws(SceneFileError) in try pipeline.answer(block) } }
+            }
         ) { result in
             switch result {
             case .success(let answered):
@@ -91,18 +93,6 @@ struct ResolveCommand: Subcommand {
             return try reader.nextBlock().map { .success($0) }
         } catch {
             return .failure(error)
-        }
-    }
-
-    private static func answer(
-        _ block: Result<TapBlock, SceneFileError>, _ pipeline: TapPipeline
-    ) -> Result<AnsweredBlock, SceneFileError> {
-        block.flatMap { block in
-            do throws(SceneFileError) {
-                return .success(try pipeline.answer(block))
-            } catch {
-                return .failure(error)
-            }
         }
     }
 }
@@ -135,15 +125,15 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
         var waiting = next()
         func start() {
             while let value = waiting, started - taken - early.count < tasks, started - taken < valuesPerTask * tasks {
-                let place = started
-                group.addTask { (place, work(value)) }
+                let index = started
+                group.addTask { (index, work(value)) }
                 started += 1
                 waiting = next()
             }
         }
         start()
-        while let (place, result) = await group.next() {
-            early[place] = result
+        while let (index, result) = await group.next() {
+            early[index] = result
             start()
             while let result = early.removeValue(forKey: taken) {
                 taken += 1

@@ -1,7 +1,7 @@
 import SceneFiles
 
 extension SceneArguments {
-    /// Reads the scenes of a folder. What is no scene is passed over, and told.
+    /// Reads the scenes of a folder. What is no scene is skipped and reported.
     ///
     /// - Parameters:
     ///   - fail: Is given what cannot be read; the others are read all the same.

@@ -28,7 +28,7 @@ struct SceneReachTests {
         #expect {
             try read(#""reach": [0, 0, 1, 1]"#)
         } throws: {
-            "\($0)" == "s.json:3:5: error: expected asks beside the reach, which is that of a node that asks"
+            "\($0)" == "s.json:3:5: error: expected asks beside the reach, which is that of an overriding node"
         }
         #expect {
             try read(#""asks": "hitTest", "reach": [0, 0, 1]"#)

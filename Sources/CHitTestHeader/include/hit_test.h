@@ -267,8 +267,8 @@ typedef struct hit_item {
     int32_t reserved;
 } hit_item;
 
-/* Returns 1 if a node is accepted, else 0. It is called for one node after the other, while they are found. It may use and
-   change the scene, but not destroy it: the list is of the scene as it was at the call. */
+/* Returns 1 if a node is accepted, else 0. It is called for one node after the other, while they are found; the nearest are
+   all found before. It may use and change the scene, but not destroy it: the list is of the scene as it was at the call. */
 typedef int (*hit_accept)(void *context, const hit_item *item);
 
 /* All nodes at a point, front to back. These lists return their length, write at most `capacity` items, and call no
@@ -304,9 +304,9 @@ size_t hit_nearest_where(
 hit_node hit_topmost_where(hit_scene *scene, double x, double y, hit_accept accept, void *context);
 
 /* The same lists, one node after the other: `each` is called with each node, and returns 1 to go on or 0 to end the list; nodes
-   behind the last one are not looked for. `descend` returns 1 if the descendants of a node may be listed; it is called with a
-   node before anything in it is tested, and not for nodes without children. NULL: it always does. Both may use and change the
-   scene, as hit_accept may. */
+   behind the last one are not looked for, except by hit_visit_nearest(), which first finds all within the radius. `descend`
+   returns 1 if the descendants of a node may be listed; it is called with a node before anything in it is tested, and not for
+   nodes without children. NULL: it always does. Both may use and change the scene, as hit_accept may. */
 hit_status hit_visit_hits(hit_scene *scene, double x, double y, hit_accept descend, hit_accept each, void *context);
 hit_status hit_visit_region(
     hit_scene *scene, double x, double y, double width, double height, int contained, hit_accept descend, hit_accept each,

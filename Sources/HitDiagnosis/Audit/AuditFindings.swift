@@ -126,8 +126,8 @@ struct AuditFindings {
         let area = audit.areaHigh
         let (covers, isComplete) = covers(of: item)
         for (cover, isTarget) in covers {
-            // If not all pieces were examined, or outlines are involved, which boxes of pieces do not show, the part
-            // lies between what was seen and all that is lost.
+            // The part is known only in bounds if not all pieces were examined, or if there are outlines, which the boxes
+            // of pieces do not show. It lies between what was seen and all that is lost.
             let isExact = isComplete && regions.items[Int(item)].clipped.outlines < 0
             let seen = min(1, cover.area / area)
             let lost = isExact ? seen : max(seen, audit.visible.high - audit.hittable.low)
@@ -142,8 +142,8 @@ struct AuditFindings {
         var area: Double
     }
 
-    /// Finds the target in front of an item that takes most of it, and the passive view that does, as far as the first
-    /// `maximumCoverPieces` pieces show.
+    /// Finds the target in front of an item that takes most of it, and the passive view that takes most of it. It
+    /// examines the first `maximumCoverPieces` pieces.
     mutating func covers(of item: Int32) -> (covers: [(cover: Cover, isTarget: Bool)], isComplete: Bool) {
         let box = regions.items[Int(item)].clipped.box
         var taken = taken

@@ -146,8 +146,8 @@ package struct OwnedAudit {
     // MARK: Small targets
 
     /// The sizes of targets that are too small, except those with enough space around them by WCAG 2.2 (success
-    /// criterion 2.5.8). Space is enough if a circle of the minimum size about the middle of each meets no other
-    /// target, nor the circle of another small one.
+    /// criterion 2.5.8). A circle with the minimum size as its diameter is drawn about the middle of each. Space is
+    /// enough if the circle meets no other target and no circle of another small target.
     private func tooSmall(_ all: [Int32]) -> [Int32: Size] {
         guard options.rules.contains(.tooSmall) else { return [:] }
         var bounds: [Int32: Box] = [:]

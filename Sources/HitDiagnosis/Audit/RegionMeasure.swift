@@ -40,8 +40,8 @@ func middle(_ low: Double, _ high: Double) -> Double {
 }
 
 extension Box {
-    /// The quarters of the box. An axis along which the box is within the limit, or between neighbouring doubles, is
-    /// not divided; the result is empty if that is so for both.
+    /// The quarters of the box. An axis is not divided if the box is within the limit along it, or spans neighbouring
+    /// doubles. If neither axis is divided, the result is empty.
     fileprivate func parts(unlessWithin width: Double, _ height: Double) -> [Box] {
         let (x, y) = (middle(minX, maxX), middle(minY, maxY))
         let (hasColumns, hasRows) = (minX < x && x < maxX, minY < y && y < maxY)

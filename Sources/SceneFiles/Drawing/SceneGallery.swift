@@ -1,4 +1,4 @@
-/// A page of thumbnails of many screens, each a link to the screen's own page, with what was found on it and how often it was tapped.
+/// A page of thumbnails of many screens. Each links to the screen's own page, and tells the findings and the number of taps.
 ///
 /// It loads nothing and runs no script.
 public struct SceneGallery {

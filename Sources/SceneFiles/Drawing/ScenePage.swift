@@ -1,5 +1,6 @@
-/// A scene as a page that answers: one HTML file that draws the screen, and says by a walk of its own who gets a touch where, and
-/// why, in the words of `explain`.
+/// A scene as an interactive page: one HTML file that draws the screen.
+///
+/// A walk in the page's script says which node gets a touch at a point, and why, in the words of `explain`.
 ///
 /// The page loads nothing, and its policy lets nothing run in it but its own script. Whatever comes from a file goes in as data and is
 /// shown as text.

@@ -22,7 +22,7 @@ extension JSONReader {
         }
     }
 
-    /// Passes over the elements of an array that are whole numbers of few digits, up to another one or the end.
+    /// Skips the elements of an array that are whole numbers of few digits, up to another one or the end.
     @inline(__always)
     private mutating func skipShortIntegers(_ body: (Int32) -> Void) {
         while true {

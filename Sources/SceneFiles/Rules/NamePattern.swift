@@ -1,7 +1,7 @@
 /// A pattern that a whole name must match; case counts.
 ///
-/// `*` matches any run of characters, also an empty one; `[Pp]` one of the characters listed; `x?` the character (or
-/// list) before the question mark, or nothing. All other characters match themselves.
+/// `*` matches any run of characters, also an empty one. `[Pp]` matches one of the characters listed. `x?` matches the
+/// character (or list) before the question mark, or nothing. All other characters match themselves.
 ///
 ///     try NamePattern("_?UI*Label").matches("_UIFloatingLabel")      // true
 public struct NamePattern: Hashable, Sendable {

@@ -5,8 +5,8 @@ public struct SceneRule: Hashable, Sendable {
     /// Members of the node, and the patterns that their values must match. A member that the node does not have matches
     /// nothing.
     ///
-    /// The names are `class` (matches the `baseClass` of the file too), `kind`, `label`, `text` and `identifier`, or
-    /// any other member by the file's own name, such as `clickable`.
+    /// The names are `class` (matches the `baseClass` of the file too), `kind`, `label`, `text` and `identifier`. Any
+    /// other member has the file's own name, such as `clickable`.
     public var members: [Condition] = []
     /// A pattern that the class of the node's parent must match.
     public var parentClass: NamePattern?

@@ -180,7 +180,7 @@ struct HittestSceneReader: JSONNodeReader {
         }
         let attributes = result.nodes[index].attributes
         guard attributes.reach == nil || attributes.asks != .nothing else {
-            throw ParseFailure("expected asks beside the reach, which is that of a node that asks", at: node.offset)
+            throw ParseFailure("expected asks beside the reach, which is that of an overriding node", at: node.offset)
         }
         guard attributes.isFinite else {
             throw ParseFailure(

@@ -24,8 +24,8 @@ extension LoadedScene {
     /// Finds what cannot be touched, and why, with what file and rules know.
     ///
     /// - Parameters:
-    ///   - options: The settings. Their minimum size counts where neither the caller nor the rules name one; where the file
-    ///     does not tell how large a unit of the platform is, sizes are not judged.
+    ///   - options: The settings. Their minimum size counts where neither the caller nor the rules name one. Sizes are
+    ///     not judged where the file does not tell how large a unit of the platform is.
     ///   - minimumSize: The size that a target needs room for, in the platform's unit.
     /// - Complexity: As `HitScene.audit(_:knowing:)`.
     public func audit(_ options: AuditOptions = AuditOptions(), minimumSize: Size? = nil) -> AuditReport {

@@ -11,8 +11,8 @@ extension Node {
     /// before `o` or beyond the far edge stay there, since rounding is monotone. This covers all integers and the
     /// single-precision coordinates of UIKit.
     ///
-    /// Any other rectangle, such as one that begins left of the screen, becomes a node of size zero at the origin whose
-    /// touch outsets are its edges: `(p - 0) + 0` is always exact.
+    /// Any other rectangle, such as one that begins left of the screen, becomes a node of size zero at the origin. Its
+    /// touch outsets are the edges: `(p - 0) + 0` is always exact.
     ///
     /// - Returns: Nil if an edge is not finite.
     init?(screenArea rect: Rect) {

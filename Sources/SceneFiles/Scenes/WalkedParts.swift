@@ -118,8 +118,8 @@ package struct WalkedParts {
             )
             offsets.append(offset)
             let area = attributes.area
-            // A sum of n terms is off by less than n units in the last place of the sum of their magnitudes; this is
-            // far more.
+            // The error of a sum of n terms is below n units in the last place of the sum of their magnitudes. This
+            // bound is far larger.
             let slack =
                 1e-12 * (offset.size + abs(area.minX) + abs(area.minY) + abs(area.maxX) + abs(area.maxY)) + 1e-300
             let box = Box(

@@ -7,8 +7,8 @@
 ///
 /// CSV with semicolons stays so, and numbers in results have a decimal comma if coordinates of the first records do.
 ///
-/// A malformed record cannot be copied as it is. In CSV and TSV its fields are quoted again and filled up or cut to the
-/// header's number; in NDJSON its text becomes the string `record`.
+/// A malformed record cannot be copied as it is. In CSV and TSV its fields are quoted again. Missing fields are added as
+/// empty ones, and fields beyond the header's are left out. In NDJSON its text becomes the string `record`.
 ///
 ///     let writer = try ResultWriter(reader)
 ///     var output: [UInt8] = []

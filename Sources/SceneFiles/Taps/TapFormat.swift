@@ -46,8 +46,8 @@ public struct TapFields: Hashable, Sendable {
     /// The field with the name of the scene; nil if all taps are on one scene.
     public var scene: String?
 
-    /// The node in whose own coordinates the points are given, by its id or by a member and its value, as in
-    /// `class=Map`; nil for screen space.
+    /// The node in whose own coordinates the points are given; nil for screen space. It is named by its id, or by a
+    /// member and its value, as in `class=Map`.
     public var space: String?
 
     /// The columns that results add; taps must not have fields of these names.

@@ -1,8 +1,8 @@
 extension ReplayLog.Entry: CustomStringConvertible {
     /// The entry as a line without its end: time, receiver, event, fingers and detail, separated by spaces.
     ///
-    /// A receiver, event or detail that is a word is written as it is. It is written as a JSON string on one line if it
-    /// is empty, or contains a space, a control character or a quotation mark; so is a detail that looks like a finger.
+    /// A receiver, event or detail that is a word is written as it is. One that is empty, or contains a space, a control
+    /// character or a quotation mark, is written as a JSON string on one line. So is a detail that looks like a finger.
     /// So every field can be read back.
     public var description: String {
         var fields = [shortestDecimal(time), field(receiver), field(event)] + fingers.map { "\($0)" }

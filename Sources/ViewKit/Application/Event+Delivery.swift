@@ -1,7 +1,7 @@
 extension Event {
     /// Calls a responder's handler for an event that is not one of touches (SEMANTICS F6). A press goes to the
-    /// responder where it began, a pointer event to the view under the pointer, others to the first responder, key
-    /// window or application.
+    /// responder where it began, a pointer event to the view under the pointer. Others go to the first responder, the
+    /// key window or the application.
     final func deliver(to responder: Responder) {
         switch type {
         case .touches: break

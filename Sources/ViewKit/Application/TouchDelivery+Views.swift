@@ -1,8 +1,8 @@
 // What views are told of touches, after the recognisers.
 
 extension TouchDelivery {
-    /// Tells views about touches: which have been taken by gestures, what was held back for recognisers that have since
-    /// failed, and, where no recogniser delays it, what has changed now.
+    /// Tells views which touches gestures have taken, and what was delayed for recognisers that have since failed. Where
+    /// no recogniser delays it, tells them what has changed now.
     func tellViews(_ touches: [Touch]) {
         if arena.active.isEmpty, held.isEmpty { return tell(touches) }
         cancelTaken()

@@ -33,8 +33,8 @@ extension Touch {
     /// The angle between a pencil and the screen, in radians: pi / 2 if upright, and for fingers.
     public var altitudeAngle: Double { moment.details?.altitudeAngle ?? .pi / 2 }
 
-    /// The direction in which a pencil leans, in radians of a view's bounds space, from the x axis towards the y axis;
-    /// nil for `view` means the touch's window. NaN where there is no conversion, as in `location(in:)`.
+    /// The direction in which a pencil leans, in radians of a view's bounds space, from the x axis towards the y axis.
+    /// Nil for `view` means the touch's window. NaN where there is no conversion, as in `location(in:)`.
     public func azimuthAngle(in view: View?) -> Double {
         let tip = azimuthUnitVector(in: view)
         return tip.isFinite ? Point.zero.angle(to: tip) : .nan

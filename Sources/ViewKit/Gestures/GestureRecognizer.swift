@@ -5,8 +5,8 @@
 /// view.addGestureRecognizer(pan)
 /// ```
 ///
-/// **Touches.** A touch goes to the recognisers of the view that was hit and of all its superviews, the window
-/// included, and only then to the view. Inner views come first; within a view, the order of addition counts.
+/// **Touches.** A touch goes first to the recognisers of the view that was hit and of its superviews, the window
+/// included. Then it goes to the view. Inner views come first; within a view, the order of addition counts.
 /// Recognisers see every finger, whatever `isMultipleTouchEnabled` says. What the view sees depends on
 /// `cancelsTouchesInView`, `delaysTouchesBegan` and `delaysTouchesEnded`.
 ///

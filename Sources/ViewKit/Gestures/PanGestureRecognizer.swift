@@ -24,8 +24,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     private var way = Point.zero
     private var history = MotionHistory()
 
-    /// The mean movement of the fingers since the gesture began, or since the translation was set, in a view's bounds
-    /// space; nil for `view` means the window. Zero before the gesture begins.
+    /// The mean movement of the fingers since the gesture began, or since the translation was set. It is in a view's
+    /// bounds space; nil for `view` means the window. Zero before the gesture begins.
     ///
     /// - Complexity: O(depth).
     public final func translation(in view: View?) -> Point { isRecognized ? vector(way, in: view) : .zero }

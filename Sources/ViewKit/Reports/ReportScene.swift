@@ -1,5 +1,5 @@
-/// A copy of a window's scene for explain and audit, in the window's own space, with what the window and its views know
-/// about the nodes.
+/// A copy of a window's scene for explain and audit, in the window's own space. It adds what the window and its views
+/// know about the nodes.
 struct ReportScene {
     private(set) var scene: HitScene
     private let window: Window

@@ -33,8 +33,8 @@ public struct TapReport {
         encounters = TapForecast(of: point, on: view, in: window, by: type).encounters
     }
 
-    /// True if something surely happens: a recogniser or a control calls an action, a class with handlers of its own is
-    /// told of the touch, or a table selects a row.
+    /// True if something surely happens: a recogniser or a control calls an action, a class that overrides a touch
+    /// handler gets the touch, or a table selects a row.
     public var reacts: Bool { firstReaction { _ in true } != nil }
 
     /// The first of some encounters that reacts, unless one before it is uncertain.

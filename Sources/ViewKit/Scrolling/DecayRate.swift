@@ -1,7 +1,7 @@
 /// The rate of an exponential decay: the distance to the target shrinks by the factor e in each 1 / `rate` seconds.
 ///
-/// If the velocity shrinks by a factor d each millisecond, the distance shrinks at the rate -1000 ln d, and the
-/// movement ends velocity / rate away from its start. So the position at any time follows from the target alone.
+/// If the velocity shrinks by a factor d each millisecond, the distance shrinks at the rate -1000 ln d. The movement
+/// ends velocity / rate away from its start. So the position at any time follows from the target alone.
 struct DecayRate {
     /// The rate in 1 / seconds; positive.
     let rate: Double
