@@ -10,7 +10,7 @@ let strict: [SwiftSetting] =
     + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 /// The engine that nearly all tests spend their time in. Its debug build is optimised for those who work on it, with all
-/// assertions and their messages: the tests take a third of the time.
+/// assertions and their messages: the tests take a fifth of the time.
 let engine: [SwiftSetting] =
     strict
     + (isStrict ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : [])

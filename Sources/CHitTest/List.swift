@@ -63,7 +63,8 @@ enum Listed {
     case scene(OpaquePointer?)
     case snapshot(OpaquePointer?)
 
-    /// Visits what a search finds, until a function returns 0. No access to the scene is open while one is called.
+    /// Calls `body` for each item that a search finds, until it returns false. The scene is not accessed during calls of
+    /// `body` and `descend`, so they may use it.
     func visit(
         _ search: () throws(Failure) -> NodeSearch, descend: hit_accept? = nil, _ context: UnsafeMutableRawPointer?,
         _ body: (hit_item) -> Bool

@@ -80,6 +80,6 @@ struct QuadtreeBoundsTests {
         var boxes = BoxFamily.scatter.boxes(count: 500)
         boxes.append(boxes.reduce(.nothing) { $0.union($1) })
         let statistics = Quadtree(outer: boxes).statistics
-        #expect(statistics.leafSlots == 0 && statistics.floors == 1 && statistics.depth == 0)
+        #expect(statistics.leafSlots == 0 && statistics.occluders == 1 && statistics.depth == 0)
     }
 }

@@ -14,7 +14,7 @@ struct QuadtreeCellTests {
         }
         let index = Quadtree(outer: boxes)
         let cells = index.visibleCells
-        #expect(cells.filter(\.isCut).allSatisfy { $0.candidates.isEmpty && $0.floor == nil })
+        #expect(cells.filter(\.isCut).allSatisfy { $0.candidates.isEmpty && $0.occluder == nil })
         #expect(cells.first { $0.depth == 0 }?.isCut == true)
         var covered = 0
         for _ in 0..<2_000 {
@@ -25,7 +25,7 @@ struct QuadtreeCellTests {
             covered += 1
             // Cells are larger by what rounding takes, so a point may lie in two.
             let held = cells.filter { !$0.isCut && $0.box.contains(point) }
-            #expect(held.contains { $0.candidates.contains(topmost.entry) || $0.floor == topmost.entry })
+            #expect(held.contains { $0.candidates.contains(topmost.entry) || $0.occluder == topmost.entry })
         }
         #expect(covered > 1_000)
     }

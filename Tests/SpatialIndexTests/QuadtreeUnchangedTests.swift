@@ -38,7 +38,7 @@ struct QuadtreeUnchangedTests {
         let index = Quadtree(outer: [panel, panel])
         var cursor = index.cursor(at: Point(x: 5, y: 5))
         let front = index.pass(&cursor)
-        #expect(front.candidate == Candidate(entry: 1, isCertain: true) && front.isFloor)
+        #expect(front.candidate == Candidate(entry: 1, isCertain: true) && front.isOccluder)
         #expect(index.pass(&cursor).candidate == nil)
         var outside = index.cursor(at: Point(x: 10, y: 5))
         #expect(index.pass(&outside).candidate == nil)
@@ -53,9 +53,9 @@ struct QuadtreeUnchangedTests {
                 Candidate(entry: $0.entry, isCertain: entries[Int($0.entry)].inner.contains(point))
             }
             var (cursor, found, isCovered) = (index.cursor(at: point), [Candidate](), false)
-            while case (let candidate?, let isFloor) = index.pass(&cursor) {
+            while case (let candidate?, let isOccluder) = index.pass(&cursor) {
                 found.append(candidate)
-                isCovered = isFloor && candidate.isCertain
+                isCovered = isOccluder && candidate.isCertain
             }
             guard isCovered ? found == Array(wanted.prefix(found.count)) : found == wanted else {
                 Issue.record("At \(point) of \(entries.count) entries: \(found), wanted \(wanted)")

@@ -46,7 +46,7 @@ struct MemorySuite: BenchmarkSuite {
             var row = ReportRow(place, Strategy.quadtree, .memory, value: Double(statistics.bytes))
             row.counters = [
                 "depth": Double(statistics.depth), "directoryEntries": Double(statistics.directoryEntries),
-                "floors": Double(statistics.floors), "leafSlots": Double(statistics.leafSlots),
+                "floors": Double(statistics.occluders), "leafSlots": Double(statistics.leafSlots),
                 "leaves": Double(statistics.leaves), "longestLeaf": Double(statistics.longestLeaf),
                 "nodes": Double(statistics.nodes),
             ]

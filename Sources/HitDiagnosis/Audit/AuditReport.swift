@@ -6,7 +6,7 @@ public struct AuditReport: Hashable, Sendable {
     public let findings: [AuditFinding]
     /// The findings that say more of how the scene was recorded, as far as the owner knows, than of the screen.
     public let withheld: [WithheldFinding]
-    /// True if the effort was used up before all areas were decided; then more shares than usual are ranges.
+    /// True if the effort was used up before all areas were decided. Then shares that were not decided are ranges.
     public let isEffortSpent: Bool
     private let places: [NodeID: Int]
 

@@ -23,9 +23,6 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var bound = Box.nothing
     @exclusivity(unchecked) private var tree: BoxTreeBuild?
 
-    /// Open nodes nested so deeply are not looked through, so that paths stay short.
-    static var deepestLayer: Int { 64 }
-
     init(below container: UInt32, in store: NodeStore) { gathering = Gathering(below: container, in: store) }
 
     var isOrdered: Bool { layers.isEmpty }
@@ -83,7 +80,7 @@ final class ChildBuild: @unchecked Sendable {
     private func add(_ node: UInt32, _ level: FlattenedLevel, in store: NodeStore, isRecent: Bool) {
         rank += 1
         let core = store.cores[node]
-        let isLayer = core.canBeLookedThrough && !isRecent && gathering.depth <= ChildBuild.deepestLayer
+        let isLayer = core.canBeLookedThrough && !isRecent && gathering.depth <= IndexPolicy.deepestLayer
         if store.links[node].isLookedThrough, !isLayer { formerLayers.append(node) }
         if isRecent { return noteChange(of: node, wasRecent: true) }
         if isLayer {

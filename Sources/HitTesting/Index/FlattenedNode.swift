@@ -199,12 +199,9 @@ extension NodeStore {
     ///
     /// - Complexity: O(1) with an index of its children; else O(nodes below), up to `mostMeasured`.
     func extent(of node: UInt32) -> Box {
-        var left = NodeStore.mostMeasured
+        var left = IndexPolicy.mostMeasured
         return extent(of: node, &left)
     }
-
-    /// The greatest number of nodes that are visited to find an extent; with more, it is everything.
-    private static var mostMeasured: Int { 32 }
 
     private func extent(of node: UInt32, _ left: inout Int) -> Box {
         let core = cores[node]

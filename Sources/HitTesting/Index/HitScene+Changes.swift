@@ -199,7 +199,7 @@ extension HitScene {
         repeat {
             ancestor = store.links[ancestor].parent
             depth += 1
-            if isGateAlone, depth <= ChildBuild.deepestLayer { continue }
+            if isGateAlone, depth <= IndexPolicy.deepestLayer { continue }
             if let build = build(of: ancestor) {
                 isNoted = building[build].noteChild(node, wasRecent: wasRecent) || isNoted
             }

@@ -46,7 +46,7 @@ extension NodeStore {
         var (open, seen, parent) = ([UInt32](), 0, layer)
         while true {
             seen += Int(links[parent].childCount)
-            if seen > NodeStore.mostUpdated { return nil }
+            if seen > IndexPolicy.mostUpdated { return nil }
             var child = links[parent].firstChild
             while child != 0 {
                 if !links[child].isLookedThrough || cores[child].hitMode.takesItself { result.append(child) }
@@ -63,7 +63,7 @@ extension NodeStore {
         var (open, seen) = ([layer], 0)
         while let parent = open.popLast() {
             seen += Int(links[parent].childCount)
-            if seen > NodeStore.mostUpdated { return false }
+            if seen > IndexPolicy.mostUpdated { return false }
             var child = links[parent].firstChild
             while child != 0 {
                 if cores[child].isOpen { open.append(child) }
@@ -72,9 +72,6 @@ extension NodeStore {
         }
         return true
     }
-
-    /// The greatest number of nodes that are updated together with a looked-through node.
-    private static var mostUpdated: Int { 2048 }
 
     /// The entries that the nodes of a new index of `layer` have in the index around it (`ChildIndex.former`).
     func formerEntries(of nodes: [UInt32], below layer: UInt32) -> [UInt32] {

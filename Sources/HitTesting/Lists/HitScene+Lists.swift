@@ -43,11 +43,11 @@ extension HitScene {
         first(PointProbe(at: point, endsEarly: true), where: accepts, descend: descends)
     }
 
-    /// Visits what `hits(at:where:descend:)` lists, until `body` returns false: nodes are found one after the other, and nothing
-    /// behind the last one is looked at.
+    /// Calls `body` for the nodes that `hits(at:where:descend:)` lists, while they are found, until it returns false. What lies
+    /// behind that node is not searched.
     ///
-    /// `body` is given an item and this scene, for reading: `{ item, scene in scene.parent(of: item.node) == nil }`. It
-    /// must not access the scene through the variable.
+    /// `body` reads the scene that is passed to it: `{ item, scene in scene.parent(of: item.node) == nil }`. It must not access
+    /// the variable on which this is called.
     public mutating func visitHits(
         at point: Point, descend descends: (NodeID, HitScene) -> Bool = { _, _ in true },
         _ body: (HitItem, HitScene) -> Bool

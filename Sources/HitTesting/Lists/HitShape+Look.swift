@@ -157,7 +157,7 @@ extension HitShape.BitMask {
 }
 
 extension Point {
-    /// The line through this point and another, displaced.
+    /// The line through this point and another, both displaced by `way`.
     fileprivate func line(to other: Point, besides way: Point) -> AreaTerm.Line {
         AreaTerm.Line(start: Point(x: x + way.x, y: y + way.y), end: Point(x: other.x + way.x, y: other.y + way.y))
     }

@@ -42,8 +42,8 @@ struct NearestProbe: TreeProbe {
         self.init(to: point, within: radius)
     }
 
-    /// More than all rounding errors of composing some thousand levels of this magnitude, and never zero: whatever
-    /// touches the point is within distance 0 of it.
+    /// A margin for rounding: more than all errors of composing some thousand levels of coordinates this large. It is
+    /// never 0, so that a box which touches the point is found within the distance 0.
     private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
     /// The box in which entries of an index are searched, wider than necessary.

@@ -25,7 +25,7 @@ package struct NodeGate: HitGate, Equatable, Sendable {
         /// The transform is not the identity.
         @inlinable package static var isTransformed: Flags { Flags(rawValue: 2) }
         @inlinable package static var hasShape: Flags { Flags(rawValue: 4) }
-        /// The area lies elsewhere than the bounds: outsets, or a stroke.
+        /// The area is not the bounds: there are touch outsets, or the shape is a stroke.
         @inlinable package static var hasOwnArea: Flags { Flags(rawValue: 8) }
         package static var hasRedirect: Flags { Flags(rawValue: 16) }
         /// It asks, and extras say where (D6).

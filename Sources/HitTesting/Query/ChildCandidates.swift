@@ -71,16 +71,7 @@ struct ChildCandidates: Sendable {
             advance(index.children!, in: store, of: container)
             cost += IndexPolicy.candidate
         }
-        guard let front = beside.front(in: store, below: container) else {
-            defer { waiting = nil }
-            return waiting
-        }
-        if let waiting, !store.isInFront(front.node, of: waiting.node, below: container) {
-            self.waiting = nil
-            return waiting
-        }
-        cost += IndexPolicy.candidate
-        return beside.takeFront()
+        return beside.takeFront(and: &waiting, in: store, below: container, &cost)
     }
 
     /// Finds the next entry of the tree or node with an unbounded override.

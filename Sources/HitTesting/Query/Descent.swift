@@ -146,7 +146,7 @@ extension NodeStore {
     @inline(__always)
     private func frontLeaf(below container: UInt32, at point: Point) -> UInt32? {
         var (node, point) = (container, point)
-        for _ in 0..<NodeStore.mostTried {
+        for _ in 0..<IndexPolicy.mostTried {
             let front = cores[node].lastChild
             guard front != 0, let inner = pointInPlain(front, point) else { return nil }
             if cores[front].lastChild == 0 { return front }
@@ -198,7 +198,7 @@ extension NodeStore {
         var inTree = frontmost(of: children, at: point, below: .max)
         var beside =
             children.beside.count == 0 ? nil : frontmost(beside: children, of: container, at: point, below: .max)
-        for _ in 0..<NodeStore.mostTried {
+        for _ in 0..<IndexPolicy.mostTried {
             let isBeside = (beside?.rank ?? .min) > (inTree?.rank ?? .min)
             guard let next = isBeside ? beside : inTree else { return .nothing }
             descent.cost += IndexPolicy.candidate
@@ -213,9 +213,6 @@ extension NodeStore {
         }
         return .unknown
     }
-
-    /// The greatest number of candidates that are tested one by one, since each takes a search.
-    private static var mostTried: Int { 3 }
 
     /// The front-most entry of an index of children; the screen in place of one that is stale.
     @inline(__always)
@@ -268,7 +265,7 @@ extension NodeStore {
         let hit = entry?.slot
         var tried: UInt32?
         var replay = PathReplay()
-        for _ in 0..<NodeStore.mostTried {
+        for _ in 0..<IndexPolicy.mostTried {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
             still.movers.visit(at: point) { place, node in

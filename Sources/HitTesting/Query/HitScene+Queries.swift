@@ -26,8 +26,8 @@ extension HitScene {
     /// - Parameters:
     ///   - node: The node, which is no candidate itself.
     ///   - point: A point in the node's bounds space.
-    /// - Returns: As `topmost(at:)`; `query(below:at:)` asks the owner of an overriding node. Redirects of the node and
-    ///   of its ancestors do not apply.
+    /// - Returns: The descendant, a miss, or `.ask` with the first one whose override the walk would call;
+    ///   `query(below:at:)` calls it. Redirects of the node and of its ancestors are ignored.
     /// - Precondition: The node is in this scene.
     /// - Complexity: As `query(below:at:)`.
     public mutating func topmost(below node: NodeID, at point: Point) -> HitResult {
@@ -83,10 +83,10 @@ extension HitScene {
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
         guard forcedWay == nil else { return nil }
-        if crookedCount >= HitScene.mostCrooked {
+        if crookedCount >= IndexPolicy.mostCrooked {
             crookedCount += 1
-            if crookedCount < HitScene.straightTriedAfter { return nil }
-            crookedCount = HitScene.mostCrooked - 1
+            if crookedCount < IndexPolicy.straightTriedAfter { return nil }
+            crookedCount = IndexPolicy.mostCrooked - 1
         }
         var descent = Descent()
         let result = store.descent(from: top, to: point, usesIndexes: store.readyCount > 0, &descent)
@@ -100,18 +100,11 @@ extension HitScene {
             descended += descent.cost
             frame.noteAnswer(descent.cost)
             if descended >= policy.slice { pay(below: top, descent) }
-            if let hidden = descent.hidden, now % HitScene.hiddenMet == 0 { removeEntry(of: hidden) }
+            if let hidden = descent.hidden, now % IndexPolicy.hiddenMet == 0 { removeEntry(of: hidden) }
             if descent.isByNewIndex, top == NodeStore.screen { refreshEntrance() }
         }
         return result
     }
-
-    /// After this number of successive queries without a straight descent, it is tried again only after some more.
-    private static let mostCrooked: UInt8 = 4
-    private static let straightTriedAfter: UInt8 = 36
-
-    /// A hidden node stays in the index until it has been found this often, so that removing it pays.
-    private static let hiddenMet: UInt32 = 16
 
     @inline(never)
     private mutating func pay(below top: UInt32, _ descent: Descent) {

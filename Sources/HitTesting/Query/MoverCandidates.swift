@@ -10,14 +10,27 @@ struct MoverCandidates: Sendable {
 
     mutating func append(_ candidate: IndexCandidate) { candidates.append(candidate) }
 
+    /// Takes the front-most of the movers and of another candidate; nil without any.
+    mutating func takeFront(
+        and other: inout IndexCandidate?, in store: NodeStore, below container: UInt32, _ cost: inout Int
+    ) -> IndexCandidate? {
+        if let front = front(in: store, below: container),
+            other.map({ store.isInFront(front.node, of: $0.node, below: container) }) ?? true
+        {
+            cost += IndexPolicy.candidate
+            return takeFront()
+        }
+        return other.take()
+    }
+
     /// The front-most one.
-    mutating func front(in store: NodeStore, below container: UInt32) -> IndexCandidate? {
+    private mutating func front(in store: NodeStore, below container: UInt32) -> IndexCandidate? {
         if !isFrontLast, candidates.count > 1 { bringFrontLast(in: store, below: container) }
         return candidates.last
     }
 
     /// Removes the one that `front(in:below:)` returned.
-    mutating func takeFront() -> IndexCandidate {
+    private mutating func takeFront() -> IndexCandidate {
         taken += 1
         isFrontLast = false
         return candidates.removeLast()

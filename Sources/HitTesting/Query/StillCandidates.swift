@@ -56,11 +56,11 @@ struct StillCandidates: Sendable {
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
         while true {
-            let (candidate, isFloor) = flattened.tree.pass(&cursor)
+            let (candidate, isOccluder) = flattened.tree.pass(&cursor)
             guard let candidate else { break }
             cost += IndexPolicy.candidate / 2
             if isStale(flattened.node(at: Int(candidate.entry)), of: container, in: store) {
-                if isFloor { return false }
+                if isOccluder { return false }
                 continue
             }
             while let position = nextUnbounded(flattened, before: candidate.entry) {
@@ -69,7 +69,7 @@ struct StillCandidates: Sendable {
             }
             known.append(flattened.item(candidate))
             if candidate.isCertain { unboundedLeft = 0 }
-            if candidate.isCertain || isFloor { break }
+            if candidate.isCertain || isOccluder { break }
         }
         while let position = nextUnbounded(flattened, before: -1) {
             let item = flattened.item(at: position)
@@ -105,16 +105,7 @@ struct StillCandidates: Sendable {
     mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
         guard let index = store.index(of: container), index.still != nil else { return nil }
         if waiting == nil, !isEnded { advance(index.still!.flattened, of: container, in: store) }
-        guard let front = movers.front(in: store, below: container) else {
-            defer { waiting = nil }
-            return waiting
-        }
-        if let waiting, !store.isInFront(front.node, of: waiting.node, below: container) {
-            self.waiting = nil
-            return waiting
-        }
-        cost += IndexPolicy.candidate
-        return movers.takeFront()
+        return movers.takeFront(and: &waiting, in: store, below: container, &cost)
     }
 
     private mutating func advance(

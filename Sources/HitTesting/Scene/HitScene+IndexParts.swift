@@ -19,7 +19,7 @@ package struct IndexParts: Sendable {
         /// The nodes that may be visible in it, front to back.
         package let candidates: [NodeID]
         /// The node that covers it, and hides what is behind.
-        package let floor: NodeID?
+        package let occluder: NodeID?
     }
 }
 
@@ -44,7 +44,7 @@ extension HitScene {
                     IndexParts.Cell(
                         box: cell.box, depth: cell.depth, isCut: cell.isCut,
                         candidates: cell.candidates.map { flattened.node(at: Int($0)) },
-                        floor: cell.floor.map { flattened.node(at: Int($0)) })
+                        occluder: cell.occluder.map { flattened.node(at: Int($0)) })
                 }
                 parts.movers += still.movers.ids.map { store.id(of: $0) }
             }

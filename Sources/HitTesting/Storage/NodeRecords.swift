@@ -25,8 +25,11 @@ package struct NodeLinks: Sendable {
 
     package var parent: UInt32 { parentID.slot }
 
-    /// The entry in the tree of its container, counted from 1; 0 for none; `asking` if it is in the list of overriding
-    /// nodes; `passing` if it has been looked through and takes no touches itself.
+    /// The node's entry in its container's tree, counted from 1, or one of three others.
+    ///
+    /// - 0: it has none.
+    /// - `asking`: it is in the container's list of overriding nodes.
+    /// - `passing`: it is looked through and takes no touches itself, so it needs none.
     var entry: UInt32 {
         get { entryBits & NodeLinks.asking }
         set { entryBits = entryBits & ~NodeLinks.asking | newValue }

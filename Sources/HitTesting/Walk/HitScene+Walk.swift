@@ -29,11 +29,6 @@ extension HitScene {
     }
 }
 
-extension HitQuery {
-    /// The number of steps of a query that walks, and the number of visited nodes on the path to the result.
-    package var walkCount: (visits: Int, levels: Int) { (walk.steps, max(walk.levels.count - 1, 0)) }
-}
-
 extension Walk {
     /// The answer, up to the first question.
     mutating func result(in store: NodeStore) -> HitResult {

@@ -32,7 +32,8 @@ extension NodeStore {
         return mapped ?? nil
     }
 
-    /// The box of the node's area in its own bounds space, without the shape.
+    /// The box outside of which `point(inside:)` is false, in the node's own bounds space: the bounds with outsets, or the
+    /// box of a stroke. Whether a shape contains a point is another test.
     @inline(__always)
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]

@@ -40,8 +40,6 @@ package struct Walk: Sendable {
     private var entered = 0
     /// The cost at which it stops, as if nothing were hit.
     var limit = Int.max
-    /// The last child of the first level's node that was entered; 0 for none.
-    private(set) var branch: UInt32 = 0
     /// The captured levels: the outermost ones, as many as were in progress at the last change.
     var captured: [CapturedLevel] = []
 
@@ -110,7 +108,6 @@ package struct Walk: Sendable {
         case .goesOn: break
         }
         entered &+= 1
-        if levels.count == 1 { branch = node }
         // In most nodes the point is in no child; these need no level.
         let first = store.firstReached(
             from: store.cores[node].lastChild, by: point, steps: &steps, limit: limit / IndexPolicy.visit

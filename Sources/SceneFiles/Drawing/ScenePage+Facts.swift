@@ -97,7 +97,7 @@ extension ScenePage {
         }
     }
 
-    /// A cell as depth, x, y, width, height on the screen, 0 if it is cut, the floor, and candidates.
+    /// A cell as depth, x, y, width, height on the screen, 0 if it is cut, the occluder, and candidates.
     private func json(
         _ cell: IndexParts.Cell, of container: NodeID?, in scene: HitScene, _ place: (NodeID?) -> JSONValue
     ) -> JSONValue? {
@@ -105,6 +105,6 @@ extension ScenePage {
         let numbers = [rect.minX, rect.minY, rect.width, rect.height].map(ScenePage.rounded)
         return .array(
             ([Double(cell.depth)] + numbers + [cell.isCut ? 0 : 1]).map(JSONValue.number)
-                + (cell.isCut ? [] : [place(cell.floor), .array(cell.candidates.map(place))]))
+                + (cell.isCut ? [] : [place(cell.occluder), .array(cell.candidates.map(place))]))
     }
 }

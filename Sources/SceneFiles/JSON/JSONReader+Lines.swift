@@ -40,7 +40,7 @@ struct JSONNameLengths: Sendable {
 
     private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-    /// True if one of the names has the length of `text`.
+    /// False if `text` is none of the names, which its length tells. Texts with escapes, or of 63 bytes and more, may be.
     @inline(__always)
     func include(_ text: JSONReader.JSONText) -> Bool {
         text.hasEscapes || bits & JSONNameLengths.bit(text.range.count) != 0

@@ -26,7 +26,7 @@ struct PageBox {
     enum Kind: UInt8 {
         /// A block, hit together with the backgrounds.
         case block
-        /// An image or a frame, hit together with the foreground.
+        /// An image or a frame: hit in the foreground phase of its stacking context.
         case replaced
         /// A box that is a part of lines.
         case inline

@@ -1,4 +1,4 @@
-/// One fact about a kind of nodes that a dump does not contain.
+/// A fact that dumps leave out, stated about all nodes that match its conditions.
 ///
 /// A node matches if all conditions hold; a rule without conditions matches every node.
 public struct SceneRule: Hashable, Sendable {

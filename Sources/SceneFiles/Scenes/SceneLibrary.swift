@@ -155,8 +155,8 @@ package final class SceneLibrary: Sendable {
             message: "expected one scene of the name \"\(key)\", found \(scenes.count) among the files \(found)")
     }
 
-    /// A matcher for the rules. On a page all positions are known. So if only hits are needed, it need not find out
-    /// which elements respond to clicks.
+    /// A matcher for the rules. If only hits are needed of a page, rules that merely tell which elements respond to clicks
+    /// are left out: no hit depends on them.
     private func matcher(for document: SceneDocument) -> RuleMatcher {
         let rules = self.rules.rules(for: document)
         let isForHits = document.format == .domSnapshot && !keepsDetails

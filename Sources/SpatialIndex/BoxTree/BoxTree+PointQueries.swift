@@ -123,7 +123,7 @@ struct FrontmostSearch {
     /// Entries with this rank or a higher one do not count.
     private let bound: BoxTree.Rank
     /// As many entries as wanted have this rank or a higher one.
-    private var floor = BoxTree.Rank.min
+    private var least = BoxTree.Rank.min
     /// The best entry, if one is wanted, and the cost.
     private(set) var answer = BoxTree.FrontmostAnswer()
     /// The entries found, if several are wanted.
@@ -138,7 +138,7 @@ struct FrontmostSearch {
         answer.visits += 1
         var mask = probe.lanes(of: tree.nodes[node])
         let isLeaf = tree.nodes[node].height == 0
-        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > floor {
+        while let (lane, rank) = tree.nodes[node].front(of: mask), rank > least {
             mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
             let child = tree.nodes[node].children[lane]
             if !isLeaf {
@@ -152,7 +152,7 @@ struct FrontmostSearch {
     @inline(__always)
     private mutating func add(_ hit: BoxTreeHit) {
         if count == 1 {
-            (answer.entry, answer.rank, floor) = (hit.entry, hit.rank, hit.rank)
+            (answer.entry, answer.rank, least) = (hit.entry, hit.rank, hit.rank)
         } else {
             hits.append(hit)
             if hits.count == 2 * count { keepFront() }
@@ -163,7 +163,7 @@ struct FrontmostSearch {
         hits.sort { $0.rank > $1.rank }
         guard hits.count >= count else { return }
         hits.removeLast(hits.count - count)
-        floor = hits[count - 1].rank
+        least = hits[count - 1].rank
     }
 
     /// The entries found, front to back, if several are wanted.

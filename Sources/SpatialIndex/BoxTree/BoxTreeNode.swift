@@ -77,7 +77,7 @@ extension BoxTreeNode {
 
     /// Removes a lane; the last child moves to its index.
     ///
-    /// - Returns: That child, if it is another one.
+    /// - Returns: The child that now has this index; nil if the removed one was the last.
     mutating func remove(_ lane: Int) -> UInt32? {
         let last = Int(count) - 1
         if lane != last { set(lane, child(last)) }

@@ -7,10 +7,10 @@ extension Quadtree {
         package let depth: Int
         /// True if it is cut into others, and holds nothing itself.
         package let isCut: Bool
-        /// The entries of which some part may be visible in it, front to back, its floor not among them.
+        /// The entries of which some part may be visible in it, front to back, its occluder not among them.
         package let candidates: [Int32]
         /// The entry that covers the cell and hides all that is behind; nil if there is none.
-        package let floor: Int32?
+        package let occluder: Int32?
     }
 
     /// All cells, the whole plane among them.
@@ -18,21 +18,21 @@ extension Quadtree {
     /// - Complexity: O(size of the index).
     package var visibleCells: [VisibleCell] {
         var cells: [VisibleCell] = []
-        func floor(_ word: UInt32) -> Int32? { word == QuadtreeWords.none ? nil : Int32(truncatingIfNeeded: word) }
+        func occluder(_ word: UInt32) -> Int32? { word == QuadtreeWords.none ? nil : Int32(truncatingIfNeeded: word) }
         block.forEachCell { reference, cell, depth in
             var candidates: [Int32] = []
             var bottom: Int32?
             if reference & QuadtreeWords.leafTag != 0 {
                 let leaf = QuadtreeLeaf(words: block.words, at: Int(reference & QuadtreeWords.offsetMask))
                 candidates = (0..<leaf.count).map { Int32(truncatingIfNeeded: leaf.mark($0) & QuadtreeWords.idMask) }
-                bottom = floor(leaf.floor)
+                bottom = occluder(leaf.occluder)
             } else if reference & QuadtreeWords.nodeTag == 0 {
-                bottom = floor(reference &- 1)
+                bottom = occluder(reference &- 1)
             }
             cells.append(
                 VisibleCell(
                     box: block.quantizer.box(cell), depth: depth, isCut: reference & QuadtreeWords.nodeTag != 0,
-                    candidates: candidates, floor: bottom))
+                    candidates: candidates, occluder: bottom))
         }
         return cells
     }

@@ -26,7 +26,7 @@ extension Quadtree {
                 precondition(offset >= 3 && offset < block.directory, "Leaf \(offset) lies outside the block")
                 check(QuadtreeLeaf(words: words, at: offset), in: cell)
             } else if reference != 0 {
-                checkFloor(reference - 1, of: cell)
+                checkOccluder(reference - 1, of: cell)
             }
         }
         checkDirectory()
@@ -89,15 +89,15 @@ extension Quadtree {
                 : leaf.isWide
                     ? leaf.edges(leaf.count, of: leaf.wideLevel) == .everywhere
                     : leaf.edges(leaf.count) == .everywhere,
-            "Leaf \(leaf.start) does not end with its floor")
+            "Leaf \(leaf.start) does not end with its occluder")
         if leaf.isWide {
             checkLevel(above: leaf.wideLevel, in: leaf)
         } else {
             checkSummary(of: leaf.base, in: leaf)
         }
-        if leaf.floor != QuadtreeWords.none {
-            precondition(leaf.floor < last, "Leaf \(leaf.start) has a floor in front of a candidate")
-            checkFloor(leaf.floor, of: cell)
+        if leaf.occluder != QuadtreeWords.none {
+            precondition(leaf.occluder < last, "Leaf \(leaf.start) has an occluder in front of a candidate")
+            checkOccluder(leaf.occluder, of: cell)
         }
     }
 
@@ -145,19 +145,19 @@ extension Quadtree {
         checkSummary(of: level.summary, in: leaf)
     }
 
-    private func checkFloor(_ id: UInt32, of cell: Cell) {
-        precondition(id < UInt32(count), "Cell \(cell) has the floor \(id) of \(count) entries")
+    private func checkOccluder(_ id: UInt32, of cell: Cell) {
+        precondition(id < UInt32(count), "Cell \(cell) has the occluder \(id) of \(count) entries")
         var steps = 0
         if let areas = block.areas, areas.hasArea(Int(id)) {
             precondition(
                 areas.coverage(of: Int(id), in: block.quantizer.box(cell), steps: &steps) == .inside,
-                "The area of entry \(id), the floor of \(cell), does not cover it")
+                "The area of entry \(id), the occluder of \(cell), does not cover it")
             return
         }
         let inner = block.inner(Int(id))
         precondition(
             !inner.isEmpty && block.quantizer.edges(of: inner).cover(cell),
-            "Entry \(id), the floor of \(cell), does not cover it")
+            "Entry \(id), the occluder of \(cell), does not cover it")
     }
 
     private func checkDirectory() {

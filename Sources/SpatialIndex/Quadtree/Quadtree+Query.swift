@@ -41,20 +41,20 @@ extension Quadtree {
         /// The slot to continue from, or -1 after the end.
         var slot = 0
         /// The occluder that comes after the leaf. `none` once it has been returned, or if the leaf has its own.
-        var floor: UInt32
+        var occluder: UInt32
     }
 
     /// The position before the first candidate.
     package func cursor(at point: Point) -> Cursor {
-        let (leaf, floor) = block.place(at: point)
-        return Cursor(point: point, leaf: leaf, floor: floor)
+        let (leaf, occluder) = block.place(at: point)
+        return Cursor(point: point, leaf: leaf, occluder: occluder)
     }
 
     /// The candidate at a position of this index; moves the position to the next one.
     package func next(_ cursor: inout Cursor) -> Candidate? {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {
-            defer { cursor.floor = QuadtreeWords.none }
-            return cursor.floor.candidate
+            defer { cursor.occluder = QuadtreeWords.none }
+            return cursor.occluder.candidate
         }
         let answer = block.next(inLeaf: cursor.leaf, &cursor.slot, at: cursor.point)
         if answer < QuadtreeWords.judged || answer == QuadtreeWords.none { cursor.slot = -1 }
@@ -79,14 +79,14 @@ extension Quadtree {
     ///
     /// A cell omits only what lies behind its occluder, the entry that covers all of it. So the list is complete up to
     /// the occluder, whatever else has changed. Only if the occluder itself has changed may entries be missing.
-    package func pass(_ cursor: inout Cursor) -> (candidate: Candidate?, isFloor: Bool) {
+    package func pass(_ cursor: inout Cursor) -> (candidate: Candidate?, isOccluder: Bool) {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {
-            defer { cursor.floor = QuadtreeWords.none }
-            return (cursor.floor.candidate, true)
+            defer { cursor.occluder = QuadtreeWords.none }
+            return (cursor.occluder.candidate, true)
         }
         let answer = block.next(inLeaf: cursor.leaf, &cursor.slot, at: cursor.point)
-        let isFloor = cursor.slot > block.floorSlot(ofLeaf: cursor.leaf)
-        if isFloor { cursor.slot = -1 }
-        return (answer.candidate, isFloor)
+        let isOccluder = cursor.slot > block.occluderSlot(ofLeaf: cursor.leaf)
+        if isOccluder { cursor.slot = -1 }
+        return (answer.candidate, isOccluder)
     }
 }

@@ -12,7 +12,7 @@ extension Quadtree {
         /// The number of undivided cells with candidates.
         public internal(set) var leaves = 0
         /// The number of cells with an occluder or nothing, and no other candidate.
-        public internal(set) var floors = 0
+        public internal(set) var occluders = 0
         /// The number of candidates in all leaves.
         public internal(set) var leafSlots = 0
         /// The number of candidates in the longest leaf.
@@ -39,7 +39,7 @@ extension Quadtree {
                 result.leafSlots += leaf.count
                 result.longestLeaf = max(result.longestLeaf, leaf.count)
             } else {
-                result.floors += 1
+                result.occluders += 1
             }
         }
         return result

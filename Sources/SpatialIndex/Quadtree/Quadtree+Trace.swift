@@ -48,8 +48,8 @@ extension Quadtree {
             cost.topmost = answer.candidate
             return cost
         }
-        cost.candidatesTested -= 1  // the floor's slot
-        cost.topmost = leaf.floor.candidate
+        cost.candidatesTested -= 1  // the occluder's slot
+        cost.topmost = leaf.occluder.candidate
         return cost
     }
 }

@@ -267,7 +267,7 @@ extension QuadtreeBlock {
 extension QuadtreeBlock {
     /// Where the candidates at a point are stored: the offset of the leaf, or 0 if the cell has only an occluder, and
     /// that occluder.
-    func place(at point: Point) -> (leaf: Int, floor: UInt32) {
+    func place(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in
             self.reference(words.baseAddress.unsafelyUnwrapped, quantizer.x(point.x), quantizer.y(point.y))
@@ -284,7 +284,7 @@ extension QuadtreeBlock {
         }
     }
     /// The slot of a leaf's occluder.
-    func floorSlot(ofLeaf leaf: Int) -> Int {
+    func occluderSlot(ofLeaf leaf: Int) -> Int {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf
             return

@@ -146,7 +146,7 @@ extension QuadtreeBuilder {
         for (index, word) in QuadtreeWords.wideLeaf.enumerated() { words[cell.start + index] = word }
         words[cell.start] |= QuadtreeWords.leafHeader(slots: 0, in: place)
         words[cell.start + 3] = UInt32(truncatingIfNeeded: slots) | QuadtreeWords.slantedFlag
-        words[ids + count] = cell.floor
+        words[ids + count] = cell.occluder
         LocalStrip.everywhere.store(in: rows + count, stride: slots)
         finishLeaf()
     }

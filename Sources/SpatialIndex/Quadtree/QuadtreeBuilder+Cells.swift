@@ -5,7 +5,7 @@ extension QuadtreeBuilder {
         /// `items[from ..< from + count]` are its candidates; there is at least one.
         var from = 0
         var count = 0
-        var floor = QuadtreeWords.none
+        var occluder = QuadtreeWords.none
         /// The number of words that it may use beyond those of one leaf.
         var spare = 0
         /// The division that is being tried, and the number of children in bits.
@@ -69,7 +69,7 @@ extension QuadtreeBuilder {
         while kid < kids {
             steps &-= 1
             let end = work.base &+ Int(children[work.own &+ kids &+ kid])  // after sorting: where the kid's items end
-            let floor = children[work.own &+ kid]
+            let occluder = children[work.own &+ kid]
             if end > work.start {
                 // The remaining memory is shared in proportion to the number of items.
                 let left = items.count &- work.start
@@ -80,9 +80,9 @@ extension QuadtreeBuilder {
                 return enter(
                     CellWork(
                         cell: work.split.child(kid, of: work.cell), from: work.start, count: end &- work.start,
-                        floor: floor, spare: share))
+                        occluder: occluder, spare: share))
             }
-            words[work.node &+ 1 &+ kid] = floor &+ 1
+            words[work.node &+ 1 &+ kid] = occluder &+ 1
             kid &+= 1
         }
         items.resize(to: work.base)
@@ -103,7 +103,7 @@ extension QuadtreeBuilder {
         let own = children.count
         children.resize(to: own &+ 2 &* kids)
         for kid in 0..<kids {
-            children[own &+ kid] = cell.floor
+            children[own &+ kid] = cell.occluder
             children[own &+ kids &+ kid] = 0
         }
         let grid = ChildGrid(split)

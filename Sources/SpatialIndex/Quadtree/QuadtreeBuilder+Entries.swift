@@ -38,7 +38,7 @@ extension QuadtreeBuilder {
     mutating func quantise() {
         // Most of the cost is that of touching new memory.
         let end = min(outer.count, position + max(steps / 3, 1))
-        var floor = QuadtreeWords.none
+        var occluder = QuadtreeWords.none
         while position < end {
             let entry = outer.count - 1 - position
             position += 1
@@ -52,7 +52,7 @@ extension QuadtreeBuilder {
                 item.mark |= QuadtreeWords.judged
             }
             if covers(item, .whole) {
-                floor = item.id
+                occluder = item.id
                 position = outer.count
                 break
             }
@@ -65,9 +65,9 @@ extension QuadtreeBuilder {
         let pool = (most - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
         let spare = pool - leafSize(outer.count)
         if items.count == 0 {
-            finishCells(floor &+ 1)
+            finishCells(occluder &+ 1)
         } else {
-            enter(CellWork(cell: .whole, from: 0, count: items.count, floor: floor, spare: spare))
+            enter(CellWork(cell: .whole, from: 0, count: items.count, occluder: occluder, spare: spare))
         }
     }
 }

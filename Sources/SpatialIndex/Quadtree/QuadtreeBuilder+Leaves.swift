@@ -51,7 +51,7 @@ extension QuadtreeBuilder {
         cell.index = end
         if end < count { return }
         words[leaf] = QuadtreeWords.leafHeader(slots: slots, in: place)
-        words[leaf &+ 1 &+ count] = cell.floor
+        words[leaf &+ 1 &+ count] = cell.occluder
         LocalEdges.everywhere.store(in: rows + count, stride: slots)
         if slots <= QuadtreeWords.plainCount { return finishLeaf() }
         cell.level = WideLevel(start: leaf &+ 1 &+ slots, count: slots, isHoled: false)
@@ -104,7 +104,7 @@ extension QuadtreeBuilder {
         let end = min(16 * level.groups, cell.index + max(cell.isHoled ? steps / 24 : steps, 1))
         for index in cell.index..<end {
             let item = index < cell.count ? items[cell.from + index] : nil
-            if index < slots { words[ids + index] = item?.mark ?? cell.floor }
+            if index < slots { words[ids + index] = item?.mark ?? cell.occluder }
             store(item?.edges ?? (index == cell.count ? .everywhere : .nowhere), at: level.word(index))
             guard cell.isHoled else { continue }
             let hole = if let item { hole(item) } else { index == cell.count ? CellEdges.nowhere : .everywhere }

@@ -23,7 +23,7 @@ struct QuadtreeLeaf {
     /// The number of bits by which a point's integers are shifted to become local.
     var shiftX: Int32 { Int32(words[start] >> QuadtreeWords.shiftXBit & 31) }
     var shiftY: Int32 { Int32(words[start] >> QuadtreeWords.shiftYBit) }
-    var floor: UInt32 { mark(count) }
+    var occluder: UInt32 { mark(count) }
     private var ids: Int { start + (isWide || isSlanted ? QuadtreeWords.wideHeader : 1) }
 
     /// The id in a slot, with its flags.

@@ -39,7 +39,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         super.touchesBegan(touches, with: event)
     }
 
-    /// The edges to which all of some touches are near.
+    /// The edges that every one of these touches is near.
     private func nearEdges(_ touches: Set<Touch>) -> RectEdge {
         guard let area = view?.window?.bounds.standardized else { return [] }
         var edges = RectEdge.all

@@ -29,7 +29,7 @@ extension Window {
         explain(view, at: point, by: type, foretells: true)
     }
 
-    /// - Parameter foretells: Whether to say what a tap does, which calls more code.
+    /// - Parameter foretells: Whether to say what a tap would do, which calls further code of the views.
     final func explain(
         _ view: View, at point: Point, by type: Touch.TouchType, foretells: Bool
     ) -> ViewExplanation {

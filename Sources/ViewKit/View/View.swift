@@ -41,7 +41,7 @@ nonisolated open class View: Responder {
     @exclusivity(unchecked) final unowned(unsafe) var parent: View?
     /// The window that the view is in; cleared by the window when it is deallocated. A window is in itself.
     @exclusivity(unchecked) final var windowReference: Unmanaged<Window>?
-    /// The number of `nodeID`; 0 for none.
+    /// The raw value of `nodeID`; 0 if the view has none.
     @exclusivity(unchecked) private final var nodeName: UInt64 = 0
     /// The view's identifier for other threads, in snapshots of its window.
     public final let viewID = ViewID.make()
@@ -104,11 +104,12 @@ nonisolated open class View: Responder {
         gate.hasPlainArea ? gate.plainAreaContains(point) : isInArea(point)
     }
 
-    /// The overridden methods of the two above, for platforms where classes cannot be examined at run time.
+    /// Which of `hitTest(_:with:)` and `point(inside:with:)` this class overrides, for platforms where classes cannot be
+    /// examined at run time.
     ///
-    /// Nil, the default, lets ViewKit find out. Where classes can be examined, methods that are stated count as
-    /// overridden in addition to those found. Elsewhere every subclass is taken to override both methods, unless it
-    /// states which; a subclass that overrides more has to state more.
+    /// With nil, the default, ViewKit finds out if it can; elsewhere the class counts as overriding both. Subclasses
+    /// inherit the statement, so one that overrides another method has to state it again. Where classes can be examined,
+    /// the statement adds to what is found.
     open class var hitTestOverrides: HitTestOverrides? { nil }
 
     /// The area in which the overrides of this class may answer yes. It is a promise, by which views of the class are

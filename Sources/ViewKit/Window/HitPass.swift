@@ -17,8 +17,8 @@ final class HitPass {
     @exclusivity(unchecked) var query = HitQuery()
     /// The number of equal hit tests for which it is accounted.
     @exclusivity(unchecked) var times = 1
-    /// The levels in progress, innermost first, as they were before the tree changed; nil before that. They keep their
-    /// views alive.
+    /// The levels in progress, innermost first, as they were before the first change of the tree during this hit test;
+    /// nil while there has been none. They keep their views alive.
     @exclusivity(unchecked) private(set) var levels: [Level]?
 
     /// Stores the levels in progress, unless that has been done.

@@ -25,8 +25,8 @@ public struct MinimumTouchTarget: Hashable, Sendable {
 public struct TouchTarget {
     /// The view that gets the touch.
     public let view: View
-    /// The distance from the point to the visible part of the view's area, in points of the window's bounds space: the
-    /// part that its superviews leave.
+    /// The distance from the point to the part of the view's area that its superviews leave, in points of the window's
+    /// bounds space.
     public let distance: Double
     /// The number of views among which it is the nearest.
     public let candidateCount: Int

@@ -75,9 +75,9 @@ function cellText({ answer: { point }, facts }) {
     const cell = node < 0 && cells.find(([, x, y, width, height, kind]) =>
       kind > 0 && isInBox(point, { minX: x, minY: y, maxX: x + width, maxY: y + height }));
     if (!cell) continue;
-    const [depth, , , , , , floor, candidates] = cell;
+    const [depth, , , , , , occluder, candidates] = cell;
     const names = candidates.map((index) => facts.labels[index]);
-    const behind = floor >= 0 ? `; ${facts.labels[floor]} covers it and hides the rest` : "";
+    const behind = occluder >= 0 ? `; ${facts.labels[occluder]} covers it and hides the rest` : "";
     return `Cell of depth ${depth}: ` + (names.length ? `${names.length} candidates, front to back: ${names.join(", ")}` : "no candidates") + behind;
   }
   return "";

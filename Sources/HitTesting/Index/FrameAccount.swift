@@ -1,0 +1,70 @@
+/// Statistics of the rhythm of changes and queries. A *frame* is a series of changes, then the queries up to the next
+/// change.
+struct FrameAccount: Sendable {
+    /// The scene's count of changes at the frame's first query.
+    private(set) var changeCount = UInt64.max
+    /// The number of queries before the frame, and in the previous one.
+    private var queriesBefore: UInt32 = 0
+    private(set) var expected = 1
+    /// The cost of walks in this frame that indexes would have saved.
+    var walked: Int64 = 0
+    /// The recent costs of a walk, and of an answer by indexes; nil while unknown.
+    private(set) var walkCost: Int?
+    private(set) var answerCost: Int?
+    /// True if the last walk was ended at a limit, so that walks cost more than is known.
+    private var wasCutOff = false
+    /// The number of answers by indexes since the last walk.
+    private var answers = 0
+
+    mutating func begin(_ changeCount: UInt64, after queries: UInt32) {
+        expected = max(Int(queries &- queriesBefore), 1)
+        (self.changeCount, queriesBefore, walked) = (changeCount, queries, 0)
+    }
+
+    @inline(__always)
+    mutating func noteAnswer(_ cost: Int) {
+        answers &+= 1
+        answerCost = answerCost.map { (7 * $0 + cost) / 8 } ?? cost
+    }
+
+    mutating func noteWalk(_ cost: Int) {
+        wasCutOff = false
+        (answers, walked) = (0, walked + Int64(cost))
+        walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
+    }
+
+    /// The cost at which a walk ends that is made to learn what walks cost; nil if none is due. It adds little to what is
+    /// spent anyway.
+    func trialLimit(price: Int, slice: Int) -> Int? {
+        let answer = answerCost ?? 0
+        guard answers >= IndexPolicy.triedEvery || walkCost == nil && answer > slice else { return nil }
+        return 2 * (price / expected + answer)
+    }
+
+    /// Notes what a walk has cost that ended at a limit. One that would have gone on may have cost much more: only a series of
+    /// cheap ones tells that walks are cheap.
+    mutating func noteTrial(_ cost: Int, limit: Int) {
+        let isCheap = cost <= limit / 2
+        answers = isCheap ? IndexPolicy.triedEvery - IndexPolicy.triedAgainAfter : 0
+        wasCutOff = cost >= limit
+        walkCost = cost < limit ? ((walkCost ?? 4 * limit) + cost) / 2 : max(walkCost ?? 0, 4 * limit)
+    }
+
+    /// True if it is cheaper to update the indexes and answer the expected queries by them than to walk. As many
+    /// queries are expected as in the previous frame. It is also true once walks in this frame have cost as much as the
+    /// update, and now and then if the walks of late were cheaper.
+    ///
+    /// - Parameter slice: A cost that counts as small.
+    mutating func isWorth(bringingIn price: Int, slice: Int) -> Bool {
+        guard let walk = walkCost else { return price <= slice }
+        if wasCutOff { return true }
+        // Products of times and costs take 64 bits, also where `Int` has 32.
+        let (times, answers, walks) = (Int64(expected), Int64(answerCost ?? 0), Int64(walk))
+        if Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
+        skips &+= 1
+        return skips % IndexPolicy.triedEvery == 0 && price <= max(walk, slice)
+    }
+
+    /// The number of updates that were skipped, for the trials now and then.
+    private var skips = 0
+}
