@@ -158,7 +158,9 @@ export class Engine {
         try {
             if (what > 1) {
                 const { each, descend } = this.visitors.at(-1);
-                return (what === 2 ? each : descend)({ node, redirect: x, distance: y, asks: ASKS[asks] }) ? 1 : 0;
+                const goesOn = (what === 2 ? each : descend)({ node, redirect: x, distance: y, asks: ASKS[asks] });
+                if (this.ended !== null) throw new HitTestError(this.ended);
+                return goesOn ? 1 : 0;
             }
             const reply = this.scenes.get(scene)?.deref()?.ask?.(node, x, y, ASKS[asks]);
             if (this.ended !== null) throw new HitTestError(this.ended);

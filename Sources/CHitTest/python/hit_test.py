@@ -379,9 +379,67 @@ class _Object:
         return out, call(self._handle, rows.count, rows.pointer, rows.stride, target.pointer)
 
 
-class Snapshot(_Object):
+class _Lists:
+    """The lists of a scene and of a snapshot. Their functions in the library begin with _PREFIX."""
+
+    def topmost_where(self, x, y, where):
+        """The first of the hits that a function accepts, or 0. No override is called, no redirect followed."""
+        predicates = _Predicates()
+        node = _checked(getattr(_library, self._PREFIX + "topmost_where"), self._handle, x, y, predicates.callback(where), None)
+        predicates.check()
+        return node
+
+    def hits(self, x, y, where=None, descend=None):
+        """All nodes at a point, front to back; with predicates, those that where(item) accepts, and nothing below a node of which
+        descend(item) is false. Functions may use and change a scene."""
+        return _list(self._PREFIX + "hits", (self._handle, x, y), where, descend)
+
+    def region(self, x, y, width, height, contained=False, where=None, descend=None):
+        """The nodes in a region, front to back."""
+        return _list(self._PREFIX + "region", (self._handle, x, y, width, height, int(contained)), where, descend)
+
+    def lasso(self, corners, contained=False, where=None, descend=None):
+        """The nodes in a polygon of rows of x, y. Areas are exact, with shapes."""
+        rows = _points(corners)
+        return _list(self._PREFIX + "lasso", (self._handle, rows.count, rows.pointer, int(contained)), where, descend)
+
+    def along(self, line, width, contained=False, where=None, descend=None):
+        """The nodes along a line of rows of x, y, with a width."""
+        rows = _points(line)
+        return _list(self._PREFIX + "along", (self._handle, rows.count, rows.pointer, width, int(contained)), where, descend)
+
+    def nearest(self, x, y, radius, where=None, descend=None):
+        """The nodes within a radius, nearest first."""
+        return _list(self._PREFIX + "nearest", (self._handle, x, y, radius), where, descend)
+
+    def visit_hits(self, x, y, each, descend=None):
+        """Calls each(item) with all nodes at a point, front to back, until it returns a false value. What is behind that node is
+        not looked for."""
+        _visit(self._PREFIX + "visit_hits", (self._handle, x, y), each, descend)
+
+    def visit_region(self, x, y, width, height, each, contained=False, descend=None):
+        """Calls each(item) with the nodes in a region, until it returns a false value."""
+        _visit(self._PREFIX + "visit_region", (self._handle, x, y, width, height, int(contained)), each, descend)
+
+    def visit_lasso(self, corners, each, contained=False, descend=None):
+        """Calls each(item) with the nodes in a polygon, until it returns a false value."""
+        rows = _points(corners)
+        _visit(self._PREFIX + "visit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), each, descend)
+
+    def visit_along(self, line, width, each, contained=False, descend=None):
+        """Calls each(item) with the nodes along a line, until it returns a false value."""
+        rows = _points(line)
+        _visit(self._PREFIX + "visit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), each, descend)
+
+    def visit_nearest(self, x, y, radius, each, descend=None):
+        """Calls each(item) with the nodes within a radius, nearest first, until it returns a false value."""
+        _visit(self._PREFIX + "visit_nearest", (self._handle, x, y, radius), each, descend)
+
+
+class Snapshot(_Lists, _Object):
     """A scene as it was at one moment, for any number of threads."""
 
+    _PREFIX = "hit_snapshot_"
     _destroy = _library.hit_snapshot_destroy
 
     def __len__(self):
@@ -406,59 +464,6 @@ class Snapshot(_Object):
         _check(status)
         return out
 
-    def topmost_where(self, x, y, where):
-        """The first of the hits that a function accepts, or 0."""
-        predicates = _Predicates()
-        node = _checked(_library.hit_snapshot_topmost_where, self._handle, x, y, predicates.callback(where), None)
-        predicates.check()
-        return node
-
-    def hits(self, x, y, where=None, descend=None):
-        """All nodes at a point, front to back; with predicates, those that where(item) accepts, and nothing below a node of which
-        descend(item) is false."""
-        return _list("hit_snapshot_hits", (self._handle, x, y), where, descend)
-
-    def region(self, x, y, width, height, contained=False, where=None, descend=None):
-        """The nodes in a region, front to back."""
-        return _list("hit_snapshot_region", (self._handle, x, y, width, height, int(contained)), where, descend)
-
-    def lasso(self, corners, contained=False, where=None, descend=None):
-        """The nodes in a polygon of rows of x, y. Areas are exact, with shapes."""
-        rows = _points(corners)
-        return _list("hit_snapshot_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where, descend)
-
-    def along(self, line, width, contained=False, where=None, descend=None):
-        """The nodes along a line of rows of x, y, with a width."""
-        rows = _points(line)
-        return _list("hit_snapshot_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where, descend)
-
-    def nearest(self, x, y, radius, where=None, descend=None):
-        """The nodes within a radius, nearest first."""
-        return _list("hit_snapshot_nearest", (self._handle, x, y, radius), where, descend)
-
-    def visit_hits(self, x, y, each, descend=None):
-        """Calls each(item) with all nodes at a point, front to back, until it returns a false value. What is behind that node is
-        not looked for."""
-        _visit("hit_snapshot_visit_hits", (self._handle, x, y), each, descend)
-
-    def visit_region(self, x, y, width, height, each, contained=False, descend=None):
-        """Calls each(item) with the nodes in a region, until it returns a false value."""
-        _visit("hit_snapshot_visit_region", (self._handle, x, y, width, height, int(contained)), each, descend)
-
-    def visit_lasso(self, corners, each, contained=False, descend=None):
-        """Calls each(item) with the nodes in a polygon, until it returns a false value."""
-        rows = _points(corners)
-        _visit("hit_snapshot_visit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), each, descend)
-
-    def visit_along(self, line, width, each, contained=False, descend=None):
-        """Calls each(item) with the nodes along a line, until it returns a false value."""
-        rows = _points(line)
-        _visit("hit_snapshot_visit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), each, descend)
-
-    def visit_nearest(self, x, y, radius, each, descend=None):
-        """Calls each(item) with the nodes within a radius, nearest first, until it returns a false value."""
-        _visit("hit_snapshot_visit_nearest", (self._handle, x, y, radius), each, descend)
-
 
 class Build(_Object):
     """An index under construction, by Scene.begin_build(), on any thread. It must not be closed while a thread builds."""
@@ -470,9 +475,10 @@ class Build(_Object):
         return bool(_checked(_library.hit_build_advance, self._handle, seconds))
 
 
-class Scene(_Object):
+class Scene(_Lists, _Object):
     """A tree of nodes that finds which of them gets a touch."""
 
+    _PREFIX = "hit_"
     _destroy = _library.hit_scene_destroy
 
     def __init__(self, handle=None):
@@ -665,59 +671,6 @@ class Scene(_Object):
         self._raise()
         _check(status)
         return out
-
-    def topmost_where(self, x, y, where):
-        """The first of the hits that a function accepts, or 0. No override is called, no redirect followed."""
-        predicates = _Predicates()
-        node = _checked(_library.hit_topmost_where, self._handle, x, y, predicates.callback(where), None)
-        predicates.check()
-        return node
-
-    def hits(self, x, y, where=None, descend=None):
-        """All nodes at a point, front to back; with predicates, those that where(item) accepts, and nothing below a node of which
-        descend(item) is false. Functions may use and change the scene."""
-        return _list("hit_hits", (self._handle, x, y), where, descend)
-
-    def region(self, x, y, width, height, contained=False, where=None, descend=None):
-        """The nodes in a region, front to back."""
-        return _list("hit_region", (self._handle, x, y, width, height, int(contained)), where, descend)
-
-    def lasso(self, corners, contained=False, where=None, descend=None):
-        """The nodes in a polygon of rows of x, y. Areas are exact, with shapes."""
-        rows = _points(corners)
-        return _list("hit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), where, descend)
-
-    def along(self, line, width, contained=False, where=None, descend=None):
-        """The nodes along a line of rows of x, y, with a width."""
-        rows = _points(line)
-        return _list("hit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), where, descend)
-
-    def nearest(self, x, y, radius, where=None, descend=None):
-        """The nodes within a radius, nearest first."""
-        return _list("hit_nearest", (self._handle, x, y, radius), where, descend)
-
-    def visit_hits(self, x, y, each, descend=None):
-        """Calls each(item) with all nodes at a point, front to back, until it returns a false value. What is behind that node is
-        not looked for."""
-        _visit("hit_visit_hits", (self._handle, x, y), each, descend)
-
-    def visit_region(self, x, y, width, height, each, contained=False, descend=None):
-        """Calls each(item) with the nodes in a region, until it returns a false value."""
-        _visit("hit_visit_region", (self._handle, x, y, width, height, int(contained)), each, descend)
-
-    def visit_lasso(self, corners, each, contained=False, descend=None):
-        """Calls each(item) with the nodes in a polygon, until it returns a false value."""
-        rows = _points(corners)
-        _visit("hit_visit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), each, descend)
-
-    def visit_along(self, line, width, each, contained=False, descend=None):
-        """Calls each(item) with the nodes along a line, until it returns a false value."""
-        rows = _points(line)
-        _visit("hit_visit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), each, descend)
-
-    def visit_nearest(self, x, y, radius, each, descend=None):
-        """Calls each(item) with the nodes within a radius, nearest first, until it returns a false value."""
-        _visit("hit_visit_nearest", (self._handle, x, y, radius), each, descend)
 
     def prepare(self, seconds=None):
         """Builds all indexes, or the most useful ones for a number of seconds; returns whether nothing is left to do."""

@@ -50,14 +50,13 @@ extension IndexPolicy {
     static let deepestLayer = 64
     /// The greatest number of candidates that a straight descent tests, since each takes a search.
     static let mostTried = 3
-    /// After this number of successive queries without a straight descent, it is tried again only after some more: a
-    /// descent that fails costs some 50 ns.
+    /// After this number of successive queries without a straight descent, it is tried again only after some more.
     static let mostCrooked: UInt8 = 4
     static let straightTriedAfter: UInt8 = 36
     /// A hidden node stays in the index until it has been found this often, so that removing it pays.
     static let hiddenMet: UInt32 = 16
-    /// Strategies that were more expensive are tried again after as many answers, for a sixty-fourth of their cost or
-    /// less; walks that turn out cheap are tried again sooner.
+    /// A strategy that was more expensive is tried again after as many answers, beside which its cost is small. Walks that
+    /// turn out cheap are tried again sooner.
     static let triedEvery = 64
     static let triedAgainAfter = 8
 }

@@ -81,7 +81,8 @@ public struct HitScene: Sendable {
     /// A scene without nodes.
     public init() {}
 
-    /// The size in bytes of the nodes' storage, including what copies share, without indexes.
+    /// The size in bytes of the nodes' storage, including what copies share, without indexes. What few nodes have in
+    /// memory of its own is not counted: alpha, outsets, reaches and shapes.
     public var byteCount: Int { store.byteCount }
 
     /// The greatest number of bytes that the first write of an attribute to a copy copies, whatever the number of
