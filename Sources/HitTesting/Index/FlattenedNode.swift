@@ -120,30 +120,33 @@ extension NodeCore {
         asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
     }
 
-    /// The box of the bounds in the parent's space, larger by `room` and by what the walk may round; nil if it is not finite.
+    /// The box of the bounds in a container's space, larger by `room` and by what the walk may round; nil if it is not finite.
+    ///
+    /// - Parameter frame: The position of the parent's bounds space in the container's.
     @inline(__always)
-    fileprivate func plainBox(_ room: Double) -> Box? {
+    fileprivate func plainBox(_ room: Double, in frame: AreaBounds.Frame) -> Box? {
         let (width, height) = (bounds.size.width, bounds.size.height)
-        let reachX = origin.x.magnitude + bounds.origin.x.magnitude + width.magnitude
-        let reachY = origin.y.magnitude + bounds.origin.y.magnitude + height.magnitude
-        let (x, y) = (room + reachX * 0x1p-46, room + reachY * 0x1p-46)
-        guard (reachX + reachY) * 4 < .infinity else { return nil }
+        // No offset on the path and no edge has a larger magnitude: twice this bounds |X| + M of `AreaBounds`.
+        let reach =
+            frame.reach + origin.x.magnitude + origin.y.magnitude + 2 * bounds.origin.x.magnitude
+            + 2 * bounds.origin.y.magnitude + width.magnitude + height.magnitude
+        guard reach * 8 < .infinity else { return nil }
         if width == 0 || height == 0 { return .nothing }
+        let margin = room + (frame.depth + 2) * 0x1p-47 * reach
+        let (x, y) = (frame.shift.x + origin.x, frame.shift.y + origin.y)
         return Box(
-            minX: origin.x + (width < 0 ? width : 0) - x, minY: origin.y + (height < 0 ? height : 0) - y,
-            maxX: origin.x + (width > 0 ? width : 0) + x, maxY: origin.y + (height > 0 ? height : 0) + y)
+            minX: x + (width < 0 ? width : 0) - margin, minY: y + (height < 0 ? height : 0) - margin,
+            maxX: x + (width > 0 ? width : 0) + margin, maxY: y + (height > 0 ? height : 0) + margin)
     }
-}
 
-extension NodeCore {
     /// `NodeStore.reachedBox(of:in:)` of a node of which `isPlainChild` is true.
     @inline(__always)
     func reachedBox(in level: FlattenedLevel) -> Box {
         if isUnreachable { return .nothing }
-        if level.frame.depth == 0, let box = plainBox(NodeStore.room) { return box }
-        let area = Box(bounds)
-        return area.isEmpty
-            ? .nothing : NodeStore.roomy(AreaBounds.translated(area, level.frame.below(self)).outer, in: level)
+        guard let box = plainBox(NodeStore.room, in: level.frame) else {
+            return Box(bounds).isEmpty ? .nothing : level.outer
+        }
+        return level.frame.depth == 0 ? box : box.intersection(level.outer)
     }
 }
 
@@ -228,7 +231,7 @@ extension NodeStore {
     private func extentInParent(of node: UInt32, _ left: inout Int) -> Box {
         let core = cores[node]
         if core.isUnreachable { return .nothing }
-        if let box = core.isPlainChild ? core.plainBox(0) : nil { return box }
+        if let box = core.isPlainChild ? core.plainBox(0, in: AreaBounds.Frame()) : nil { return box }
         if core.question != .nothing, askedArea(of: node) == nil { return .everything }
         let own = core.question != .nothing ? askedArea(of: node) ?? .everything : extent(of: node, &left)
         return own.isEmpty ? .nothing : bounds(of: own, core, in: AreaBounds.Frame()).outer

@@ -12,26 +12,44 @@ extension HitScene {
     /// - Precondition: The node is in this scene; new geometry is finite.
     /// - Complexity: O(1).
     public subscript(node: NodeID) -> Node {
-        get {
-            let slot = slot(node)
-            let core = store.cores[slot]
-            // A call of the store's would copy it.
-            if !core.flags.contains(.hasRedirect), !store.mayHaveRareData(at: core.extras) { return Node(core.gate) }
-            return store.node(slot)
+        @inlinable
+        get { attributes(of: node) }
+        @inlinable
+        set { setAttributes(of: node, to: newValue) }
+        // Inlined by the caller, who changes one copy of the node in place.
+        @inlinable
+        _modify {
+            var attributes = attributesToChange(of: node)
+            defer { setAttributes(of: node, to: attributes) }
+            yield &attributes
         }
-        set {
-            let slot = slot(node)
-            requireFinite(newValue)
-            switch store.setNode(slot, newValue) {
-            case .none: hasBeenSetAlike = true
-            case .unseen: countChange()
-            case .gate, .area:
-                countChange()
-                markChanged(slot)
-            case .reshaped:
-                countChange()
-                markReshaped(slot)
-            }
+    }
+
+    @usableFromInline
+    func attributes(of node: NodeID) -> Node { store.node(slot(node, "subscript(_:)")) }
+
+    /// The same, mutating, since a caller that does not inline a function copies the scene for one that is not.
+    @usableFromInline
+    mutating func attributesToChange(of node: NodeID) -> Node {
+        let slot = slot(node, "subscript(_:)")
+        let core = store.cores[slot]
+        let hasGateAlone = !core.flags.contains(.hasRedirect) && !store.mayHaveRareData(at: core.extras)
+        return hasGateAlone ? Node(core.gate) : attributes(of: node)
+    }
+
+    @usableFromInline
+    mutating func setAttributes(of node: NodeID, to new: Node) {
+        let slot = slot(node, "subscript(_:)")
+        requireFinite(new)
+        switch store.setNode(slot, new) {
+        case .none: hasBeenSetAlike = true
+        case .unseen: countChange()
+        case .gate, .area:
+            countChange()
+            markChanged(slot)
+        case .reshaped:
+            countChange()
+            markReshaped(slot)
         }
     }
 

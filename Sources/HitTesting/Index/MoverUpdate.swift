@@ -84,7 +84,7 @@ struct MoverUpdate {
     ) {
         (parent, container) = (store.links[node].parent, move.moverOf)
         (children, still, childBuild, stillBuild, isUsable) = (nil, nil, nil, nil, false)
-        guard !store.cores[parent].isOpen, findBuilds(building, in: store) else { return }
+        guard !store.cores[parent].isOpen, building.isEmpty || findBuilds(building, in: store) else { return }
         if store.index(of: parent)?.children != nil {
             guard let index = store.ownIndex(of: parent) else { return }
             children = index.children
@@ -109,7 +109,6 @@ struct MoverUpdate {
     ///
     /// - Returns: False if there are several flattened ones.
     private mutating func findBuilds(_ building: [IndexBuild], in store: NodeStore) -> Bool {
-        if building.isEmpty { return true }
         var ancestor = parent
         while true {
             if let build = building.first(where: { $0.container == ancestor }) {

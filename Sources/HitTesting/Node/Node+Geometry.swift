@@ -1,6 +1,6 @@
 extension Node {
     /// True if no coordinate is NaN or infinite. A scene accepts only such nodes.
-    public var isFinite: Bool { bounds.isFinite && origin.isFinite && rareData.isFinite }
+    public var isFinite: Bool { gate.isFinite && rareData.isFinite }
 
     /// The anchor's position in the parent's bounds space.
     ///

@@ -3,7 +3,7 @@
 ///
 /// It answers with the walk's own arithmetic. What few nodes have (`AnchoredTransform`, `NodeExtras`) stands elsewhere.
 @frozen @usableFromInline
-package struct NodeGate: HitGate, Equatable, Sendable {
+package struct NodeGate: HitGate, Hashable, Sendable {
     @usableFromInline package var bounds = Rect.zero
     @usableFromInline package var origin = Point.zero
     @usableFromInline package var flags: Flags = []
@@ -12,7 +12,7 @@ package struct NodeGate: HitGate, Equatable, Sendable {
     @usableFromInline package var asks = Asks.nothing
 
     @frozen @usableFromInline
-    package struct Flags: OptionSet, Sendable {
+    package struct Flags: OptionSet, Hashable, Sendable {
         @usableFromInline package let rawValue: UInt8
 
         @inlinable
@@ -39,23 +39,19 @@ package struct NodeGate: HitGate, Equatable, Sendable {
         static var needMoreThanBounds: Flags { [.passesOutside, .isTransformed, .hasShape, .hasOwnArea] }
     }
 
-    init() {}
+    @inlinable init() {}
 
+    /// The gate of a node, with the flags that follow from its other attributes.
     @inline(__always)
     package init(_ node: Node) {
-        bounds = node.bounds
-        origin = node.origin
-        hitMode = node.hitMode
-        asks = node.asks
-        if node.passesOutside { flags.insert(.passesOutside) }
+        self = node.gate
         if node.redirect != nil { flags.insert(.hasRedirect) }
         let isStandard = bounds.size.width >= 0 && bounds.size.height >= 0
         guard let values = node.rareData.values else {
-            exclusions = node.exclusions(alpha: 1)
             if isStandard { flags.insert(.hasPlainArea) }
             return
         }
-        exclusions = node.exclusions(alpha: values.extras.alpha)
+        exclusions.set(.transparent, !(values.extras.alpha > Node.minimumHitAlpha))
         note(values, isStandard: isStandard)
     }
 
@@ -81,8 +77,11 @@ package struct NodeGate: HitGate, Equatable, Sendable {
         return gate
     }
 
-    @inlinable @inline(__always)
-    package var passesOutside: Bool { flags.contains(.passesOutside) }
+    @inlinable
+    package var passesOutside: Bool {
+        @inline(__always) get { flags.contains(.passesOutside) }
+        @inline(__always) set { if newValue { flags.insert(.passesOutside) } else { flags.remove(.passesOutside) } }
+    }
     @inlinable @inline(__always)
     package var isTransformed: Bool { flags.contains(.isTransformed) }
     @inlinable @inline(__always)
@@ -90,6 +89,13 @@ package struct NodeGate: HitGate, Equatable, Sendable {
     /// True if the bounds as they stand are all of the area; for owners who walk objects of their own.
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
+
+    /// True if no coordinate is NaN or infinite: zero times such a number is NaN.
+    @inline(__always)
+    var isFinite: Bool {
+        let (corner, size) = (bounds.origin, bounds.size)
+        return origin.x * 0 + origin.y * 0 + corner.x * 0 + corner.y * 0 + size.width * 0 + size.height * 0 == 0
+    }
 
     /// `Node.convertFromParent` for a node without a transform.
     @inlinable @inline(__always)
@@ -114,30 +120,25 @@ package struct NodeGate: HitGate, Equatable, Sendable {
     }
 
     /// True if it is stored as `other`, bit for bit.
-    func hasSameBits(as other: NodeGate) -> Bool {
-        bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && self == other
+    @inline(__always)
+    package func hasSameBits(as other: NodeGate) -> Bool {
+        bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && flags == other.flags
+            && exclusions == other.exclusions && hitMode == other.hitMode && asks == other.asks
     }
 }
 
 extension Node {
     /// A node with the attributes of a gate; others have their defaults.
+    @inline(__always)
     package init(_ gate: NodeGate) {
-        bounds = gate.bounds
-        origin = gate.origin
-        isHidden = gate.exclusions.contains(.hidden)
-        isUserInteractionEnabled = !gate.exclusions.contains(.disabled)
-        hitMode = gate.hitMode
-        asks = gate.asks
-        hitsOutsideBounds = gate.passesOutside
+        self.gate = gate
+        self.gate.flags.formIntersection(.passesOutside)
+        self.gate.exclusions.set(.transparent, false)
     }
 
     /// True if every attribute is stored as in `other`, bit for bit.
+    @inline(__always)
     package func hasSameBits(as other: Node) -> Bool {
-        guard bounds.hasSameBits(as: other.bounds), origin.hasSameBits(as: other.origin),
-            rareData.hasSameBits(as: other.rareData)
-        else { return false }
-        var (one, another) = (self, other)
-        (one.rareData, another.rareData) = (NodeRareData(), NodeRareData())
-        return one == another
+        gate.hasSameBits(as: other.gate) && redirect == other.redirect && rareData.hasSameBits(as: other.rareData)
     }
 }

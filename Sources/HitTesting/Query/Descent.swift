@@ -142,6 +142,13 @@ extension NodeStore {
 
     // MARK: By indexes
 
+    /// The answer below a node if the chain of front-most children has it: see `frontLeaf(below:at:)`.
+    @inline(__always)
+    func frontNode(below top: UInt32, at point: Point) -> NodeID? {
+        guard redirectCount == 0, point.isFinite, let front = frontLeaf(below: top, at: point) else { return nil }
+        return id(of: front)
+    }
+
     /// The last node of the chain of front-most children, if it is short and all are plain and contain the point.
     @inline(__always)
     private func frontLeaf(below container: UInt32, at point: Point) -> UInt32? {

@@ -38,6 +38,11 @@ extension HitScene {
     @inline(never)
     private mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if forcedWay != nil { bringInAsForced() }
+        if !changed.isEmpty, forcedWay == nil, let front = store.frontNode(below: top, at: point) {
+            // What is in front of everything is hit whatever has changed behind it, so the changes wait.
+            now &+= 1
+            return .hit(front)
+        }
         if forcedWay == .walk || (forcedWay == nil && !mayAskIndexes(below: top, at: point)) {
             return walkedTopmost(below: top, at: point)
         }
@@ -65,15 +70,11 @@ extension HitScene {
     /// Updates the entrance.
     @inline(__always)
     mutating func refreshEntrance() {
-        guard entrance == nil, forcedWay == nil, changed.isEmpty else { return }
-        entrance = entranceNow
-    }
-
-    private var entranceNow: FlattenedIndex? {
-        guard let still = store.index(of: NodeStore.screen)?.still, still.movers.count == 0, !still.isWorn,
+        guard entrance == nil, forcedWay == nil, changed.isEmpty, store.flatCount > 0,
+            let still = store.index(of: NodeStore.screen)?.still, still.movers.count == 0, !still.isWorn,
             still.departures == store.departures
-        else { return nil }
-        return still.flattened
+        else { return }
+        entrance = still.flattened
     }
 
     // MARK: Straight descent

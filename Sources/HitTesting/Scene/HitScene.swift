@@ -113,7 +113,8 @@ public struct HitScene: Sendable {
         return stamp
     }
 
-    /// The slot of a node that must be in this scene.
+    /// The slot of a node that must be in this scene. Inlined, since a call copies the scene.
+    @inline(__always)
     func slot(_ node: NodeID, _ use: StaticString = #function) -> UInt32 {
         if !store.contains(node) { HitScene.refuse(node, use) }
         return node.slot

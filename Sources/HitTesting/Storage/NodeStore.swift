@@ -211,18 +211,29 @@ package struct NodeStore: Sendable {
     @inline(__always)
     private func extras(at place: UInt32) -> NodeRareData { place < extras.count ? extras[place] : NodeRareData() }
 
+    /// True if a node surely has neither rare attributes nor a redirect.
+    @inline(__always)
+    func hasGateAlone(_ slot: UInt32) -> Bool {
+        !cores[slot].flags.contains(.hasRedirect) && !mayHaveRareData(at: cores[slot].extras)
+    }
+
     /// Sets the attributes of a node, and returns what kind of change this is.
-    @discardableResult
+    @discardableResult @inline(__always)
     mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
+        guard node.rareData.isEmpty, node.redirect == nil, hasGateAlone(slot) else { return setAll(slot, node) }
+        let old = cores[slot].gate
+        let new = node.gate.replacing(old)
+        if new.hasSameBits(as: old) { return .none }
+        cores[slot].gate = new
+        return old.change(to: new)
+    }
+
+    /// Sets attributes of which not all are in the gate.
+    @inline(never)
+    private mutating func setAll(_ slot: UInt32, _ node: Node) -> NodeChange {
         let (old, place) = (cores[slot].gate, cores[slot].extras)
         let new = NodeGate(node).replacing(old)
         let redirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        if node.rareData.isEmpty, !mayHaveRareData(at: place) {
-            if redirect == node.redirect, new.hasSameBits(as: old) { return .none }
-            cores[slot].gate = new
-            if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
-            return old.change(to: new)
-        }
         let (anchored, extras) = (anchored(at: place), extras(at: place))
         let isSameMap = node.anchored.hasSameBits(as: anchored)
         let areSameExtras = node.rareData.hasSameExtras(as: extras)
@@ -276,5 +287,6 @@ extension NodeGate {
     }
 
     /// The kind of change if more than the gate differs.
+    @inline(__always)
     func reshaped(to other: NodeGate) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }
 }

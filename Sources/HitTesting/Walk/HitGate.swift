@@ -34,18 +34,20 @@ package enum HitExclusion: UInt8, CaseIterable, Sendable {
 
 /// The set of reasons for a node, in a byte.
 @usableFromInline
-package struct HitExclusions: OptionSet, Sendable {
+package struct HitExclusions: OptionSet, Hashable, Sendable {
     @usableFromInline
     package let rawValue: UInt8
 
     @inlinable @inline(__always)
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// One reason, or none.
     @inlinable @inline(__always)
-    package init(_ reason: HitExclusion, if holds: Bool) { self.init(rawValue: holds ? reason.rawValue : 0) }
-
     package func contains(_ reason: HitExclusion) -> Bool { rawValue & reason.rawValue != 0 }
+
+    @inlinable @inline(__always)
+    package mutating func set(_ reason: HitExclusion, _ holds: Bool) {
+        self = HitExclusions(rawValue: holds ? rawValue | reason.rawValue : rawValue & ~reason.rawValue)
+    }
 
     /// The reasons, in the order in which the walk checks them.
     package var inOrder: [HitExclusion] { HitExclusion.allCases.filter(contains) }
@@ -113,15 +115,11 @@ extension HitGate {
 }
 
 extension Node: HitGate {
-    @inlinable @inline(__always)
-    package var exclusions: HitExclusions { exclusions(alpha: alpha) }
-
-    @inlinable @inline(__always)
-    package func exclusions(alpha: Double) -> HitExclusions {
-        HitExclusions(.disabled, if: !isUserInteractionEnabled)
-            .union(HitExclusions(.hidden, if: isHidden))
-            .union(HitExclusions(.transparent, if: !(alpha > Node.minimumHitAlpha)))
-            .union(HitExclusions(.modeNone, if: hitMode == .none))
+    @usableFromInline
+    package var exclusions: HitExclusions {
+        var exclusions = gate.exclusions
+        exclusions.set(.transparent, !(alpha > Node.minimumHitAlpha))
+        return exclusions
     }
 
     @inlinable @inline(__always)

@@ -154,10 +154,18 @@ extension View {
         guard let window = attachedWindow, let nodeID else { return change(&node) }
         var changed = node
         change(&changed)
-        if changed.hasSameBits(as: node) { return }
-        window.treeWillChange()
-        node = changed
-        window.attributesDidChange(of: nodeID, to: changed)
+        if attributes == nil, changed.rareData.isEmpty {
+            // Most views have a gate alone.
+            let newGate = NodeGate(changed)
+            if newGate.hasSameBits(as: gate) { return }
+            window.treeWillChange()
+            gate = newGate
+        } else {
+            if changed.hasSameBits(as: node) { return }
+            window.treeWillChange()
+            node = changed
+        }
+        window.scene[nodeID] = changed
     }
 }
 

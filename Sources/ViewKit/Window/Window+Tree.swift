@@ -9,10 +9,6 @@ extension Window {
         if openPassCount > 0 { keepLevelsOfPasses() }
     }
 
-    final func attributesDidChange(of id: NodeID, to node: Node) {
-        scene[id] = node
-    }
-
     /// Updates the scene after a view of this window has got a new index among the subviews of `parent`.
     final func orderDidChange(of parent: View, at index: Int) {
         guard let id = parent.orderedSubviews[index].nodeID, let parentID = parent.nodeID else { return }
