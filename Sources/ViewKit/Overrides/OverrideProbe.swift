@@ -26,8 +26,9 @@ package enum OverrideProbe {
 
     /// The methods that a class overrides, and the reach that it states.
     ///
-    /// What the class states is its owner's code, which may create views and windows: no lock is held while it runs. A
-    /// view of the same class that is created meanwhile counts as overriding both methods without a reach.
+    /// The class's own properties `hitTestReach` and `hitTestOverrides` may create views and windows, so no lock is
+    /// held while they run. A view of the same class that is created meanwhile counts as overriding both methods
+    /// without a reach.
     ///
     /// - Complexity: O(1); the first call for a class examines it.
     package static func findings(about type: View.Type) -> Findings {
@@ -50,6 +51,7 @@ package enum OverrideProbe {
     package static func overrides(of type: View.Type) -> HitTestOverrides { findings(about: type).overrides }
 
     /// - Parameter slots: The indices of the methods' words; nil if unknown.
+    /// The methods that a class overrides, by the words at `slots`, and those that it states.
     package static func judge(_ type: View.Type, slots: Slots?) -> HitTestOverrides {
         let stated = type.hitTestOverrides
         guard let slots else { return stated ?? [.hitTest, .pointInside] }
@@ -59,7 +61,7 @@ package enum OverrideProbe {
     /// The findings so far; accessed only under the process-wide lock (`withKnown`).
     private nonisolated(unsafe) static var known: [ObjectIdentifier: Findings] = [:]
 
-    /// Calls `body` under the lock. It must not run code of others.
+    /// Calls `body` under the lock. `body` must not call code of users, which might take the lock again.
     private static func withKnown<Result>(_ body: (inout [ObjectIdentifier: Findings]) -> Result) -> Result {
         sht_lock()
         defer { sht_unlock() }
@@ -144,7 +146,7 @@ package enum OverrideProbe {
         )
     }
 
-    /// Kind and superclass; with Objective-C also its cache and data.
+    /// The number of words before the header's fields: kind and superclass; with Objective-C also cache and data.
     private static var headerWordCount: Int {
         #if canImport(ObjectiveC)
         5

@@ -51,8 +51,8 @@ extension View {
         set { flags[.isTouchTarget] = newValue }
     }
 
-    /// True if the view gets several touches at a time. If not, it gets the first touch, and no other until all that
-    /// came down on it are up.
+    /// True if the view gets several touches at a time. If not, it gets the first touch, and no other until all touches
+    /// that began on it have ended.
     public final var isMultipleTouchEnabled: Bool {
         get { flags[.isMultipleTouchEnabled] }
         set { flags[.isMultipleTouchEnabled] = newValue }
