@@ -4,14 +4,13 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: ScrollView)
     /// A pan has begun, or the pan of an inner scroll view has come to its edge and continues here.
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-    /// The fingers are about to leave.
+    /// A pan is ending. Called before the content starts to decelerate.
     ///
     /// - Parameters:
     ///   - scrollView: The scroll view.
-    ///   - velocity: Of the content offset, in points a millisecond.
-    ///   - targetContentOffset: The offset at which the content will come to rest. A finite value that is written to it
-    ///     replaces
-    ///     it.
+    ///   - velocity: The velocity of the content offset, in points per millisecond.
+    ///   - targetContentOffset: The offset at which the content will come to rest. Assign another finite offset to
+    ///     change it.
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
     /// The pan has ended or was cancelled.
