@@ -20,7 +20,7 @@ extension Event {
     }
 
     /// The location of the pointer in a `hover` or `scroll` event, in a view's bounds space; nil for `view` means the
-    /// window under it. A point of NaNs for other events, and where there is no conversion.
+    /// window under the pointer. A point of NaNs for other events, and where there is no conversion.
     public final func location(in view: View?) -> Point {
         guard let pointer else { return .nan }
         return (view ?? pointer.window).convertFromScreen(pointer.location)
@@ -65,7 +65,7 @@ struct PointerState {
     /// The location of the pointer in screen space.
     let location: Point
     let details: TouchSample.Details
-    /// The view that it is over.
+    /// The view under the pointer.
     let view: View
     let window: Window
 }
