@@ -11,7 +11,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
     }
 
     /// The entry as a line of NDJSON, without its line end: `time`, which is null if it is not finite, `to`, `event`,
-    /// `fingers`, and `detail` if there is one.
+    /// and `fingers` and `detail` if there are any.
     public var json: String {
         var writer = JSONWriter()
         writer.begin("{")

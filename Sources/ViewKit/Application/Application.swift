@@ -1,4 +1,4 @@
-/// The windows on a screen and the queue of events for them, as UIKit's `UIApplication`. There can be any number of
+/// The windows on a screen and the queue of events for them, like UIKit's `UIApplication`. There can be any number of
 /// applications, each on a thread of its own.
 ///
 /// ```swift
@@ -81,12 +81,12 @@ nonisolated open class Application: Responder {
 
     // MARK: Sending
 
-    /// Delivers an event: touches and pointer events to the windows that they are in, others to the key window, or to
-    /// the application itself if there is no key window.
+    /// Delivers an event. Touches and pointer events go to the windows that they are in. Others go to the key window,
+    /// or to the application itself if there is no key window.
     ///
-    /// The application calls it for each event of the queue, after hit-testing the touches. An override that does not
-    /// call `super` stops the event. A call by other code posts the event, and delivers it unless a delivery is in
-    /// progress.
+    /// The application calls this method for each event of the queue, after hit-testing the touches. An override that
+    /// does not call `super` stops the event. A call by other code posts the event, and delivers it unless a delivery
+    /// is in progress.
     open func sendEvent(_ event: Event) {
         guard event === outgoing else { return send(event) }
         outgoing = nil

@@ -146,7 +146,7 @@ final class TouchDelivery {
         dispatch(by: application)
     }
 
-    // MARK: Sending round
+    // MARK: Sending the event
 
     /// Sends the event with the changed touches, if there are any.
     func dispatch(by application: Application) {

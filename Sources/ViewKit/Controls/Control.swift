@@ -1,4 +1,4 @@
-/// A view that turns touches into events of its own, as UIKit's `UIControl`.
+/// A view that turns touches into events of its own, like UIKit's `UIControl`.
 ///
 /// ```swift
 /// let buy = Control(frame: Rect(x: 20, y: 20, width: 120, height: 44))
@@ -15,7 +15,7 @@
 /// **Disabled** (`isEnabled == false`), the control is still hit, and keeps touches from views behind; it just does not
 /// track them. Setting `isUserInteractionEnabled` to false takes it out of hit testing.
 nonisolated open class Control: View {
-    /// The state of a control's looks, as UIKit's `UIControl.State`.
+    /// The state of a control's appearance, like UIKit's `UIControl.State`.
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
 
@@ -58,7 +58,7 @@ nonisolated open class Control: View {
     /// True if the control shows that a finger is on it: while it tracks one that is inside.
     open var isHighlighted = false
 
-    /// The state of the control's looks, as flags. A subclass with states of its own adds `application` ones.
+    /// The state of the control's appearance, as flags. A subclass with states of its own adds `application` ones.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }

@@ -1,4 +1,4 @@
-/// A control for a value in a range, as UIKit's `UISlider` without its looks: a thumb that a finger drags along a
+/// A control for a value in a range, like UIKit's `UISlider` without its appearance: a thumb that a finger drags along a
 /// track.
 ///
 /// Only the thumb can be dragged, from within `touchSide`; a tap elsewhere on the track changes nothing. During a drag,

@@ -1,4 +1,4 @@
-/// A control that is on or off, as UIKit's `UISwitch` without its looks.
+/// A control that is on or off, like UIKit's `UISwitch` without its appearance.
 ///
 /// A tap toggles it. A drag along the switch sets it by the half in which the finger goes up: on in the right half.
 /// Each change by touch sends `valueChanged`, before the control's `touchUpInside` or `touchUpOutside`.

@@ -1,5 +1,5 @@
 extension Event {
-    /// Buttons of a pointer, as UIKit's `UIEvent.ButtonMask`.
+    /// Buttons of a pointer, like UIKit's `UIEvent.ButtonMask`.
     public struct ButtonMask: OptionSet, Hashable, Sendable {
         public let rawValue: Int
 
@@ -40,7 +40,7 @@ extension Event {
     }
 }
 
-/// Modifier keys, as UIKit's `UIKeyModifierFlags`.
+/// Modifier keys, like UIKit's `UIKeyModifierFlags`.
 public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 

@@ -1,4 +1,4 @@
-/// Something that happened to an application, as UIKit's `UIEvent`.
+/// Something that happened to an application, like UIKit's `UIEvent`.
 ///
 /// The event of touches is one object during the whole life of an application, and changes from delivery to delivery:
 /// read it only while you handle it. It is passed to `hitTest(_:with:)` and `point(inside:with:)` along with the point.

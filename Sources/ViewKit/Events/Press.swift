@@ -1,4 +1,4 @@
-/// A physical button while it is pressed, as UIKit's `UIPress`: one object from `began` to `ended` or `cancelled`.
+/// A physical button while it is pressed, like UIKit's `UIPress`: one object from `began` to `ended` or `cancelled`.
 public final class Press {
     /// The buttons of remote controls.
     public enum PressType: Hashable, Sendable {

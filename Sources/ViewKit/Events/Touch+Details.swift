@@ -58,7 +58,7 @@ extension Touch {
     /// The location before, with the precision of the samples: the same as `previousLocation(in:)`.
     public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
 
-    /// A copy of this touch with the location and time of a sample. It holds its view and window weakly.
+    /// A copy of this touch with the location, time and details of a sample. It holds its view and window weakly.
     fileprivate func copy(_ sample: TouchSample, previousLocation: Point, phase: Phase) -> Touch? {
         guard let view, let window else { return nil }
         let moment = TouchMoment(

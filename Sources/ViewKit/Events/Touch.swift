@@ -1,4 +1,4 @@
-/// One finger from the moment that it comes down until it is up, as UIKit's `UITouch`: one object for all that time.
+/// One finger from the moment that it comes down until it is up, like UIKit's `UITouch`: one object for all that time.
 ///
 /// The touch keeps the view and window that the finger came down on alive until it has ended or is cancelled.
 public final class Touch {

@@ -1,4 +1,4 @@
-/// Finds a gesture in the touches of a view and its subviews, as UIKit's `UIGestureRecognizer`.
+/// Finds a gesture in the touches of a view and its subviews, like UIKit's `UIGestureRecognizer`.
 ///
 /// ```swift
 /// let pan = PanGestureRecognizer { recognizer in print(recognizer.state) }
@@ -201,7 +201,7 @@ extension GestureRecognizer: Hashable {
     public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Decides for recognisers, as UIKit's `UIGestureRecognizerDelegate`. Every method has a default.
+/// Decides for recognisers, like UIKit's `UIGestureRecognizerDelegate`. Every method has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
     /// Returns true if a recogniser may leave the state `possible`. If not, it fails. The default returns true.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool

@@ -1,4 +1,4 @@
-/// Edges of a rectangle, as UIKit's `UIRectEdge`.
+/// Edges of a rectangle, like UIKit's `UIRectEdge`.
 public struct RectEdge: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 

@@ -6,7 +6,7 @@ extension TableView {
         case top, middle, bottom
     }
 
-    // MARK: Asking
+    // MARK: Rows and sections
 
     public final var numberOfSections: Int { loadedLayout().sectionCount }
 
@@ -110,7 +110,7 @@ extension TableView {
         cellForRow(at: path)?.setSelected(false, animated: false)
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
     /// Highlights the row under a new touch, if the row may be selected.
     final func press(_ touch: Touch) {

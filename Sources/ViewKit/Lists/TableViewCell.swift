@@ -1,4 +1,4 @@
-/// A row of a table while it is in view, as UIKit's `UITableViewCell`; reused for other rows.
+/// A row of a table while it is in view, like UIKit's `UITableViewCell`; reused for other rows.
 ///
 /// A cell is no control: the touches that it does not handle go on to the table, which selects rows by them.
 nonisolated open class TableViewCell: View {

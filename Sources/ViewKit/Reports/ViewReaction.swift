@@ -23,8 +23,8 @@ public struct ViewReaction {
         return hittability.isUnknown || tap?.encounters.contains { $0.effect.contains(.isUncertain) } ?? false
     }
 
-    /// The encounter that prevents a reaction: the first that stops the tap, or that keeps the view itself from
-    /// reacting. Nil if the view reacts, or cannot be hit.
+    /// The encounter that prevents a reaction: the first that stops or may stop the tap, or that keeps the view itself
+    /// from reacting. Nil if the view reacts, or cannot be hit.
     public var reason: TapEncounter? {
         guard !reactsToTap else { return nil }
         return tap?.encounters.first { encounter in

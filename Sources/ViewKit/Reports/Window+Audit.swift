@@ -8,9 +8,9 @@ extension Window {
     ///
     /// - Parameters:
     ///   - options: The rules, the minimum size, and the limits of the effort.
-    ///   - isInteractive: Returns whether a view is interactive, or nil if that is unknown. A view of which it is
-    ///     unknown counts as a target if it takes touches. Without the closure, labels and image views are not
-    ///     interactive, and other views are unknown.
+    ///   - isInteractive: Returns whether a view is interactive, or nil if that is unknown. A view with nil counts as a
+    ///     target if it takes touches. Without the closure, labels and image views are not interactive, and other views
+    ///     are unknown.
     /// - Complexity: That of `HitScene.audit(_:knowing:)`.
     public final func audit(
         _ options: AuditOptions = AuditOptions(), isInteractive: ((View) -> Bool?)? = nil

@@ -1,9 +1,8 @@
 extension Window {
     /// Explains why a touch at a point goes where it goes, and what a tap does there.
     ///
-    /// Overrides on the path are called, some more than once. They should be pure, as UIKit, too, calls them twice for
-    /// a tap. The delegates of recognisers, and other code that decides about touches (`TapReport`), are called as
-    /// well.
+    /// Overrides on the path are called, some more than once. They should be pure: UIKit, too, calls them twice for a
+    /// tap. The delegates of recognisers, and other code that decides about touches (`TapReport`), are called as well.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
@@ -156,7 +155,7 @@ extension ViewExplanation: CustomStringConvertible {
 }
 
 extension View {
-    /// What to do about a view without a window, a mistake mostly of tests.
+    /// The advice for a view without a window, which is mostly a mistake in tests.
     static var advice: String {
         "it is in no window; add it, or the topmost view that it is in, to a Window(frame:) by addSubview(_:)"
     }

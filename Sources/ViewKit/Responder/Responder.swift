@@ -1,4 +1,4 @@
-/// The base class of all objects that get events, as UIKit's `UIResponder`.
+/// The base class of all objects that get events, like UIKit's `UIResponder`.
 ///
 /// An event is handed to one responder: a touch to the view that was hit, other events to the first responder. The
 /// default of each handler forwards the event to `next`; a handler that does not call `super` stops it. If overrides of
@@ -12,7 +12,7 @@ nonisolated open class Responder {
 
     public init() {}
 
-    // MARK: The chain
+    // MARK: The responder chain
 
     /// The responder that gets an event which this one does not handle; nil ends the chain.
     ///

@@ -1,4 +1,4 @@
-/// A responder that owns a tree of views, as UIKit's `UIViewController` without its animations. It has a root view,
+/// A responder that owns a tree of views, like UIKit's `UIViewController` without its animations. It has a root view,
 /// child controllers for parts of that tree, and may present another controller.
 ///
 /// It keeps its view, its children and the controller that it presents alive; none of them keeps it alive.
@@ -61,7 +61,7 @@ nonisolated open class ViewController: Responder {
     /// Called after the root view has been loaded.
     open func viewDidLoad() {}
 
-    // MARK: The chain
+    // MARK: The responder chain
 
     /// The presenter if this controller is presented, else the superview of its view, else the window whose root
     /// controller it is.

@@ -16,13 +16,13 @@ extension ScrollView {
         return Point(x: min(max(offset.x, least.x), most.x), y: min(max(offset.y, least.y), most.y))
     }
 
-    // MARK: By code
+    // MARK: Scrolling by code
 
     /// The duration of an animated change of the offset, in seconds: that of UIKit.
     public static var animationDuration: Double { 0.3 }
 
     /// Scrolls to an offset: at once, or in `animationDuration` seconds of the application's time, after which the
-    /// delegate is told. It ends a running animation.
+    /// delegate is told. Ends a running animation.
     ///
     /// Without an application, or in one that has had no event yet, no time passes, and the content scrolls at once.
     ///

@@ -1,4 +1,4 @@
-/// A view that shows a part of a larger content and pans over it, as UIKit's `UIScrollView` without bouncing.
+/// A view that shows a part of a larger content and pans over it, like UIKit's `UIScrollView` without bouncing.
 ///
 /// `contentOffset` is the origin of the bounds, so scrolling moves all subviews by changing one number. In the index
 /// around it, a scroll changes one entry at most, however large the content is.

@@ -1,4 +1,4 @@
-/// Is told what a scroll view does, as UIKit's `UIScrollViewDelegate`. Every method has a default that does nothing.
+/// Is told what a scroll view does, like UIKit's `UIScrollViewDelegate`. Every method has a default that does nothing.
 public protocol ScrollViewDelegate: AnyObject {
     /// The content offset has changed.
     func scrollViewDidScroll(_ scrollView: ScrollView)

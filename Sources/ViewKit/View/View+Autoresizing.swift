@@ -1,5 +1,5 @@
 extension View {
-    /// The edges and sizes of a view that follow the size of its superview, as UIKit's `UIView.AutoresizingMask`.
+    /// The edges and sizes of a view that follow the size of its superview, like UIKit's `UIView.AutoresizingMask`.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         private let bits: UInt8
 

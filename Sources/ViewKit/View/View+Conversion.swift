@@ -103,8 +103,8 @@ extension View {
     }
 }
 
-/// The path from one view to another through the lowest view that contains both, or through screen space if they are in
-/// two windows of one application (SEMANTICS B7).
+/// The path from one view to another through the lowest view that contains both. Between two windows of one application
+/// it leads through screen space (SEMANTICS B7).
 private struct Route {
     /// The views to leave, innermost first.
     private var up: [View] = []

@@ -81,7 +81,7 @@ extension View {
         didMoveToSuperview()
     }
 
-    // MARK: Placing
+    // MARK: Insertion
 
     private enum Place {
         case front

@@ -1,4 +1,4 @@
-/// A rectangle that takes touches and contains other views, as UIKit's `UIView` without its drawing.
+/// A rectangle that takes touches and contains other views, like UIKit's `UIView` without its drawing.
 ///
 /// ```swift
 /// let window = Window(frame: Rect(x: 0, y: 0, width: 375, height: 667))
@@ -215,9 +215,9 @@ extension View {
     /// The greatest depth of a view in its tree; the root has depth 0.
     ///
     /// `hitTest` is a recursion through open methods, so its depth is bounded by the stack, not by memory. The limit
-    /// lets the recursion fit into 512 KiB of stack, which threads other than the main one have on Apple platforms.
-    /// Measured with Swift 6.3 on x86-64, a level with an override that calls `super` takes 1.6 KiB in a debug build,
-    /// and 0.8 KiB in a release build. That leaves overrides about 1 KiB a level for themselves.
+    /// lets the recursion fit into 512 KiB of stack, which threads other than the main one have on Apple platforms. A
+    /// level with an override that calls `super` takes 1.6 KiB in a debug build and 0.8 KiB in a release build (Swift
+    /// 6.3, x86-64). That leaves overrides about 1 KiB a level for themselves.
     public static var maximumDepth: Int { 200 }
 
     /// The number of ancestors.

@@ -6,8 +6,8 @@ public enum HitTestingStrategy {
     /// By recursion through all views, as UIKit does.
     case walk
     /// By the index, then by recursion; traps with a report if the answers differ. Overrides must be pure, since the
-    /// recursion calls them again. A hit test in which an override changed the tree is not compared. Afterwards,
-    /// overrides that were skipped because of their reach are called once, and must return nil or false.
+    /// recursion calls them again. A hit test in which an override changed the tree or an attribute is not compared.
+    /// Afterwards, overrides that were skipped because of their reach are called once, and must return nil or false.
     case verified
     /// Verifies the first and then every `every`th hit test, and calls a handler with the report instead of trapping.
     /// Other hit tests use the index. The result is always the index's answer.

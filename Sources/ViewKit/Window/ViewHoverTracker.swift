@@ -1,5 +1,5 @@
-/// Tracks the views under a pointer in one window, while the pointer moves and the layout changes. It is to views what
-/// `HoverTracker` is to nodes.
+/// Tracks the views under a pointer in one window, while the pointer moves and the layout changes. The counterpart of
+/// `HoverTracker` for views.
 ///
 /// An application does this automatically for `HoverGestureRecognizer`s. An update runs a hit test only if the pointer
 /// has moved, the window has changed, or overrides took part in the last hit test.

@@ -1,4 +1,4 @@
-/// The level of a window: windows of a higher level are in front of those of a lower one, as UIKit's `UIWindow.Level`.
+/// The level of a window: windows of a higher level are in front of those of a lower one, like UIKit's `UIWindow.Level`.
 public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
     public var rawValue: Double
 

@@ -1,5 +1,5 @@
-// The subviews of a window, and those of a view whose override calls `super.hitTest`, are tested by plain recursion or
-// by a query of the scene. Both call the same overrides in the same order, so the choice is one of cost:
+// A window, and a view whose override calls `super.hitTest`, test their subviews by plain recursion or by a query of
+// the scene. Both strategies call the same overrides in the same order, so cost decides between them:
 //
 // - While the scene has no index that answers, recursion is used. Now and then a hit test queries the scene all the
 //   same. The query walks, and is charged for the recursions too, so that the scene builds indexes.

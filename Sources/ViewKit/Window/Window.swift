@@ -1,4 +1,4 @@
-/// The root of a tree of views, as UIKit's `UIWindow`. It answers hit tests through an index of all its views.
+/// The root of a tree of views, like UIKit's `UIWindow`. It answers hit tests through an index of all its views.
 ///
 /// The window keeps a `HitScene` with a node for each of its views. Setters and changes of the tree are forwarded to
 /// the scene at little cost; the next hit test updates the index.
@@ -25,7 +25,7 @@ nonisolated open class Window: View {
     /// Hit tests by the scene: those in progress, outermost first, then finished ones for reuse.
     @exclusivity(unchecked) final var passes: [HitPass] = []
     @exclusivity(unchecked) final var openPassCount = 0
-    /// What the scene has spent on inner hit tests, to be paid when the outermost is finished.
+    /// The cost of inner hit tests so far, to be paid when the outermost one is finished.
     @exclusivity(unchecked) final var debt = HitDebt()
     /// Counts changes of the tree, of attributes, and of recognisers that track hovering.
     @exclusivity(unchecked) final var changeCount: UInt64 = 0
@@ -138,10 +138,11 @@ nonisolated open class Window: View {
     /// The application that the window belongs to.
     open override var next: Responder? { application }
 
-    /// Delivers an event in this window: its touches to the views that they came down on, other events to the first
-    /// responder, or to the window itself if there is none.
+    /// Delivers an event in this window. Touches go to the views that they came down on, pointer events to the view
+    /// under the pointer. A press goes to the responder where it began. Other events go to the first responder, or to
+    /// the window itself if there is none.
     ///
-    /// The application calls it. An override that does not call `super` stops the event.
+    /// The application calls this method. An override that does not call `super` stops the event.
     open func sendEvent(_ event: Event) {
         if event.type == .touches {
             event.delivery?._withUnsafeGuaranteedRef { $0.deliver(in: self) }

@@ -39,8 +39,8 @@ final class WindowEntrance {
 }
 
 extension Window {
-    /// True if the window's gate is of the simplest kind and no view below it overrides hit testing. The scene alone
-    /// then has the answer.
+    /// True if the window's gate is of the simplest kind, and no view below it overrides hit testing or redirects. The
+    /// scene alone then has the answer.
     final var answersByDataAlone: Bool {
         guard case .indexed = hitTestingStrategy else { return false }
         return !mayAsk && !mayHaveRedirects && gate.isPlain && gate.hasPlainArea && flags.contains(.isExamined)

@@ -157,8 +157,7 @@ extension WindowSnapshot: RedirectingTree {
 }
 
 extension Window {
-    /// The window as it is now, for queries by other threads. It builds no index: call `prepare()` before for fast
-    /// answers.
+    /// The window as it is now, for queries by other threads. Builds no index; call `prepare()` first for fast answers.
     ///
     /// - Complexity: O(1), or O(views) if views redirect. The first view that is added afterwards makes the window copy
     ///   8 bytes for each view.
