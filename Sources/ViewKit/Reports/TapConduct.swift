@@ -10,11 +10,11 @@ enum TapConduct {
     case recognizes
     /// It counts one more tap, and fails if no other tap follows.
     case waits(GestureRefusal)
-    /// Its gesture goes on while other fingers are down.
+    /// It stays `possible`, since other fingers are down.
     case remains
     case failsAtOnce(GestureRefusal)
     case failsInTheEnd(GestureRefusal)
-    /// The class is not ViewKit's, so what its code decides is unknown.
+    /// The code of its class decides, which is not called in advance.
     case unknown
 }
 

@@ -1,4 +1,4 @@
-/// Something that affects a tap after the hit test has found its view, and the effect. `description` is a clause.
+/// Something that affects a tap after the hit test has found the view, and the effect. `description` is a clause.
 public struct TapEncounter {
     /// The kinds, in the order in which a touch meets them.
     public enum Kind {

@@ -17,9 +17,9 @@
 ///
 /// The forecast calls code that only decides, and which should be pure: the delegates of recognisers,
 /// `gestureRecognizerShouldBegin(_:)`, `touchesShouldBegin(_:with:in:)`, `target(forAction:withSender:)` and
-/// `tableView(_:shouldHighlightRowAt:)`. What handlers do, and recognisers of classes outside ViewKit, is not known in
-/// advance and is reported as uncertain. Nor is it known which events an override of `sendEvent(_:)` stops. A subclass
-/// of a ViewKit recogniser is taken to do what its superclass does.
+/// `tableView(_:shouldHighlightRowAt:)`. The effect of handlers, and of recognisers of classes outside ViewKit, is not
+/// known in advance and is reported as uncertain. The forecast does not know either which events an override of
+/// `sendEvent(_:)` stops. A subclass of a ViewKit recogniser is taken to do what its superclass does.
 public struct TapReport {
     /// The location in the window's bounds space.
     public let point: Point

@@ -13,8 +13,8 @@ public struct ViewReaction {
     /// cannot be hit.
     public let tap: TapReport?
 
-    /// True if the view certainly reacts to `tap`. A recogniser or a control calls an action, its class or its
-    /// controller handles touches, or a table selects its row.
+    /// True if the view certainly reacts to `tap`. A recogniser or a control calls an action, the view's class or
+    /// controller handles touches, or a table selects the view's row.
     public var reactsToTap: Bool { reaction != nil }
 
     /// True if code that is not called in advance decides whether the view reacts.

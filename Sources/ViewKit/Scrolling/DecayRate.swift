@@ -15,8 +15,8 @@ struct DecayRate {
     func time(to fraction: Double) -> Double { -naturalLogarithm(fraction) / rate }
 }
 
-// The standard library has no exponential function. Those of platforms differ in their last bits, which would show when
-// a recording is replayed.
+// The standard library has no exponential function. The functions of platforms differ in their last bits, which would
+// show when a recording is replayed.
 
 /// The natural logarithm of a positive finite number, to about one part in 10^15.
 func naturalLogarithm(_ number: Double) -> Double {

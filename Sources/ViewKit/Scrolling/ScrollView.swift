@@ -1,7 +1,7 @@
 /// A view that shows a part of a larger content and pans over it, like UIKit's `UIScrollView` without bouncing.
 ///
-/// `contentOffset` is the origin of the bounds, so scrolling moves all subviews by changing one number. In the index
-/// around it, a scroll changes one entry at most, however large the content is.
+/// `contentOffset` is the origin of the bounds, so one assignment moves all subviews. In the index around it, a scroll
+/// changes one entry at most, however large the content is.
 ///
 /// **Touches.** The content gets the touch of a finger once the finger has stayed for `contentTouchDelay`, or is up. If
 /// the finger moves earlier, the content scrolls and gets no touch (`delaysContentTouches`). A pan that begins later
@@ -143,7 +143,7 @@ nonisolated open class ScrollView: View {
 }
 
 extension ScrollView {
-    /// The rate at which a scroll view slows down: the factor by which its velocity shrinks in a millisecond, as
+    /// The rate at which a scroll view slows down: the factor by which its velocity shrinks in a millisecond, like
     /// UIKit's `UIScrollView.DecelerationRate`.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public var rawValue: Double

@@ -29,7 +29,7 @@ nonisolated open class View: Responder {
     /// An upper bound of the number of levels below the view. Removing subviews does not lower it; `countHeight()`
     /// does.
     @exclusivity(unchecked) final var heightBound: UInt8 = 0
-    /// How the view's frame changes with its superview's size. By default it stays.
+    /// How the view's frame changes with its superview's size. By default the frame stays.
     public final var autoresizingMask: AutoresizingMask = [] {
         didSet { if !autoresizingMask.isEmpty { parent?.flags.insert(.mayHaveFlexibleSubviews) } }
     }

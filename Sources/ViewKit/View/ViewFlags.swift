@@ -44,7 +44,7 @@ extension View {
         return overrides
     }
 
-    /// True if the view counts as interactive for the window's `minimumTouchTarget`, although it is no control and has
+    /// True if the view counts as interactive for the window's `minimumTouchTarget`, even if it is no control and has
     /// no recogniser.
     public final var isTouchTarget: Bool {
         get { flags[.isTouchTarget] }

@@ -5,7 +5,8 @@ extension Window {
     /// The front-most view at a point that a predicate accepts: the first of `hits(at:)`.
     ///
     /// No override is called: a view whose class overrides hit testing is one item, together with its descendants. If
-    /// accepted, it is the result; otherwise all of it is skipped. The search ends there, without listing the rest.
+    /// accepted, it is the result; otherwise all of it is skipped. The search ends at the result, without listing the
+    /// views behind it.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.

@@ -19,7 +19,7 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var readerCount = 0
     /// True if the class of a view that is or was in the window overrides hit testing.
     @exclusivity(unchecked) final var mayAsk = false
-    /// Grows with each hit test that may have called overrides: by one for each question of a query, by one for a
+    /// Grows with each hit test that may have called overrides: by one for each question of a query, by one for each
     /// recursion.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
     /// Hit tests by the scene: those in progress, outermost first, then finished ones for reuse.
