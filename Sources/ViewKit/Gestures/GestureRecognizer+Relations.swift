@@ -32,7 +32,7 @@ extension GestureRecognizer {
         allTouches.contains { $0.recognizers.contains(other) }
     }
 
-    /// True if this one makes another fail when it is recognised.
+    /// True if this recogniser, when recognised, makes another one fail.
     final func prevents(_ other: GestureRecognizer) -> Bool {
         canPrevent(other) && other.canBePrevented(by: self) && !mayGoOn(with: other)
     }

@@ -15,7 +15,7 @@
 ///
 /// - Leaving `possible` needs the consent of the delegate, and of the views from the touch's to the recogniser's own.
 /// - The request waits until the recognisers that this one requires to fail have failed.
-/// - The request is refused if another recogniser of the same touch has been recognised before.
+/// - The recogniser fails if another one of the same touch has been recognised before.
 ///
 /// When a recogniser is recognised, the others of its touches fail, unless a delegate allows both. Once its gesture has
 /// ended, was cancelled or has failed, a recogniser sees no new touches; it is reset when all its touches are up.

@@ -2,7 +2,7 @@
 ///
 /// Unlike the `HoverTracker` of a scene, it calls hit tests of views, whose overrides may use the window.
 final class HoverDelivery {
-    /// Cleared by the application when it is deallocated.
+    /// Cleared when the application is deallocated.
     @exclusivity(unchecked) unowned(unsafe) var application: Application?
     /// The pointer's location in screen space; nil if there is no pointer.
     @exclusivity(unchecked) private var location: Point?

@@ -60,7 +60,7 @@ struct RowLayout {
     /// The numbers of the rows that a vertical range overlaps. A row of height zero is included only below another
     /// included row.
     ///
-    /// - Complexity: O(log rows).
+    /// - Complexity: O(log rows + rows in the range).
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {
         guard rowCount > 0, maxY > top, minY < bottom, maxY > minY else { return 0..<0 }
         var first: Int

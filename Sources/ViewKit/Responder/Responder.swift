@@ -1,8 +1,8 @@
 /// The base class of all objects that get events, like UIKit's `UIResponder`.
 ///
-/// An event is handed to one responder: a touch to the view that was hit, other events to the first responder. The
-/// default of each handler forwards the event to `next`; a handler that does not call `super` stops it. If overrides of
-/// `next` form a cycle, the event ends before a responder would get it twice.
+/// An event goes to one responder: a touch or pointer event to the view that was hit, other events to the first
+/// responder. The default of each handler forwards the event to `next`; a handler that does not call `super` stops it.
+/// If overrides of `next` form a cycle, the event ends before a responder would get it twice.
 ///
 /// Responders are equal if they are the same object. They are not `Sendable`: a tree of views belongs to one thread (or
 /// actor) at a time.
@@ -60,7 +60,7 @@ nonisolated open class Responder {
         forward(.motionEnded) { $0.motionEnded(motion, with: event) }
     }
 
-    /// The motion was cancelled: it was none after all.
+    /// The system has cancelled the motion, which turned out to be none.
     open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
         forward(.motionCancelled) { $0.motionCancelled(motion, with: event) }
     }

@@ -50,7 +50,8 @@ extension Window {
     /// A view is interactive if it is a control, has an enabled recogniser or `isTouchTarget`. A candidate is an
     /// interactive view in front of the view that is hit; its area, grown to the minimum, contains the point. If an
     /// interactive view is hit, or contains the view that is hit, only candidates within it count. The nearest
-    /// candidate gets the touch; without one, the view that is hit does.
+    /// candidate gets the touch; without one, the view that is hit does. If the window's class overrides hit testing,
+    /// there are no candidates.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.

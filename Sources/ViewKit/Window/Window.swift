@@ -22,7 +22,7 @@ nonisolated open class Window: View {
     /// Grows with each hit test that may have called overrides: by one for each question of a query, by one for each
     /// recursion.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
-    /// Hit tests by the scene: those in progress, outermost first, then finished ones for reuse.
+    /// Queries of the scene: those in progress, outermost first, then finished ones for reuse.
     @exclusivity(unchecked) final var passes: [HitPass] = []
     @exclusivity(unchecked) final var openPassCount = 0
     /// The cost of inner hit tests so far, to be paid when the outermost one is finished.
