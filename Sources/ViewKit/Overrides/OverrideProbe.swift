@@ -7,9 +7,9 @@ import ProcessWide
 /// class overrides a method if its word differs from that of `View`, or of `Window` for windows.
 ///
 /// Two checks come first: the indices must be unique, and must give the right result for further private classes, a
-/// generic one among them. They fail where words are signed (on arm64e, where they differ in every class) or a later
-/// compiler arranges metadata differently. Every subclass is then taken to override both methods, unless it states
-/// otherwise, which is slower but still right.
+/// generic one among them. The checks fail where words are signed (on arm64e, where a method's words differ in every
+/// class), or a later compiler arranges metadata differently. Every subclass is then taken to override both methods,
+/// unless it states otherwise, which is slower but still right.
 ///
 /// All code that reads memory in ways the language does not guarantee is in this file.
 package enum OverrideProbe {
@@ -50,8 +50,9 @@ package enum OverrideProbe {
     /// The methods that a class overrides.
     package static func overrides(of type: View.Type) -> HitTestOverrides { findings(about: type).overrides }
 
-    /// - Parameter slots: The indices of the methods' words; nil if unknown.
     /// The methods that a class overrides, by the words at `slots`, and those that it states.
+    ///
+    /// - Parameter slots: The indices of the methods' words; nil if unknown.
     package static func judge(_ type: View.Type, slots: Slots?) -> HitTestOverrides {
         let stated = type.hitTestOverrides
         guard let slots else { return stated ?? [.hitTest, .pointInside] }
