@@ -146,7 +146,7 @@ struct RecordParser {
         }
     }
 
-    /// Reads past or predicted locations of a touch: objects with a time, a location and details.
+    /// Reads the coalesced or predicted locations of a touch: objects with a time, a location and details.
     private mutating func readMoments(_ name: String) throws(ParseFailure) -> [TouchSample] {
         try readElements(name) { (parser, token) throws(ParseFailure) in
             guard token == .beginObject else {

@@ -3,7 +3,8 @@
 ///
 /// | record | meaning |
 /// |---|---|
-/// | `{"time": 0.5, "finger": 0, "phase": "began", "x": 30, "y": 40}` | a finger comes down; `moved`, `ended`, `cancelled`; a pointer: `hover`, `leave` |
+/// | `{"time": 0.5, "finger": 0, "phase": "began", "x": 30, "y": 40}` | a finger comes down; `moved`, `ended`, `cancelled` |
+/// | `{"time": 0.7, "finger": 0, "phase": "hover", "x": 30, "y": 40}` | a pointer without touch; `scroll`, `leave` |
 /// | `{"time": 1, "touches": [{"finger": 0, "phase": "moved", "x": 30, "y": 41}, …]}` | several fingers, in one event |
 /// | `{"time": 2, "motion": "shake", "phase": "began"}` | a motion; `ended`, `cancelled` |
 /// | `{"time": 3, "remoteControl": "togglePlayPause"}` | a remote control's command |
@@ -11,13 +12,14 @@
 /// | `{"time": 5}` | time passes |
 ///
 /// A touch may have a `type` (`direct`, `indirect`, `pencil`, `indirectPointer`), a `force`, and `altitude` and
-/// `azimuth` in radians. It may have arrays `coalesced` and `predicted` of locations, each an object with `time`, `x`,
-/// `y` and the same numbers.
+/// `azimuth` in radians. It may have a `radius`, `buttons` as a bit mask, `modifiers` as an array of keys, and, for
+/// `scroll`, `dx` and `dy`. It may have arrays `coalesced` and `predicted` of locations, each an object with `time`,
+/// `x`, `y` and the same details.
 ///
 /// Times are in seconds, points in screen space; `null` stands for a coordinate that is not finite. Blank lines are
 /// skipped. Unknown members are ignored, except in a record with nothing but a time.
 ///
-/// A malformed record is returned as an error, so that none is skipped silently.
+/// A malformed record is returned as an error, so that no record is skipped silently.
 ///
 /// ```swift
 /// let reader = try RecordingReader(contentsOf: "touches.ndjson")
@@ -26,7 +28,7 @@
 public final class RecordingReader {
     /// A record of the file.
     public struct Record {
-        /// Its line in the file, counted from 1.
+        /// The line of the record in the file, counted from 1.
         public let line: Int
         /// The input, or the error of a malformed record.
         public let input: Result<ApplicationInput, SceneFileError>
@@ -47,9 +49,9 @@ public final class RecordingReader {
     /// True once the beginning of the file has been checked.
     private var isChecked = false
 
-    /// A reader of the file at `path`; `-` is standard input.
+    /// A reader of the file at `path`; `-` stands for standard input.
     ///
-    /// - Throws: A `SceneFileError` if it cannot be opened.
+    /// - Throws: A `SceneFileError` if the file cannot be opened.
     public convenience init(contentsOf path: String) throws(SceneFileError) {
         self.init(try InputFile(path: path), chunkSize: RecordingReader.chunkSize)
     }
@@ -58,7 +60,7 @@ public final class RecordingReader {
     ///
     /// - Parameters:
     ///   - bytes: UTF-8, with or without byte order mark.
-    ///   - file: The name for messages.
+    ///   - file: The name of the file for error messages.
     public init(reading bytes: [UInt8], file: String? = nil) {
         (self.file, name, chunkSize) = (nil, file, 0)
         self.bytes = bytes

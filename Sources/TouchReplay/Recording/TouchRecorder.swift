@@ -1,5 +1,5 @@
 /// Writes the input of an application as a recording for `RecordingReader`: touches, motions, presses, remote control
-/// and the passing of time. Replayed into an equal application, it gives the same deliveries.
+/// and the passing of time. A replay into an equal application makes the same deliveries.
 ///
 /// ```swift
 /// let recorder = TouchRecorder(application) { line in file.write(line) }
@@ -14,7 +14,7 @@ public final class TouchRecorder {
     /// Starts recording.
     ///
     /// - Parameters:
-    ///   - application: It keeps the recorder's closure until `stop()`; the recorder does not keep the application
+    ///   - application: The application. It keeps `write` until `stop()`; the recorder does not keep the application
     ///     alive.
     ///   - write: Called with each record, a line of NDJSON with its line end, in the order of posting.
     public init(_ application: Application, write: @escaping (_ line: String) -> Void) {
@@ -35,9 +35,9 @@ public final class TouchRecorder {
 
     /// The records of an input, without line ends: one, or none if there are no samples.
     ///
-    /// `RecordingReader` reads back what the application used, bit for bit. Samples of one event have the last of their
-    /// times, and a coordinate that is not finite becomes NaN. An event of touches has no effect, so only its time is
-    /// recorded.
+    /// `RecordingReader` reads back what the application used, bit for bit. All samples of one event get the latest of
+    /// their times, and a coordinate that is not finite becomes NaN. An event of touches has no effect, so only its
+    /// time is recorded.
     ///
     /// - Precondition: Times are finite.
     public static func lines(_ input: ApplicationInput) -> [String] {
@@ -109,7 +109,7 @@ extension TouchSample {
 }
 
 extension TouchSample.Details {
-    /// Writes force, angles and the like, except those that are not finite, which count as unknown.
+    /// Writes the numbers other than the location, except those that are not finite, which count as unknown.
     fileprivate func writeNumbers(to writer: inout JSONWriter) {
         for (name, value) in [("force", force), ("altitude", altitudeAngle), ("azimuth", azimuthAngle)]
         where value.isFinite {

@@ -1,9 +1,9 @@
 extension ReplayLog.Entry: CustomStringConvertible {
     /// The entry as a line without its end: time, receiver, event, fingers and detail, separated by spaces.
     ///
-    /// A receiver, event or detail that is a word is written as it is. One that is empty, or contains a space, a control
-    /// character or a quotation mark, is written as a JSON string on one line. So is a detail that looks like a finger.
-    /// So every field can be read back.
+    /// A receiver, event or detail that is a word is written as it is. One that is empty, or contains a space, a
+    /// control character or a quotation mark, is written as a JSON string on one line. A detail that looks like a
+    /// finger is written as a JSON string too. So every field can be read back.
     public var description: String {
         var fields = [shortestDecimal(time), field(receiver), field(event)] + fingers.map { "\($0)" }
         if let detail { fields.append(Int(detail) == nil ? field(detail) : quoted(detail)) }
@@ -11,7 +11,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
     }
 
     /// The entry as a line of NDJSON, without its line end: `time`, which is null if it is not finite, `to`, `event`,
-    /// `fingers`, and `detail` if there is one.
+    /// and `fingers` and `detail` if there are any.
     public var json: String {
         var writer = JSONWriter()
         writer.begin("{")

@@ -48,7 +48,7 @@ public final class ReplayLog {
     /// - Parameters:
     ///   - receiver: The responder.
     ///   - event: The handler's name without arguments.
-    ///   - touches: The touches that were passed to it.
+    ///   - touches: The touches that were passed to the handler.
     ///   - detail: The motion, command, button or control event.
     public func add(
         _ receiver: Responder, _ event: String, touches: Set<Touch> = [], detail: String? = nil

@@ -1,6 +1,6 @@
-/// A view that logs what it receives and forwards it, as views do by default.
+/// A view that logs the events it receives, and forwards them to the next responder.
 nonisolated open class ReplayView: View {
-    /// The log for what it receives; nil for none.
+    /// The log for the events that the view receives; nil for none.
     public final var log: ReplayLog?
 
     /// A named view at `frame`, in front of the subviews of `superview`.
@@ -88,12 +88,12 @@ extension Set<Press> {
 }
 
 /// A view for a node of a scene file with an override, whose code the file does not contain. It takes every touch that
-/// it is tested for, so that none goes on to what may lie behind.
+/// it is tested for, so that no touch goes on to views behind.
 final class OverridingView: ReplayView {
-    /// True if it stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
+    /// True if the view stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
     var isAskedAlways = false
-    /// The area in which it stands for an override of `point(inside:with:)` that lets in points outside its bounds. Nil
-    /// for everywhere, or if its `hitTestReach` is that area.
+    /// The reach of an override of `point(inside:with:)` whose node lets its children out: outside of it, only the
+    /// children are tested. Nil for everywhere, and for other nodes, whose reach is their view's `hitTestReach`.
     var insideReach: HitReach?
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {

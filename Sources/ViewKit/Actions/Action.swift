@@ -1,4 +1,5 @@
-/// A method by name that controls and the responder chain can call: what a selector is in UIKit, with its type.
+/// A named method that controls and the responder chain can call. It corresponds to a selector in UIKit, but knows the
+/// type that has the method.
 ///
 /// ```swift
 /// extension Action {
@@ -9,8 +10,8 @@
 /// ```
 ///
 /// The method belongs to a class or a protocol. It takes nothing, the sender, or the sender and the event. An object
-/// can perform the action if it is of that class or conforms to that protocol. Two actions are equal if they have the
-/// same name and the same class, however they were made.
+/// can perform the action if it is an instance of that class or conforms to that protocol. Two actions are equal if
+/// they have the same name and the same class, however they were made.
 ///
 /// An action keeps alive what the method's closure captures, which is nothing for a reference such as `Player.play`.
 public struct Action: Sendable {
@@ -41,7 +42,7 @@ public struct Action: Sendable {
 
     /// An action by a method that takes the sender.
     ///
-    /// The method may declare a sender of a certain class; it is not called for other senders.
+    /// The method may declare a sender of a certain class. It is then not called for other senders.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(
         _ name: String, _ method: @escaping @Sendable (Target) -> (Sender) -> Void
     ) {
@@ -64,7 +65,7 @@ public struct Action: Sendable {
 
     /// Calls the method on an object.
     ///
-    /// - Returns: Whether the object has it.
+    /// - Returns: Whether the object has the method.
     @discardableResult
     public func perform(on target: AnyObject, from sender: AnyObject?, for event: Event?) -> Bool {
         method(target, sender, event)

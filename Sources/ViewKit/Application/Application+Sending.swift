@@ -21,8 +21,8 @@ extension Application {
         queue.append(.samples(samples))
     }
 
-    /// Appends a motion, a press or a remote control's command to the queue. Events of touches are made of samples
-    /// only; one that is posted has no effect.
+    /// Appends a motion, a press or a remote control's command to the queue. Events of touches are made from samples
+    /// only; posting one has no effect.
     ///
     /// - Precondition: The timestamp is finite.
     public final func post(_ event: Event) {
@@ -89,8 +89,8 @@ extension Application {
         sendPendingEvents()
     }
 
-    /// Delivers everything in the queue, including what handlers post meanwhile. During a delivery it returns at once:
-    /// that delivery goes on with the queue.
+    /// Delivers everything in the queue, including what handlers post meanwhile. During a delivery it returns at once,
+    /// since that delivery goes on with the queue.
     public final func sendPendingEvents() {
         guard !isSending else { return }
         isSending = true
@@ -175,7 +175,7 @@ extension Application {
     }
 
     private func deliver(_ event: Event) {
-        // Events with a location are made of samples.
+        // Events with a location are made from samples only.
         guard event.type != .touches, event.pointer == nil else { return }
         if let type = event.pressType, event.phase == .began, presses.contains(where: { $0.type == type }) {
             // The event that ended the press was lost.
@@ -217,7 +217,7 @@ extension Application {
     /// The view that gets a touch at a point of the screen, and its window: what `hitTest(_:with:)` answers, or a small
     /// target nearby if the window that answered has a `minimumTouchTarget`.
     ///
-    /// - Complexity: As `hitTest(_:with:)`, and as `Window.touchTarget(at:by:with:)` where there is a minimum.
+    /// - Complexity: That of `hitTest(_:with:)` and, where there is a minimum, of `Window.touchTarget(at:by:with:)`.
     public final func touchTarget(
         at point: Point, by type: Touch.TouchType, with event: Event?
     ) -> (view: View, window: Window)? {
@@ -228,10 +228,10 @@ extension Application {
         return (target.view, hit.window)
     }
 
-    /// The view that a finger at a point of the screen hits, and its window. Windows are asked front to back until one
-    /// answers.
+    /// The view that a finger at a point of the screen hits, and its window. The windows are tested front to back until
+    /// one returns a view.
     ///
-    /// - Complexity: One hit test for each window asked. No layout is run.
+    /// - Complexity: One hit test for each window that is tested. No layout is run.
     public final func hitTest(_ point: Point, with event: Event?) -> (view: View, window: Window)? {
         guard point.isFinite else { return nil }
         // The array keeps the windows alive.

@@ -1,5 +1,5 @@
 extension Application {
-    /// Adds a window in front of the others of its level. Does nothing if it is there already.
+    /// Adds a window in front of the others of its level. Does nothing if the application has the window already.
     ///
     /// - Precondition: No other application has the window.
     public final func addWindow(_ window: Window) {

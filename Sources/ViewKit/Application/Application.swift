@@ -1,4 +1,4 @@
-/// The windows on a screen and the queue of events for them, as UIKit's `UIApplication`. There can be any number of
+/// The windows on a screen and the queue of events for them, like UIKit's `UIApplication`. There can be any number of
 /// applications, each on a thread of its own.
 ///
 /// ```swift
@@ -13,8 +13,8 @@
 /// **Time** comes from the samples and events alone. Nothing looks at a clock, so a recording of an hour is delivered
 /// as fast as its handlers run. `advance(to:)` moves the time forward without an event.
 ///
-/// **Life of a touch.** When a finger comes down, pending layout runs and the windows are asked front to back. The view
-/// that is hit gets all of that touch, wherever the finger goes and whatever happens to the view.
+/// **Life of a touch.** When a finger comes down, pending layout runs and the windows are hit-tested front to back. The
+/// view that is hit gets all of that touch, wherever the finger goes and whatever happens to the view.
 ///
 /// An application keeps its windows alive, but not its delegate.
 nonisolated open class Application: Responder {
@@ -28,10 +28,10 @@ nonisolated open class Application: Responder {
     /// handlers post, since a replay makes them post it again.
     @exclusivity(unchecked) public final var inputObserver: ((ApplicationInput) -> Void)?
 
-    /// The number of times that windows are asked for the view of a finger that comes down; the last answer counts.
+    /// The number of hit tests that find the view of a finger that comes down; the last answer counts.
     ///
-    /// UIKit asks twice, which shows where an override logs its calls. Once is enough to find the view, so 1 is the
-    /// default; with 2 the calls are those of UIKit, line by line.
+    /// UIKit makes two, as an override that logs its calls shows. One is enough to find the view, and is the default.
+    /// With 2, such a log is the same as with UIKit, line by line.
     ///
     /// - Precondition: Positive.
     @exclusivity(unchecked) public final var hitTestPassesPerTouch = 1 {
@@ -59,7 +59,7 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) final unowned(unsafe) var outgoing: Event?
     private final weak var delegateResponder: Responder?
 
-    /// The object behind the application; held weakly.
+    /// The delegate of the application; held weakly.
     public final weak var delegate: (any ApplicationDelegate)? {
         didSet { delegateResponder = delegate as? Responder }
     }
@@ -81,12 +81,12 @@ nonisolated open class Application: Responder {
 
     // MARK: Sending
 
-    /// Delivers an event to its windows: touches to the windows that they are in, others to the key window, or to the
-    /// application itself if there is no key window.
+    /// Delivers an event. Touches and pointer events go to the windows that they are in. Others go to the key window,
+    /// or to the application itself if there is no key window.
     ///
-    /// The application calls it for each event of the queue, after hit-testing the touches. An override that does not
-    /// call `super` stops the event. Called by anyone else, it posts the event, and delivers it unless a delivery is
-    /// under way.
+    /// The application calls this method for each event of the queue, after hit-testing the touches. An override that
+    /// does not call `super` stops the event. A call by other code posts the event, and delivers it unless a delivery
+    /// is in progress.
     open func sendEvent(_ event: Event) {
         guard event === outgoing else { return send(event) }
         outgoing = nil
@@ -106,15 +106,15 @@ nonisolated open class Application: Responder {
         }
     }
 
-    /// Calls a method of a target. All actions of controls in the application's windows go through here.
+    /// Calls a method of a target. Every `Action` that a control in the application's windows sends goes through this
+    /// method.
     ///
     /// - Parameters:
     ///   - action: The method.
-    ///   - target: The object whose method is called. Nil for the first object on the responder chain that has the
-    ///     method. The
-    ///     chain starts at the key window's first responder, then at the sender, or at the application if the sender is no
-    ///     responder.
-    ///   - sender: The sender, handed to the method.
+    ///   - target: The object whose method is called. With nil, it is the first object with the method on the responder
+    ///     chain of the key window's first responder. If there is none, the chain of the sender is searched, or of the
+    ///     application if the sender is no responder.
+    ///   - sender: The sender, passed to the method.
     ///   - event: The event that triggered the action, if any.
     /// - Returns: Whether an object with the method was found.
     @discardableResult
@@ -142,7 +142,7 @@ struct EventQueue {
     }
 
     private var inputs: [Input] = []
-    /// The index in `inputs` of the next one.
+    /// The index in `inputs` of the next input.
     private var head = 0
     /// Windows that have been closed; they are handled before everything else.
     private var closed: [Window] = []

@@ -1,4 +1,4 @@
-/// An input from outside that an application is given: the raw form of events, which recordings keep.
+/// An input that an application gets from outside: the raw form of events, as recordings keep it.
 public enum ApplicationInput {
     /// What fingers do at one moment.
     case touches([TouchSample])

@@ -1,7 +1,7 @@
 // Delivery of presses: first to the recognisers of the responder's views, then to the responder.
 
 extension TouchDelivery {
-    /// Delivers a change of a press to its recognisers and, unless one of them has taken it, to its responder.
+    /// Delivers a change of a press to its recognisers and, unless one of them has taken the press, to its responder.
     func deliver(_ press: Press, to responder: Responder, with event: Event) {
         if event.phase == .began { arena.admit(press, from: responder, of: event) }
         arena.deliver(press, with: event)

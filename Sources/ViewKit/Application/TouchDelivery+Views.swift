@@ -1,8 +1,8 @@
-// What views are told of touches, after the recognisers.
+// Delivery of touches to views, after the recognisers have got them.
 
 extension TouchDelivery {
-    /// Tells views which touches gestures have taken, and what was delayed for recognisers that have since failed. Where
-    /// no recogniser delays it, tells them what has changed now.
+    /// Cancels touches that gestures have taken, and delivers changes that were delayed for recognisers that have since
+    /// failed. Then delivers the present changes of `touches`, except those that a recogniser delays.
     func tellViews(_ touches: [Touch]) {
         if arena.active.isEmpty, held.isEmpty { return tell(touches) }
         cancelTaken()
@@ -40,7 +40,8 @@ extension TouchDelivery {
         for touch in taken where isOver(touch) { touch.retire() }
     }
 
-    /// Queues a touch's change for later, if a recogniser delays it or earlier changes are queued already.
+    /// Queues a touch's change for later, if a recogniser delays it or earlier changes are queued already. Returns
+    /// false if the change is to be delivered now.
     private func holds(_ touch: Touch) -> Bool {
         guard touch.deliveryState != .all else { return false }
         if touch.phase == .cancelled {
@@ -128,7 +129,7 @@ extension TouchDelivery {
         }
     }
 
-    /// True if the scroll views around a touch's view let it receive the touch. If not, it never receives it.
+    /// True if the scroll views around a touch's view let it receive the touch. If not, the view never receives it.
     private func isPermitted(_ touch: Touch) -> Bool {
         guard let view = touch.view else { return false }
         for recognizer in touch.recognizers where !recognizer.permits(touch, in: view, with: event) {
@@ -179,6 +180,6 @@ extension [Touch] {
 }
 
 extension Touch {
-    /// The view, as the owner to group by.
+    /// The view as an array, for `forEachGroup(by:_:)`; empty if the view is gone.
     var views: [View] { view.map { [$0] } ?? [] }
 }

@@ -1,19 +1,19 @@
-/// The touches in progress of an application: made from samples and delivered to their views.
+/// Makes the touches of an application from samples, and delivers them to their views.
 ///
-/// One step: samples are taken, which finds views and updates touches. Then `dispatch()` sends the event through
+/// A step first takes samples, which finds views and updates touches. Then `dispatch(by:)` sends the event through
 /// `Application.sendEvent` and `Window.sendEvent`, whose defaults call `deliver(in:)`.
 final class TouchDelivery {
     /// The one event of touches, which holds the touches in progress.
     let event = Event()
     let arena = GestureArena()
-    /// The touches changed in this step that no window has been sent yet; the event holds them.
+    /// The touches changed in this step that have not been sent to their windows yet. The event keeps them alive.
     @exclusivity(unchecked) private var changed: [Unmanaged<Touch>] = []
     /// The touches among `changed` that have ended, to be removed after the step.
     @exclusivity(unchecked) private var ending: [Touch] = []
-    /// Touches with changes that their views have not been told yet, because a recogniser delays them.
+    /// Touches with changes that their views have not got yet, because a recogniser delays them.
     @exclusivity(unchecked) var held: [Touch] = []
-    /// The set that was handed to a handler last, reused while it is one touch in progress: most events are about one
-    /// finger.
+    /// The set last passed to a handler. It is reused while it holds one touch in progress, since most events are about
+    /// one finger.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
     /// The touch in `lastSet`.
     @exclusivity(unchecked) unowned(unsafe) var lastTold: Touch?
@@ -22,7 +22,7 @@ final class TouchDelivery {
     init() { event.delivery = Unmanaged.passUnretained(self) }
 
     deinit {
-        // Recognisers and touches hold each other during a gesture, and somebody may have kept the event.
+        // Recognisers and touches keep each other alive during a gesture, and other code may have kept the event.
         event.delivery = nil
         arena.onInterference = {}
         for touch in event.touches + held { touch.retire() }
@@ -55,7 +55,7 @@ final class TouchDelivery {
         }
     }
 
-    /// The touch in progress of a finger; the event holds it.
+    /// The touch in progress of a finger; nil if it has none. The event keeps the touch alive.
     ///
     /// - Complexity: O(log touches).
     func touch(of finger: Int) -> Unmanaged<Touch>? {
@@ -64,7 +64,7 @@ final class TouchDelivery {
         return Unmanaged.passUnretained(event.touches[place])
     }
 
-    /// The index among the touches at which that of a finger belongs.
+    /// The index of a finger's touch in `event.touches`; without one, the index at which it would be inserted.
     private func place(of finger: Int) -> Int {
         var (start, end) = (0, event.touches.count)
         while start < end {
@@ -129,7 +129,7 @@ final class TouchDelivery {
     func cancelTouches(in window: Window, for application: Application) {
         let touches = event.touches.filter { $0.isIn(window) }
         if !touches.isEmpty { return cancel(touches.map(Unmanaged.passUnretained), for: application) }
-        // Recognisers may be waiting for the next tap there.
+        // Recognisers may be waiting for the next tap in the window.
         arena.cancelStrays()
         settle()
     }
@@ -146,7 +146,7 @@ final class TouchDelivery {
         dispatch(by: application)
     }
 
-    // MARK: Sending round
+    // MARK: Sending the event
 
     /// Sends the event with the changed touches, if there are any.
     func dispatch(by application: Application) {
@@ -159,12 +159,14 @@ final class TouchDelivery {
     private func forgetEnded() {
         forgetSet()
         for index in ending.indices { forget(ending[index].finger) }
-        // A touch that has recognisers and was not released never got to its window.
+        // The arena never got the end of a touch that has recognisers and was not released: an override stopped the
+        // event.
         for index in ending.indices where !ending[index].recognizers.isEmpty && !ending[index].isReleased {
             arena.lose(ending[index])
         }
         if !arena.active.isEmpty { arena.resetFinished() }
-        // Weak references slow their objects down for good, so only touches that somebody keeps get them.
+        // A weak reference slows its object down for good. So only touches that other code keeps are retired, which
+        // makes such references.
         for index in ending.indices where ending[index].heldMoments.isEmpty {
             if !isKnownUniquelyReferenced(&ending[index]) { ending[index].retire() }
         }
@@ -176,12 +178,13 @@ final class TouchDelivery {
         if place == event.touches.count - 1 { event.touches.removeLast() } else { event.touches.remove(at: place) }
     }
 
-    /// A window with touches that it has not been sent yet. The touches hold it until the step is over.
+    /// A window whose changed touches have not been sent to it yet. The touches keep the window alive until the step is
+    /// over.
     func nextWindow() -> Unmanaged<Window>? {
         changed.isEmpty ? nil : changed[0]._withUnsafeGuaranteedRef(\.heldWindow)
     }
 
-    /// Removes the touches of a window that has not taken them.
+    /// Removes the touches of a window from those still to be sent.
     func skip(_ window: Window) {
         if !changed.isEmpty { changed.removeAll { $0._withUnsafeGuaranteedRef { $0.isIn(window) } } }
     }
@@ -196,8 +199,8 @@ final class TouchDelivery {
         tellViews(touches)
     }
 
-    /// Fast path: if only one touch has changed, and no recogniser takes part or could, tells its view. This is the
-    /// most common case.
+    /// Fast path for the most common case: if only one touch has changed, and no recogniser takes part or could, calls
+    /// its view's handler. Returns false in other cases.
     private func tellAtOnce(_ touch: Touch, in window: Window) -> Bool {
         guard touch.isIn(window), arena.active.isEmpty, held.isEmpty,
             touch.phase != .began || touch.isFarFromRecognizers
@@ -209,7 +212,7 @@ final class TouchDelivery {
 
     // MARK: Time
 
-    /// Wakes the recognisers that wait for a time, each at its own.
+    /// Moves the time forward, and wakes each recogniser at its `wakeTime`.
     func advance(to time: Double, for application: Application) {
         guard !arena.active.isEmpty else { return application.noteTime(time) }
         arena.cancelStrays()
@@ -230,7 +233,7 @@ final class TouchDelivery {
     }
 }
 
-/// Counts taps in quick succession at one place, over the whole screen.
+/// Counts taps in quick succession near one location of the screen, whatever views they hit.
 struct TapCounter {
     private struct Tap {
         let location: Point
@@ -238,10 +241,11 @@ struct TapCounter {
         let count: Int
     }
 
-    /// Taps that another may still follow, oldest first. Their number is bounded by the number of touches at one time.
+    /// Taps that another tap may still follow, oldest first; at most `Touch.maximumCount`.
     private var recent: [Tap] = []
 
-    /// The tap count of a touch that comes down: 1 more than that of the nearest tap that it follows.
+    /// The tap count of a touch that comes down: 1 more than that of the nearest tap that it follows, which is removed,
+    /// else 1.
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
         forget(before: time)

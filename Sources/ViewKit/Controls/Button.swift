@@ -1,9 +1,9 @@
-/// A control with a title that runs actions when it is tapped, as UIKit's `UIButton` without its looks.
+/// A control with a title that runs actions when it is tapped, like UIKit's `UIButton` without its appearance.
 ///
 /// A finger that goes up inside sends `touchUpInside` and then `primaryActionTriggered`.
 nonisolated open class Button: Control {
-    /// The label that shows the title. It fills the button and lets touches through to it. Made when the first title is
-    /// set.
+    /// The label that shows the title. It fills the button and lets touches through to the button. Created when the
+    /// first title is set.
     public private(set) final var titleLabel: Label?
 
     /// The text of the button.
@@ -19,7 +19,7 @@ nonisolated open class Button: Control {
         }
     }
 
-    /// A button that runs an action when it is tapped, as `addAction(for:_:)` with `primaryActionTriggered`.
+    /// A button that runs an action when it is tapped: on `primaryActionTriggered`.
     public convenience init(frame: Rect, title: String?, action: @escaping (_ sender: Control, _ event: Event?) -> Void)
     {
         self.init(frame: frame)

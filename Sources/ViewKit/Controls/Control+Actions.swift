@@ -5,9 +5,8 @@ extension Control {
     ///
     /// - Parameters:
     ///   - events: The events.
-    ///   - action: The action. It is handed the control, so that it need not capture it, and the event of touches if
-    ///     one
-    ///     triggered it.
+    ///   - action: The action. It gets the control, so that it need not capture it, and the event of touches that
+    ///     triggered it, if any.
     /// - Returns: A token for `removeAction(_:)`.
     @discardableResult
     public final func addAction(
@@ -18,18 +17,17 @@ extension Control {
         return action
     }
 
-    /// Removes an action. Does nothing if it is not there.
+    /// Removes an action. Does nothing if the control does not have it.
     public final func removeAction(_ action: ControlAction) { actions.removeAll { $0 === action } }
 
     // MARK: Targets
 
-    /// Adds a target whose action is called whenever one of some events is sent, after those added before. If the pair
-    /// of target and action is there already, the events are added to it and it keeps its position.
+    /// Adds a target whose action is called whenever one of some events is sent, after those added before. If the
+    /// control has the pair of target and action already, the events are added to the pair, which keeps its position.
     ///
     /// - Parameters:
-    ///   - target: The object whose method is called; held weakly. Nil for the first on the responder chain that has
-    ///     it, as
-    ///     `Application.sendAction(_:to:from:for:)` finds it.
+    ///   - target: The object whose method is called; held weakly. With nil, `Application.sendAction(_:to:from:for:)`
+    ///     finds the first object on the responder chain that has the method.
     ///   - action: The method.
     ///   - events: The events.
     /// - Precondition: The target has the method.
@@ -106,13 +104,13 @@ extension Control {
 }
 
 extension ControlAction {
-    /// True if its target has been deallocated.
+    /// True if the action's target has been deallocated.
     fileprivate var isGone: Bool {
         guard case .send(_, let target) = effect else { return false }
         return target.isGone
     }
 
-    /// True if it is a pair without an event.
+    /// True if this is a pair of target and action without an event, or one whose target has been deallocated.
     fileprivate var isIdle: Bool {
         guard case .send = effect else { return false }
         return events.isEmpty || isGone

@@ -1,4 +1,4 @@
-/// A view that turns touches into events of its own, as UIKit's `UIControl`.
+/// A view that turns touches into events of its own, like UIKit's `UIControl`.
 ///
 /// ```swift
 /// let buy = Control(frame: Rect(x: 20, y: 20, width: 120, height: 44))
@@ -12,10 +12,10 @@
 ///
 /// **The chain.** A control does not forward touches to the next responder.
 ///
-/// **Disabled** (`isEnabled == false`), it is still hit and keeps touches from what lies behind; it just does not
-/// track. `isUserInteractionEnabled` is what takes it out of hit testing.
+/// **Disabled** (`isEnabled == false`), the control is still hit, and keeps touches from views behind; it just does not
+/// track them. Setting `isUserInteractionEnabled` to false takes it out of hit testing.
 nonisolated open class Control: View {
-    /// The state of a control's looks, as UIKit's `UIControl.State`.
+    /// The state of a control's appearance, like UIKit's `UIControl.State`.
     public struct State: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
 
@@ -44,7 +44,7 @@ nonisolated open class Control: View {
 
     /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
-    /// True if the finger that is or was tracked last counts as inside.
+    /// True if the finger that is tracked, or was tracked last, counts as inside.
     public private(set) final var isTouchInside = false
 
     /// True if the control tracks touches. Disabling it cancels tracking.
@@ -58,7 +58,7 @@ nonisolated open class Control: View {
     /// True if the control shows that a finger is on it: while it tracks one that is inside.
     open var isHighlighted = false
 
-    /// The state of the control's looks, as flags. A subclass with states of its own adds `application` ones.
+    /// The state of the control's appearance, as flags. A subclass with states of its own adds `application` ones.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }
@@ -69,11 +69,12 @@ nonisolated open class Control: View {
 
     // MARK: Sending
 
-    /// Calls a method of the target, or without a target, of the first responder that has it. Every action of a target
-    /// goes through here. An override sees them all, and stops those for which it does not call `super`.
+    /// Calls a method of the target; with nil, of the first object on the responder chain that has the method. Every
+    /// `Action` that the control sends goes through this method. An override stops the actions for which it does not
+    /// call `super`.
     ///
-    /// In an application this is `Application.sendAction(_:to:from:for:)`; otherwise the responder chain begins with
-    /// the control.
+    /// In an application, the default calls `Application.sendAction(_:to:from:for:)`, which also searches the first
+    /// responder's chain. Otherwise the chain begins with the control.
     open func sendAction(_ action: Action, to target: AnyObject?, for event: Event?) {
         if let application = window?.application {
             application.sendAction(action, to: target, from: self, for: event)
@@ -100,8 +101,8 @@ nonisolated open class Control: View {
     /// The touch has been cancelled, or the control has been disabled. The default does nothing.
     open func cancelTracking(with event: Event?) {}
 
-    /// Lets the control win a single tap, as in UIKit: while the control is enabled, a superview's recogniser of such
-    /// taps does not begin.
+    /// Returns false for a superview's recogniser of single taps while the control is enabled: the control wins the
+    /// tap, as in UIKit.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         if isEnabled, recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer,
             tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
@@ -121,7 +122,7 @@ nonisolated open class Control: View {
         if let trackedTouch, trackedTouch.isRetired { breakOff(with: event) }
         guard isEnabled, !isTracking, let touch = touches.min(by: { $0.finger < $1.finger }) else { return }
         isTouchInside = true
-        // These calls may disable the control.
+        // Overrides called here may disable the control.
         guard beginTracking(touch, with: event), isEnabled else { return }
         trackedTouch = touch
         isHighlighted = true

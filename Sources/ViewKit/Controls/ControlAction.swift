@@ -6,7 +6,7 @@ public final class ControlAction {
         case send(Action, to: Target)
     }
 
-    /// The receiver of an action: an object, or whoever on the responder chain has the method.
+    /// The receiver of an action: an object, or the first object on the responder chain that has the method.
     enum Target {
         case chain
         case object(Weak)
@@ -19,7 +19,7 @@ public final class ControlAction {
             return weak.object
         }
 
-        /// True if it was an object that has been deallocated.
+        /// True if the target was an object that has been deallocated.
         var isGone: Bool {
             guard case .object(let weak) = self else { return false }
             return weak.object == nil

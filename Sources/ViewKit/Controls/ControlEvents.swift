@@ -1,4 +1,4 @@
-/// Events that a control sends to its actions, as UIKit's `UIControl.Event`.
+/// Events that a control sends to its actions, like UIKit's `UIControl.Event`.
 ///
 /// It is not nested in `Control`, so that `Event` in subclasses of `Control` still means the event of touches.
 public struct ControlEvents: OptionSet, Hashable, Sendable {

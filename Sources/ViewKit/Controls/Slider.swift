@@ -1,4 +1,4 @@
-/// A control for a value in a range, as UIKit's `UISlider` without its looks: a thumb that a finger drags along a
+/// A control for a value in a range, like UIKit's `UISlider` without its appearance: a thumb that a finger drags along a
 /// track.
 ///
 /// Only the thumb can be dragged, from within `touchSide`; a tap elsewhere on the track changes nothing. During a drag,
@@ -8,12 +8,12 @@ nonisolated open class Slider: Control {
     /// The side of the square around the thumb in which a finger can grab it, in points: the least size of a target in
     /// Apple's Human Interface Guidelines.
     public static var touchSide: Double { 44 }
-    /// The side of the thumb, in points. The thumb's middle moves over the slider's width less this.
+    /// The side of the thumb, in points. The thumb's middle moves over the track's width less this side.
     public static var thumbSide: Double { 31 }
 
     private var range = (minimum: 0.0, maximum: 1.0)
     private var currentValue = 0.0
-    /// The distance from the thumb's middle to the finger.
+    /// The signed distance along x from the thumb's middle to the finger.
     private var grip = 0.0
     private var hasChanged = false
 
@@ -31,7 +31,7 @@ nonisolated open class Slider: Control {
         }
     }
 
-    /// The value at the left end. A minimum above the maximum raises that too; the value stays in the range.
+    /// The value at the left end. A minimum above the maximum raises the maximum too; the value stays in the range.
     ///
     /// - Precondition: Finite.
     public final var minimumValue: Double {
@@ -43,7 +43,7 @@ nonisolated open class Slider: Control {
         }
     }
 
-    /// The value at the right end. A maximum below the minimum lowers that too; the value stays in the range.
+    /// The value at the right end. A maximum below the minimum lowers the minimum too; the value stays in the range.
     ///
     /// - Precondition: Finite.
     public final var maximumValue: Double {

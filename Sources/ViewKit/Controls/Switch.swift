@@ -1,9 +1,9 @@
-/// A control that is on or off, as UIKit's `UISwitch` without its looks.
+/// A control that is on or off, like UIKit's `UISwitch` without its appearance.
 ///
-/// A tap toggles it. A finger dragged along it sets it by the half where it goes up: on in the right half. Each change
-/// by touch sends `valueChanged`, before the control's `touchUpInside` or `touchUpOutside`.
+/// A tap toggles it. A drag along the switch sets it by the half in which the finger goes up: on in the right half.
+/// Each change by touch sends `valueChanged`, before the control's `touchUpInside` or `touchUpOutside`.
 ///
-/// While a finger is on the switch, no pan of a superview along it begins.
+/// While a finger is on the switch, no pan of a superview along the switch begins.
 nonisolated open class Switch: Control {
     /// The distance along the switch from which a finger's movement counts as a drag, in points.
     public static var minimumDragDistance: Double { 4 }
@@ -50,7 +50,7 @@ nonisolated open class Switch: Control {
 
 extension Control {
     /// True if a tracked control keeps a recogniser from beginning: a superview's one-finger pan or swipe along this
-    /// control's x axis. UIKit's documentation of recognisers has the list.
+    /// control's x axis. UIKit's documentation of recognisers lists these controls and gestures.
     final func keepsPanAlong(_ recognizer: GestureRecognizer) -> Bool {
         guard isTracking, recognizer.view !== self, recognizer.numberOfTouches == 1,
             recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer

@@ -1,5 +1,5 @@
 extension Event {
-    /// Buttons of a pointer, as UIKit's `UIEvent.ButtonMask`.
+    /// Buttons of a pointer, like UIKit's `UIEvent.ButtonMask`.
     public struct ButtonMask: OptionSet, Hashable, Sendable {
         public let rawValue: Int
 
@@ -20,7 +20,7 @@ extension Event {
     }
 
     /// The location of the pointer in a `hover` or `scroll` event, in a view's bounds space; nil for `view` means the
-    /// window under it. A point of NaNs for other events, and where there is no conversion.
+    /// window under the pointer. A point of NaNs for other events, and where there is no conversion.
     public final func location(in view: View?) -> Point {
         guard let pointer else { return .nan }
         return (view ?? pointer.window).convertFromScreen(pointer.location)
@@ -40,7 +40,7 @@ extension Event {
     }
 }
 
-/// Modifier keys, as UIKit's `UIKeyModifierFlags`.
+/// Modifier keys, like UIKit's `UIKeyModifierFlags`.
 public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
@@ -65,7 +65,7 @@ struct PointerState {
     /// The location of the pointer in screen space.
     let location: Point
     let details: TouchSample.Details
-    /// The view that it is over.
+    /// The view under the pointer.
     let view: View
     let window: Window
 }

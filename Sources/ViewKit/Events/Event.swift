@@ -1,15 +1,15 @@
-/// Something that happened to an application, as UIKit's `UIEvent`.
+/// Something that happened to an application, like UIKit's `UIEvent`.
 ///
 /// The event of touches is one object during the whole life of an application, and changes from delivery to delivery:
 /// read it only while you handle it. It is passed to `hitTest(_:with:)` and `point(inside:with:)` along with the point.
-/// In a hit test made by hand it may be nil.
+/// In a hit test that other code makes, the event may be nil.
 nonisolated open class Event {
     /// The kinds of events.
     public enum EventType: Hashable, Sendable {
         case touches, motion, remoteControl, presses
         /// A pointer that does not touch has moved.
         case hover
-        /// A pointer scrolls what it is over.
+        /// A pointer scrolls what is under it.
         case scroll
     }
 
@@ -30,7 +30,7 @@ nonisolated open class Event {
 
     public final let type: EventType
     public final let subtype: EventSubtype
-    /// The time at which it happened, in seconds, on the clock of the code that posts events.
+    /// The time of the event, in seconds, on the clock of the code that posts events.
     @exclusivity(unchecked) public internal(set) final var timestamp: Double
     /// The phase of a motion or a press.
     public final let phase: Phase
@@ -42,7 +42,8 @@ nonisolated open class Event {
     @exclusivity(unchecked) final var presses: [Press] = []
     /// The pointer's location and the view under it, in a `hover` or `scroll` event.
     @exclusivity(unchecked) final var pointer: PointerState?
-    /// The delivery of these touches, which its application keeps alive; cleared when that is deallocated.
+    /// The delivery of the event's touches or press, kept alive by the application. Cleared when the delivery is
+    /// deallocated; for a press, as soon as the event has been sent.
     @exclusivity(unchecked) final var delivery: Unmanaged<TouchDelivery>?
 
     /// An event of touches with no touches in it, to pass to hit tests.

@@ -1,4 +1,4 @@
-/// A physical button while it is pressed, as UIKit's `UIPress`: one object from `began` to `ended` or `cancelled`.
+/// A physical button while it is pressed, like UIKit's `UIPress`: one object from `began` to `ended` or `cancelled`.
 public final class Press {
     /// The buttons of remote controls.
     public enum PressType: Hashable, Sendable {
@@ -11,9 +11,9 @@ public final class Press {
     public internal(set) var phase: Event.Phase
     /// The time at which the phase changed last, in seconds.
     public internal(set) var timestamp: Double
-    /// The recognisers that track it.
+    /// The recognisers that track the press.
     var recognizers: [GestureRecognizer] = []
-    /// True if a gesture has taken it from the responder, which has been told.
+    /// True if a gesture has taken the press from the responder, for which it was cancelled.
     var isTaken = false
     /// The responder that got the beginning; all later phases go there too.
     public internal(set) weak var responder: Responder?

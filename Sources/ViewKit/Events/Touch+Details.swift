@@ -52,13 +52,13 @@ extension Touch {
         return Point(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
     }
 
-    /// The location as exactly as the samples have it: the same as `location(in:)`.
+    /// The location with the precision of the samples: the same as `location(in:)`.
     public func preciseLocation(in view: View?) -> Point { location(in: view) }
 
-    /// The location before, as exactly as the samples have it: the same as `previousLocation(in:)`.
+    /// The location before, with the precision of the samples: the same as `previousLocation(in:)`.
     public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
 
-    /// A copy of this touch as a sample has it, which holds its view and window weakly.
+    /// A copy of this touch with the location, time and details of a sample. It holds its view and window weakly.
     fileprivate func copy(_ sample: TouchSample, previousLocation: Point, phase: Phase) -> Touch? {
         guard let view, let window else { return nil }
         let moment = TouchMoment(
@@ -80,8 +80,9 @@ extension Touch {
 }
 
 extension Event {
-    /// The intermediate locations of a touch since the event before, if the recording has them. They are touches of
-    /// their own, oldest first; the last is at the current location. Nil for a touch that is not in the event.
+    /// The intermediate locations of a touch since the event before, if the samples have them
+    /// (`TouchSample.Details.coalesced`). They are separate touches, oldest first; the last one is at the current
+    /// location. Nil for a touch that is not in the event.
     public final func coalescedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         let moment = touch.moment
@@ -93,8 +94,8 @@ extension Event {
         return touch.copies(samples, from: moment.previousLocation, phase: moment.phase)
     }
 
-    /// The likely next locations of a touch, if the recording has them: touches of their own, nearest first. Nil for a
-    /// touch that is not in the event.
+    /// The likely next locations of a touch, if the samples have them (`TouchSample.Details.predicted`). They are
+    /// separate touches, nearest first. Nil for a touch that is not in the event.
     public final func predictedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         return touch.copies(

@@ -1,22 +1,22 @@
-/// One finger from the moment that it comes down until it is up, as UIKit's `UITouch`: one object for all that time.
+/// One finger from the moment that it comes down until it is up, like UIKit's `UITouch`: one object for all that time.
 ///
-/// It keeps the view and window that it came down on alive until it has ended or is cancelled.
+/// The touch keeps the view and window that the finger came down on alive until it has ended or is cancelled.
 public final class Touch {
     /// The phases of a touch.
     public enum Phase: Hashable, Sendable {
         /// The finger has come down.
         case began
-        /// It has moved.
+        /// The finger has moved.
         case moved
-        /// It is down and has not moved since the last event.
+        /// The finger is down and has not moved since the last event.
         case stationary
-        /// It has gone up.
+        /// The finger has gone up.
         case ended
         /// The touch was cancelled: by the system, or for the view by a gesture recogniser.
         case cancelled
     }
 
-    /// The kind of thing that touches.
+    /// The kinds of objects that touch.
     public enum TouchType: String, Hashable, Sendable, CaseIterable {
         /// A finger on the screen.
         case direct
@@ -28,21 +28,21 @@ public final class Touch {
         case indirectPointer
     }
 
-    /// The thing that touches.
+    /// The kind of object that touches.
     public let type: TouchType
-    /// The number of the finger, as the samples have it.
+    /// The number of the finger in the samples.
     public let finger: Int
     /// The state of the touch at the moment that is being delivered.
     @exclusivity(unchecked) var moment: TouchMoment
-    /// The location where it came down, in screen space.
+    /// The location where the finger came down, in screen space.
     let start: Point
     /// True if the finger is up, or the system has cancelled the touch.
     @exclusivity(unchecked) var hasEnded = false
-    /// How much of the touch the view has been told.
+    /// How much of the touch the view has got.
     @exclusivity(unchecked) var deliveryState = DeliveryState.nothing
-    /// The states that the view will be told when no recogniser delays them any more.
+    /// The states that the view gets once no recogniser delays them any more.
     @exclusivity(unchecked) var heldMoments: [TouchMoment] = []
-    /// The recognisers that track the touch, or have tracked it since they were last reset: it is in their
+    /// The recognisers that track the touch, or have tracked it since they were last reset. They have it in
     /// `allTouches`.
     @exclusivity(unchecked) var recognizers: [GestureRecognizer] = []
     /// True if no recogniser tracks the touch any more.
@@ -65,13 +65,13 @@ public final class Touch {
         (strongView, strongWindow) = (view, window)
     }
 
-    /// How much of a touch its view has been told.
+    /// How much of a touch its view has got.
     enum DeliveryState {
-        /// Not yet that the touch began.
+        /// Nothing yet.
         case nothing
-        /// That it began.
+        /// The beginning, and no end yet.
         case began
-        /// The end, or nothing will be told.
+        /// The end; or the view gets nothing more.
         case all
     }
 
@@ -81,13 +81,13 @@ public final class Touch {
     /// True if the window's hit test found the view, and the touch is not retired.
     func isIn(_ window: Window) -> Bool { strongWindow === window }
 
-    /// The view, while the touch holds it.
+    /// The view, while the touch keeps it alive.
     var heldView: Unmanaged<View>? { strongView.map(Unmanaged.passUnretained) }
 
-    /// The window, while the touch holds it.
+    /// The window, while the touch keeps it alive.
     var heldWindow: Unmanaged<Window>? { strongWindow.map(Unmanaged.passUnretained) }
 
-    /// True if no recogniser can be attached to its view or a superview.
+    /// True if no view that is or was in the touch's window has a recogniser, so that none can track the touch.
     var isFarFromRecognizers: Bool {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }
@@ -99,10 +99,10 @@ public final class Touch {
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true
     }
 
-    /// True if the touch no longer holds its view and window.
+    /// True if the touch no longer keeps its view and window alive.
     var isRetired: Bool { strongView == nil }
 
-    /// Releases the view and the window, which from now on are held weakly.
+    /// Makes the touch hold its view and window weakly from now on.
     func retire() {
         guard !isRetired else { return }
         memory = Memory(strongView, strongWindow)
@@ -133,7 +133,7 @@ extension Touch {
     /// comes down costs time in proportion to the others, since any of their views may be exclusive.
     public static var maximumCount: Int { 4096 }
 
-    /// The longest time from a tap to the next one that counts with it, in seconds.
+    /// The longest time between two taps that count as successive, in seconds.
     public static var maximumTapInterval: Double { 0.35 }
 
     /// The largest distance that a finger may move during a tap, and between successive taps, in points.
@@ -155,17 +155,17 @@ extension Touch {
     /// The window whose hit test found the view; nil if it is deallocated after the touch.
     public var window: Window? { strongWindow ?? memory?.window }
 
-    /// The recognisers that were given the touch, innermost first; none once it is over.
+    /// The recognisers that got the touch, innermost first; none once the touch is over.
     public var gestureRecognizers: [GestureRecognizer] { isRetired ? [] : recognizers }
 
     /// The location of the finger in a view's bounds space; nil for `view` means the touch's window.
     ///
-    /// - Returns: A point of NaNs, which is inside nothing, if the view is in no window or a transform on the way is
+    /// - Returns: A point of NaNs, which is inside nothing, if the view is in no window or a transform on the path is
     ///   singular.
     /// - Complexity: O(depth).
     public func location(in view: View?) -> Point { point(moment.location, in: view) }
 
-    /// The location of the finger before it moved last, with the rules of `location(in:)`.
+    /// The location of the finger before it last moved, converted by the rules of `location(in:)`.
     public func previousLocation(in view: View?) -> Point { point(moment.previousLocation, in: view) }
 
     private func point(_ point: Point, in view: View?) -> Point {

@@ -30,13 +30,14 @@ public struct TouchSample: Hashable, Sendable {
     public var phase: Phase
     /// The location in screen space, in points.
     ///
-    /// A finger that comes down hits what is at any finite point, and nothing at a point that is not finite. A finger
-    /// that moves to such a point stays where it was. Beyond `Touch.maximumCoordinate` the location is limited to that.
+    /// A finger that comes down at a point that is not finite hits nothing. A finger that moves to such a point stays
+    /// where it was. A finite point is hit-tested as it is; the touch's coordinates are limited to
+    /// `Touch.maximumCoordinate`.
     public var location: Point
-    /// The time in seconds. It does not run backwards: an earlier one than the last counts as the last.
+    /// The time in seconds. It does not run backwards: a time earlier than the last one counts as the last one.
     public var timestamp: Double
 
-    /// The kind of thing that touches.
+    /// The kind of object that touches.
     public var type = Touch.TouchType.direct
     /// The details of a touch beside its location; nil for none.
     public var details: Details? {
@@ -82,7 +83,7 @@ extension Point {
         return (dx * dx + dy * dy).squareRoot()
     }
 
-    /// The point with its coordinates limited to those of touches. The point must not be NaN.
+    /// The point with its coordinates limited to `Touch.maximumCoordinate`, of either sign. The point must not be NaN.
     var bounded: Point {
         let limit = Touch.maximumCoordinate
         return Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))

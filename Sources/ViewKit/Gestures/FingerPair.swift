@@ -21,8 +21,8 @@ extension GestureRecognizer {
         return FingerPair(touches)
     }
 
-    /// Handles touches that go up: a gesture that has begun is measured once more and ends, one that has not begun
-    /// fails with its last finger.
+    /// Handles touches that go up. A gesture that has begun is measured once more and ends. A gesture that has not
+    /// begun fails when its last finger goes up.
     final func endPair(_ touches: Set<Touch>, with event: Event, measure: (FingerPair) -> Void) {
         if state != .possible {
             if let pair = pair(for: event) { measure(pair) }

@@ -1,10 +1,10 @@
-/// The reason why a recogniser is not given a new touch.
+/// The reason why a recogniser does not get a new touch.
 enum AdmissionRefusal {
     case disabled
-    /// It accepts no further touch until those that it tracks are up.
+    /// The recogniser accepts no further touch until those that it tracks are up.
     case busy
     case touchType
-    /// Code refuses it: the recogniser's `shouldReceive(_:)`, or its delegate.
+    /// Code refuses the touch: the recogniser's `shouldReceive(_:)`, or its delegate.
     case code
 }
 
@@ -21,7 +21,7 @@ extension GestureArena {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true ? nil : .code
     }
 
-    /// True if a recogniser can be given new touches.
+    /// True if a recogniser can get new touches.
     func isOpen(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isEnabled && recognizer.takesTouches && !recognizer.isOver && !recognizer.isWaitingToEnd
             && (recognizer.arena == nil || recognizer.arena === self)

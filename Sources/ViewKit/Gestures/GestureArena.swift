@@ -1,16 +1,16 @@
 /// The arena in which recognisers of the same touches compete: it delivers touches to them, decides which are
 /// recognised, and resets those that are finished.
 ///
-/// A recogniser takes part from its first touch until it is reset. The arena does not tell views; it records in `taken`
-/// which touches gestures have taken from them.
+/// A recogniser takes part from its first touch until it is reset. The arena calls no handlers of views. It records in
+/// `taken` which touches gestures have taken from them.
 final class GestureArena {
     /// The recognisers that take part, in the order in which they got their first touch.
     @exclusivity(unchecked) var active: [GestureRecognizer] = []
     /// The number of recognisers that have entered the arena so far.
     @exclusivity(unchecked) private var entryCount = 0
-    /// Touches that recognised gestures have taken from their views since this was last read.
+    /// Touches that recognised gestures have taken from their views. `TouchDelivery` reads and clears it.
     @exclusivity(unchecked) var taken: [Touch] = []
-    /// True if a recogniser has changed its state since this was last read.
+    /// True if a recogniser has changed its state. `TouchDelivery` reads and clears it.
     @exclusivity(unchecked) var hasChanged = false
     /// Called when code outside the arena has cancelled a recogniser.
     var onInterference: () -> Void = {}
@@ -27,7 +27,7 @@ final class GestureArena {
         guard !active.isEmpty else { return }
         cancelStrays()
         touches.forEachGroup(by: \.recognizers) { recognizer, own in deliver(own, to: recognizer, with: event) }
-        // A touch that joins a gesture which takes its touches is taken, too.
+        // A gesture in progress that takes its touches also takes new ones that join it.
         taken += touches.filter { touch in
             touch.phase == .began && touch.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
         }
@@ -60,7 +60,7 @@ final class GestureArena {
     private func deliver(_ touches: [Touch], to recognizer: GestureRecognizer, with event: Event) {
         func own(_ phase: Touch.Phase) -> Set<Touch>? {
             guard !recognizer.isOver, !recognizer.isWaitingToEnd else { return nil }
-            // Handlers may have ignored some of them meanwhile.
+            // Handlers may have ignored some of the touches meanwhile.
             let own = touches.filter { $0.phase == phase && $0.recognizers.contains(recognizer) }
             return own.isEmpty ? nil : Set(own)
         }
@@ -71,7 +71,7 @@ final class GestureArena {
         if let cancelled = own(.cancelled) { recognizer.touchesCancelled(cancelled, with: event) }
     }
 
-    /// Marks touches that no recogniser tracks any more as released.
+    /// Marks touches as released, and removes them from those that their recognisers track.
     private func release(_ touches: [Touch]) {
         for touch in touches { touch.isReleased = true }
         touches.forEachGroup(by: \.recognizers) { recognizer, _ in
@@ -79,7 +79,7 @@ final class GestureArena {
         }
     }
 
-    /// Removes a touch of which the recognisers were not told, and breaks off all gestures that track it.
+    /// Removes a touch whose end its recognisers did not get, and breaks off all gestures that track it.
     func lose(_ touch: Touch) {
         for recognizer in touch.recognizers { breakOff(recognizer) }
         release([touch])
@@ -111,11 +111,11 @@ final class GestureArena {
 
     // MARK: Ends
 
-    /// Cancels recognisers whose view has left its window, or whose window has been closed.
+    /// Cancels recognisers whose view is in no window any more, or in one that has been closed.
     func cancelStrays() {
         guard active.contains(where: isStray) else { return }
         let strays = active.filter(isStray)
-        // Otherwise one would be recognised because another that it waits for fails.
+        // Otherwise a stray would be recognised when another stray, for whose failure it waits, fails.
         for recognizer in strays { (recognizer.pending, recognizer.blockers) = ([], []) }
         for recognizer in strays { breakOff(recognizer) }
     }
@@ -124,7 +124,7 @@ final class GestureArena {
         recognizer.attachedView?.window?.application == nil
     }
 
-    /// Resolves recognisers without touches that have nothing to wait for.
+    /// Ends the gestures of recognisers that track nothing and have nothing to wait for.
     func settle() {
         for recognizer in active where recognizer.isIdle {
             switch recognizer.currentState {
@@ -232,15 +232,15 @@ extension GestureArena {
                 || (other.sharesTouch(with: recognizer) && recognizer.prevents(other))
             if hasToFail { fail(other) }
         }
-        // Another recogniser that waited for one of those may have been recognised meanwhile, and its code may have
-        // broken this one off.
+        // A recogniser that waited for one of the failed ones may have been recognised meanwhile, and its code may have
+        // broken this gesture off.
         guard recognizer.isUntold else { return }
         recognizer.isUntold = false
         if recognizer.cancelsTouchesInView { taken.append(contentsOf: recognizer.allTouches) }
         recognizer.become(state)
     }
 
-    /// Makes a recogniser fail. Those that waited for its failure go on.
+    /// Makes a recogniser fail. Recognisers that waited for its failure continue.
     func fail(_ recognizer: GestureRecognizer) {
         guard recognizer.currentState == .possible else { return }
         hasChanged = true
@@ -266,7 +266,8 @@ extension GestureArena {
         onInterference()
     }
 
-    /// True if a recogniser without a touch waits only for others that wait as well.
+    /// True if a recogniser waits, directly or through others, only for recognisers that track nothing and wait as
+    /// well.
     func isStuck(_ recognizer: GestureRecognizer) -> Bool {
         var seen: Set<GestureRecognizer> = []
         func canProceed(_ recognizer: GestureRecognizer) -> Bool {

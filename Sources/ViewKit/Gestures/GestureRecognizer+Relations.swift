@@ -14,7 +14,9 @@ extension GestureRecognizer {
         requirements.append(Requirement(recognizer: other))
     }
 
-    /// - Complexity: O(requirements of all that it waits for).
+    /// True if this recogniser requires another one to fail, directly or through the requirements of others.
+    ///
+    /// - Complexity: O(requirements of all recognisers that this one waits for).
     private func waits(for other: GestureRecognizer) -> Bool {
         var seen: Set<GestureRecognizer> = [self]
         var open = [self]
@@ -25,12 +27,12 @@ extension GestureRecognizer {
         return false
     }
 
-    /// True if both track a common touch.
+    /// True if both recognisers track a common touch.
     final func sharesTouch(with other: GestureRecognizer) -> Bool {
         allTouches.contains { $0.recognizers.contains(other) }
     }
 
-    /// True if this one makes another fail when it is recognised.
+    /// True if this recogniser, when recognised, makes another one fail.
     final func prevents(_ other: GestureRecognizer) -> Bool {
         canPrevent(other) && other.canBePrevented(by: self) && !mayGoOn(with: other)
     }
@@ -49,10 +51,11 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
     }
 
-    /// True if nobody objects to its beginning: not its delegate, and no view from the one that was hit up to its own.
+    /// True if the recogniser may begin: no view objects, from the one that was hit up to its own, and nor does its
+    /// delegate.
     final func isAllowedToBegin() -> Bool { objection() == nil }
 
-    /// The first view or delegate that does not let it begin; those after it are not asked.
+    /// The first view, or else the delegate, that does not let the recogniser begin. The views after it are not called.
     final func objection() -> Objection? {
         for touch in touches {
             guard let hit = touch.view else { continue }
@@ -72,15 +75,15 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer {
-    /// True if it has ended, been cancelled or failed, and is to be reset.
+    /// True if the gesture has ended, was cancelled or has failed, so that the recogniser is to be reset.
     final var isOver: Bool { currentState == .ended || currentState == .cancelled || currentState == .failed }
 
-    /// True if it tracks nothing.
+    /// True if the recogniser tracks no touch and no press.
     final var isIdle: Bool { touches.isEmpty && presses.isEmpty }
 
-    /// True if it has been recognised since the last reset.
+    /// True if the gesture has been recognised since the last reset.
     final var isRecognized: Bool { currentState != .possible && currentState != .failed }
 
-    /// True if it will end once others have failed, so that further touches do not matter to it.
+    /// True if the gesture will end once others have failed, so that further touches do not matter.
     final var isWaitingToEnd: Bool { pending.last == .ended }
 }

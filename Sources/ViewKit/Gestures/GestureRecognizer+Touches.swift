@@ -3,10 +3,10 @@ extension GestureRecognizer {
     public final var numberOfTouches: Int { touches.count }
 
     /// The location of the gesture, the mean of its touches, in a view's bounds space; nil for `view` means the window.
-    /// Without a touch, the location of the last one.
+    /// Without a touch, the last such location.
     ///
-    /// - Returns: A point of NaNs if the view is in no window, a transform on the way is singular, or there has been no
-    ///   touch.
+    /// - Returns: A point of NaNs if the view is in no window, a transform on the path is singular, or there has been
+    ///   no touch.
     /// - Complexity: O(depth + touches).
     public final func location(in view: View?) -> Point {
         (view ?? attachedView?.window)?.convertFromScreenIfPossible(middle) ?? .nan
@@ -15,7 +15,7 @@ extension GestureRecognizer {
     /// The location of one of the touches, in a view's bounds space; nil for `view` means the window. Touches are
     /// numbered from 0, in the order in which they began.
     ///
-    /// - Precondition: The index is one of 0 to less than `numberOfTouches`.
+    /// - Precondition: The index is at least 0 and less than `numberOfTouches`.
     public final func location(ofTouch index: Int, in view: View?) -> Point {
         precondition(
             touches.indices.contains(index), "touch \(index) was asked for, and there are \(touches.count)")
@@ -24,13 +24,13 @@ extension GestureRecognizer {
 
     /// Stops tracking a touch: the view gets it, whether the gesture is recognised or not. For subclasses.
     public final func ignore(_ touch: Touch, for event: Event) {
-        // Touches that came last are ignored most often.
+        // The touches that began last are ignored most often.
         if let index = touches.lastIndex(of: touch) { touches.remove(at: index) }
         if let index = allTouches.lastIndex(of: touch) { allTouches.remove(at: index) }
         touch.recognizers.removeAll { $0 === self }
     }
 
-    /// The mean of the touches, in screen space; without a touch, the last such mean.
+    /// The mean location of the touches, in screen space; without a touch, the last such location.
     final var middle: Point {
         guard !touches.isEmpty else { return lastLocation }
         var (x, y) = (0.0, 0.0)
@@ -54,7 +54,8 @@ extension GestureRecognizer {
         return Point(x: x / count, y: y / count)
     }
 
-    /// The mean movement of the touches since they came down, in screen space.
+    /// The sum of the movements of the touches since they came down, in screen space. Its direction is that of the
+    /// mean.
     final var wayOfTouches: Point {
         touches.reduce(into: Point.zero) { way, touch in
             way.x += touch.moment.location.x - touch.start.x

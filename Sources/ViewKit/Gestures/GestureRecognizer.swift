@@ -1,4 +1,4 @@
-/// Finds a gesture in the touches of a view and its subviews, as UIKit's `UIGestureRecognizer`.
+/// Finds a gesture in the touches of a view and its subviews, like UIKit's `UIGestureRecognizer`.
 ///
 /// ```swift
 /// let pan = PanGestureRecognizer { recognizer in print(recognizer.state) }
@@ -13,19 +13,19 @@
 /// **States.** A recogniser is `possible` until its handlers set `state`: to `.recognized` for a discrete gesture, to
 /// `.began`, `.changed` and `.ended` for a continuous one, or to `.failed`. The setter is a request:
 ///
-/// - To leave `possible`, it needs the consent of the delegate and of the views between the touch and its own view.
-/// - It waits until the recognisers that it requires to fail have failed.
-/// - It is refused if another recogniser of the same touch has been recognised before.
+/// - Leaving `possible` needs the consent of the delegate, and of the views from the touch's to the recogniser's own.
+/// - The request waits until the recognisers that this one requires to fail have failed.
+/// - The recogniser fails if another one of the same touch has been recognised before.
 ///
-/// Recognising one makes the others of its touches fail, unless a delegate allows both. Once recognised, cancelled or
-/// failed, a recogniser sees no new touches; it is reset when all its touches are up.
+/// When a recogniser is recognised, the others of its touches fail, unless a delegate allows both. Once its gesture has
+/// ended, was cancelled or has failed, a recogniser sees no new touches; it is reset when all its touches are up.
 ///
-/// **Time** is that of events. A recogniser that waits sets `wakeTime`. The event or `Application.advance(to:)` that
-/// comes to that time calls its `wake(at:)`.
+/// **Time** is that of events. A recogniser that waits sets `wakeTime`. The event, or call of
+/// `Application.advance(to:)`, that reaches this time calls `wake(at:)`.
 ///
 /// Actions run at once when the state changes, before the next recogniser sees the touch.
 ///
-/// The view keeps its recognisers alive, but not the other way round.
+/// A view keeps its recognisers alive; a recogniser does not keep its view alive.
 nonisolated open class GestureRecognizer {
     /// The states that a gesture goes through.
     public enum State: Hashable, Sendable {
@@ -33,46 +33,47 @@ nonisolated open class GestureRecognizer {
         case possible
         /// A continuous gesture has been recognised.
         case began
-        /// It goes on.
+        /// A continuous gesture goes on.
         case changed
-        /// It has ended, or a discrete gesture has been recognised.
+        /// A continuous gesture has ended, or a discrete gesture has been recognised.
         case ended
         /// A continuous gesture was cancelled.
         case cancelled
-        /// The touches are not this gesture, or another recogniser was recognised.
+        /// The touches do not form this gesture, or another recogniser was recognised.
         case failed
 
         /// The state in which a discrete gesture ends.
         public static var recognized: State { .ended }
     }
 
-    /// Cleared by the view when it is deallocated.
+    /// Cleared when the view is deallocated.
     final unowned(unsafe) var attachedView: View?
-    /// The arena that the recogniser is in; cleared by the arena.
+    /// The arena that the recogniser is in; cleared when it leaves the arena, or the arena is deallocated.
     final unowned(unsafe) var arena: GestureArena?
     /// The recogniser's number in the order in which recognisers entered the arena.
     final var entry = 0
     final var currentState = State.possible
-    /// True between its recognition and the call of its actions; meanwhile others fail, and their code runs.
+    /// True from the recognition of the gesture until its actions are called. Meanwhile other recognisers fail, and
+    /// their code runs.
     final var isUntold = false
-    /// The presses that it tracks.
+    /// The presses that the recogniser tracks.
     final var presses: [Press] = []
-    /// The touches that it tracks, in the order in which they began.
+    /// The touches that the recogniser tracks, in the order in which they began.
     final var touches: [Touch] = []
-    /// The touches that it tracks, and those that have ended since the last reset.
+    /// The touches that the recogniser tracks, and those that have ended since the last reset.
     final var allTouches: [Touch] = []
-    /// The states that it will take once its `blockers` have failed.
+    /// The states that the recogniser will take once its `blockers` have failed.
     final var pending: [State] = []
     final var blockers: [GestureRecognizer] = []
     /// The recognisers that have, or have had, this one among their `blockers`.
     final var waiters: [GestureRecognizer] = []
-    /// The mean location of its touches at the last event.
+    /// The mean location of the touches at the last event, in screen space.
     final var lastLocation = Point.nan
     final var requirements: [Requirement] = []
     final var actions: [GestureAction] = []
 
-    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. For subclasses. It is nil again after
-    /// the call and after a reset. While it is set, the recogniser may stay `possible` without a touch.
+    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. For subclasses. The call and a reset
+    /// set it to nil. While it is set, the recogniser may stay `possible` without a touch.
     public final var wakeTime: Double? {
         didSet { precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN") }
     }
@@ -80,7 +81,7 @@ nonisolated open class GestureRecognizer {
     /// Decides about touches and about other recognisers; held weakly.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
-    /// True if the recogniser is given touches. Setting it to false cancels a gesture under way.
+    /// True if the recogniser gets touches. Setting it to false cancels a gesture in progress.
     public final var isEnabled = true {
         didSet {
             if !isEnabled { arena?.cancel(self) }
@@ -92,26 +93,26 @@ nonisolated open class GestureRecognizer {
     /// True if the recognised gesture cancels its touches for the view.
     public final var cancelsTouchesInView = true
 
-    /// True if the view is told of touches only once this recogniser has failed. What was held back is then delivered
-    /// in order. If the gesture is recognised and cancels its touches, the view is never told.
+    /// True if the view gets touches only once this recogniser has failed. Delayed changes are then delivered in order.
+    /// If the gesture is recognised and cancels its touches, the view never gets them.
     public final var delaysTouchesBegan = false
 
-    /// True if the view is told of the end of touches only once this recogniser has failed. Until then the touches can
-    /// still be cancelled.
+    /// True if the view gets the end of touches only once this recogniser has failed. Until then the touches can still
+    /// be cancelled.
     public final var delaysTouchesEnded = true
 
-    /// The types of touches that it is given, all by default.
+    /// The types of touches that the recogniser gets, all by default.
     public final var allowedTouchTypes = Touch.TouchType.allCases
-    /// True if it tracks touches of one type at a time: of the type of the first since the last reset.
+    /// True if the recogniser tracks touches of one type at a time: that of the first touch since the last reset.
     public final var requiresExclusiveTouchType = true
-    /// The buttons whose presses it is given; none by default, and `select` for taps.
+    /// The buttons whose presses the recogniser gets; none by default, `select` for tap recognisers.
     public final var allowedPressTypes: [Press.PressType] = []
     /// A name for debugging; it has no other meaning.
     public final var name: String?
 
     public init() {}
 
-    /// A recogniser that runs an action, as by `addAction(_:)`.
+    /// A recogniser with an action (`addAction(_:)`).
     public convenience init(action: @escaping (GestureRecognizer) -> Void) {
         self.init()
         addAction(action)
@@ -120,8 +121,8 @@ nonisolated open class GestureRecognizer {
     /// The view that the recogniser is attached to.
     public final var view: View? { attachedView }
 
-    /// The state of the gesture. Setting it is for subclasses, and a request. The request is ignored if the recogniser
-    /// has no touch, or has ended, failed or been cancelled.
+    /// The state of the gesture. Subclasses set it, which is a request. The request is ignored if the recogniser has no
+    /// touch, or has ended, failed or been cancelled.
     ///
     /// - Precondition: A recogniser that is `possible` does not become `changed`. One that has begun does not become
     ///   `possible` or `began`.
@@ -156,36 +157,41 @@ nonisolated open class GestureRecognizer {
     /// The system has cancelled presses.
     open func pressesCancelled(_ presses: Set<Press>, with event: Event) {}
 
-    /// The time set as `wakeTime` has come. A new `wakeTime` that is set here has to be later.
+    /// Called when `wakeTime` has come. An override may set a new `wakeTime`, which has to be later.
     open func wake(at time: Double) {}
 
-    /// The gesture is over and all its touches are up: the recogniser returns to `possible`. Overrides call `super`.
+    /// Called when the gesture is over and all its touches are up. The recogniser is then `possible` again. Overrides
+    /// call `super`.
     open func reset() {}
 
-    /// True if recognising this gesture makes another recogniser of its touches fail. The default says yes.
+    /// Returns true if this recogniser, when recognised, makes another one of the same touches fail. The default
+    /// returns true.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-    /// True if another recogniser makes this one fail when it is recognised. The default says yes.
+    /// Returns true if another recogniser, when recognised, makes this one fail. The default returns true.
     open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-    /// True if it has to wait until another recogniser of its touches has failed. The default says no.
+    /// Returns true if this recogniser has to wait until another one of the same touches has failed. The default
+    /// returns false.
     open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-    /// True if another recogniser of its touches has to wait until this one has failed. The default says no.
+    /// Returns true if another recogniser of the same touches has to wait until this one has failed. The default
+    /// returns false.
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-    /// True if it is to be given the new touches or presses of an event. The default asks the delegate.
+    /// Returns true if the recogniser gets the new touches or presses of an event. The default returns the delegate's
+    /// answer, true without a delegate.
     open func shouldReceive(_ event: Event) -> Bool {
         delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
     }
 
-    /// True if views are not told of touches while the recogniser is `possible`.
+    /// True if views do not get touches while the recogniser is `possible`.
     var holdsTouchesBegan: Bool { delaysTouchesBegan }
 
-    /// True if a view may be told of a touch that the recogniser tracks as well.
+    /// Returns true if a view may get a touch that the recogniser tracks.
     func permits(_ touch: Touch, in view: View, with event: Event) -> Bool { true }
 
-    /// True if it is given touches at all; false for hover recognisers.
+    /// True if the recogniser gets touches at all; false for hover recognisers.
     var takesTouches: Bool { true }
 }
 
@@ -195,31 +201,33 @@ extension GestureRecognizer: Hashable {
     public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Decides for recognisers, as UIKit's `UIGestureRecognizerDelegate`. Every method has a default.
+/// Decides for recognisers, like UIKit's `UIGestureRecognizerDelegate`. Every method has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
-    /// True if a recogniser may leave the state `possible`. If not, it fails. The default is yes.
+    /// Returns true if a recogniser may leave the state `possible`. If not, it fails. The default returns true.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-    /// True if a recogniser is to be given a new touch. The default is yes.
+    /// Returns true if a recogniser gets a new touch. The default returns true.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-    /// True if a recogniser is to be given a new press. The default is yes.
+    /// Returns true if a recogniser gets a new press. The default returns true.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive press: Press) -> Bool
 
-    /// True if a recogniser is to be given the new touches or presses of an event. Asked before the two above. The
-    /// default is yes.
+    /// Returns true if a recogniser gets the new touches or presses of an event. Called before the methods for single
+    /// touches and presses. The default returns true.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool
 
-    /// True if two recognisers of the same touch may both be recognised. One delegate that says yes is enough. The
-    /// default is no.
+    /// Returns true if two recognisers of the same touch may both be recognised. It is enough that one of their
+    /// delegates returns true. The default returns false.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool
 
-    /// True if a recogniser of the same touch has to wait until the other has failed. The default is no.
+    /// Returns true if `recognizer` has to wait until `other`, which tracks the same touch, has failed. The default
+    /// returns false.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer) -> Bool
 
-    /// True if the other has to wait until this recogniser of the same touch has failed. The default is no.
+    /// Returns true if `other`, which tracks the same touch, has to wait until `recognizer` has failed. The default
+    /// returns false.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer) -> Bool
 }
 
@@ -263,7 +271,7 @@ extension GestureRecognizer {
         return action
     }
 
-    /// Removes an action. Does nothing if it is not there.
+    /// Removes an action. Does nothing if the recogniser does not have it.
     public final func removeAction(_ action: GestureAction) { actions.removeAll { $0 === action } }
 
     /// Changes the state and runs the actions.

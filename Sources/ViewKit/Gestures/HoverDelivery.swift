@@ -1,8 +1,8 @@
 /// Tracks what the pointer of an application is over.
 ///
-/// It differs from `HoverTracker` of a scene in that views are asked, whose overrides may use the window.
+/// Unlike the `HoverTracker` of a scene, it calls hit tests of views, whose overrides may use the window.
 final class HoverDelivery {
-    /// Cleared by the application when it is deallocated.
+    /// Cleared when the application is deallocated.
     @exclusivity(unchecked) unowned(unsafe) var application: Application?
     /// The pointer's location in screen space; nil if there is no pointer.
     @exclusivity(unchecked) private var location: Point?
@@ -10,7 +10,7 @@ final class HoverDelivery {
     private var hit: (view: View, window: Window)?
     /// The recognisers whose views the pointer is over, outermost first.
     @exclusivity(unchecked) private var hovered: [HoverGestureRecognizer] = []
-    /// The windows asked last, each with its change count at that time.
+    /// The windows at the last hit test, each with its change count at that time.
     private var seen: [(window: ViewID, changes: UInt64)] = []
 
     /// Moves the pointer; nil if it has left.
@@ -27,13 +27,13 @@ final class HoverDelivery {
 
     /// Updates what is under the pointer, if something may have changed.
     ///
-    /// - Complexity: O(windows) if nothing has.
+    /// - Complexity: O(windows) if nothing has changed.
     func update(isMove: Bool = false) {
         guard location != nil || !hovered.isEmpty, let application else { return }
         if !isMove, isUpToDate(application) { return }
         let path = location.map { pathOfHit(at: $0, application) } ?? []
         if !isMove { hit = nil }
-        // Changes that overrides have just made are not looked at before the next event.
+        // Changes that overrides have just made take effect at the next event.
         seen = application.windows.map { ($0.viewID, $0.changeCount) }
         let left = hovered.filter { !path.contains($0) }
         let entered = path.filter { !hovered.contains($0) }

@@ -1,5 +1,5 @@
-/// Recognises fingers that stay down in one place. It begins when they have stayed long enough, changes when they move
-/// after that, and ends when one of them goes up.
+/// Recognises fingers that stay down at one location. It begins when they have stayed long enough, changes when they
+/// move after that, and ends when one of them goes up.
 nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     /// The time that the fingers have to be down, in seconds.
     ///
@@ -7,7 +7,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     public final var minimumPressDuration = 0.5 {
         didSet { precondition(!minimumPressDuration.isNaN, "minimumPressDuration is a time, got NaN") }
     }
-    /// The mean distance that the fingers may move before the gesture begins, in points of the screen.
+    /// The distance that the mean location of the fingers may move before the gesture begins, in points of the screen.
     ///
     /// - Precondition: Not NaN.
     public final var allowableMovement = 10.0 {

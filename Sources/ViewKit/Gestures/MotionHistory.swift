@@ -3,7 +3,7 @@ struct MotionHistory {
     /// The length of the history, in seconds.
     static var span: Double { 0.1 }
 
-    /// Oldest first, each with the movement since the one before.
+    /// Oldest first, each with the movement since the moment before.
     private var moments: [(time: Double, step: Point)] = []
 
     /// Adds the movement since the last call.
@@ -17,7 +17,7 @@ struct MotionHistory {
         moments.append((time, step))
     }
 
-    /// The mean change per second over the history; zero if it has one moment alone. Finite.
+    /// The mean change per second over the history; zero if there are fewer than two moments. Finite.
     ///
     /// - Complexity: O(moments).
     var velocity: Point {

@@ -1,8 +1,8 @@
 /// Recognises fingers that move. It begins when they have moved by `minimumDistance`, changes with every step, and ends
 /// when too few of them are down.
 ///
-/// The translation is the mean movement of the fingers since the gesture began. The movement before that is not part of
-/// it, so that what is dragged does not jump. Neither does it jump when fingers are added or lifted.
+/// The translation is the mean movement of the fingers since the gesture began. It leaves out the movement before, so a
+/// dragged view does not jump. Nor does the view jump when fingers are added or lifted.
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
     /// The least number of fingers.
     ///
@@ -10,7 +10,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     public final var minimumNumberOfTouches = 1 {
         didSet { precondition(minimumNumberOfTouches > 0, "minimumNumberOfTouches is positive") }
     }
-    /// The greatest number of fingers. With more before it begins it fails; more after that are ignored.
+    /// The greatest number of fingers. With more fingers before the gesture begins, the recogniser fails. Afterwards,
+    /// further fingers are ignored.
     ///
     /// - Precondition: Positive.
     public final var maximumNumberOfTouches = Int.max {
@@ -20,12 +21,13 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     /// The distance that the fingers have to move before the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 10 }
 
-    /// The movement in screen space: until the gesture begins, since the fingers came down; after that, since it began.
+    /// The mean movement of the fingers since they came down, in screen space. It starts again at zero when the gesture
+    /// begins.
     private var way = Point.zero
     private var history = MotionHistory()
 
-    /// The mean movement of the fingers since the gesture began, or since the translation was set. It is in a view's
-    /// bounds space; nil for `view` means the window. Zero before the gesture begins.
+    /// The mean movement of the fingers since the gesture began, or since the translation was set. The result is in a
+    /// view's bounds space; nil for `view` means the window. Zero before the gesture begins.
     ///
     /// - Complexity: O(depth).
     public final func translation(in view: View?) -> Point { isRecognized ? vector(way, in: view) : .zero }

@@ -4,16 +4,17 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     /// The change of the fingers' distance at which the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 8 }
 
-    /// The scale is `scale` where the fingers' distance is `distance`. Recorded when the fingers came down, and again
-    /// when the gesture began or the scale was set.
+    /// A distance of the fingers, and the scale at this distance. Recorded when the fingers come down, and again when
+    /// the gesture begins or the scale is set.
     private var reference = (distance: 1.0, scale: 1.0)
     /// The distance of the fingers.
     private var distance = 1.0
     private var currentScale = 1.0
     private var history = MotionHistory()
 
-    /// The distance of the fingers relative to that when the gesture began, times what the scale was set to. Always
-    /// positive and finite: limited to the nearest such number. Setting it before the gesture begins has no effect.
+    /// The ratio of the fingers' distance to their distance when the gesture began. After the scale has been set, it is
+    /// the set scale times the ratio since then. It is limited to positive, finite numbers. Setting it before the
+    /// gesture begins has no effect.
     ///
     /// - Precondition: A scale that is set is positive and finite.
     public final var scale: Double {

@@ -6,7 +6,8 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
 
     /// The direction of the fingers at the last event.
     private var lastAngle = 0.0
-    /// The angle in radians: until the gesture begins, since the fingers came down; after that, since it began.
+    /// The angle that the fingers have turned since they came down, in radians. It starts again at 0 when the gesture
+    /// begins.
     private var turn = 0.0
     private var history = MotionHistory()
 
@@ -55,7 +56,7 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
     }
 
     private func measure(_ pair: FingerPair, at time: Double) {
-        // The shorter way round.
+        // The step is in the direction of the smaller angle.
         let step = (pair.angle - lastAngle).remainder(dividingBy: 2 * .pi)
         turn += step
         lastAngle = pair.angle

@@ -1,4 +1,4 @@
-/// Edges of a rectangle, as UIKit's `UIRectEdge`.
+/// Edges of a rectangle, like UIKit's `UIRectEdge`.
 public struct RectEdge: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -18,11 +18,11 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
     public static let all: RectEdge = [.top, .left, .bottom, .right]
 }
 
-/// Recognises a pan that comes in from an edge of the window. It begins within `edgeWidth` of one of the `edges`, and
-/// moves away from that edge more than along it.
+/// Recognises a pan that comes in from an edge of the window. The pan begins within `edgeWidth` of one of the `edges`,
+/// and moves away from that edge more than along it.
 nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// The distance from an edge within which a finger has to come down, in points. UIKit's documentation gives no
-    /// number; this is that of Flutter's gesture for the same purpose.
+    /// number; this one is that of Flutter's gesture for the same purpose.
     public static var edgeWidth: Double { 20 }
 
     /// The edges from which pans are recognised; none by default, so that none is recognised.
@@ -39,7 +39,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         super.touchesBegan(touches, with: event)
     }
 
-    /// The edges that every one of these touches is near.
+    /// The edges that all of the touches are near.
     private func nearEdges(_ touches: Set<Touch>) -> RectEdge {
         guard let area = view?.window?.bounds.standardized else { return [] }
         var edges = RectEdge.all

@@ -1,4 +1,4 @@
-/// Recognises taps: fingers that come down and go up again in one place, once or several times in succession.
+/// Recognises taps: fingers that come down and go up again at one location, once or several times in succession.
 ///
 /// - All fingers of a tap are down before the first goes up, and up within `maximumTapDuration`.
 /// - The next tap begins within `Touch.maximumTapInterval`.
@@ -21,7 +21,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
     public static var maximumTapDuration: Double { 0.75 }
 
     private var tapCount = 0
-    /// For the tap under way: how many fingers came down, and whether one is up again.
+    /// The number of fingers of the present tap that have come down. `isRising` is true once one of them is up again.
     private var downCount = 0
     private var isRising = false
     /// The location of the first tap, in screen space.
@@ -77,7 +77,8 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
     open override func wake(at time: Double) { state = .failed }
 
-    /// True unless the other waits for more taps of as many fingers: both may then be recognised.
+    /// Returns false for a recogniser of more taps by as many fingers, since both may be recognised; true for any
+    /// other.
     open override func canPrevent(_ other: GestureRecognizer) -> Bool {
         guard let other = other as? TapGestureRecognizer else { return true }
         return other.numberOfTapsRequired <= numberOfTapsRequired

@@ -1,6 +1,6 @@
 extension View {
     /// Adds a recogniser for touches that begin from now on, and removes it from the view that it was attached to. Does
-    /// nothing if that is this view.
+    /// nothing if the recogniser is attached to this view already.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.attachedView !== self else { return }
         recognizer.attachedView?.removeGestureRecognizer(recognizer)
@@ -10,7 +10,7 @@ extension View {
         if !recognizer.takesTouches { attachedWindow?.changeCount &+= 1 }
     }
 
-    /// Removes a recogniser. A gesture under way is cancelled. Does nothing if the recogniser is attached to another
+    /// Removes a recogniser. A gesture in progress is cancelled. Does nothing if the recogniser is attached to another
     /// view.
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.attachedView === self else { return }

@@ -1,13 +1,14 @@
-/// The positions of a table's rows. If all rows have one height, nothing is stored for each; otherwise a number.
-/// Rebuilt when a table is loaded.
+/// The positions of a table's rows, rebuilt when the table is loaded. It stores one number for each row, or none if all
+/// rows have the same height.
 struct RowLayout {
-    /// The number of each section's first row, and at the end the number of rows.
+    /// The number of each section's first row, counted through all sections; and at the end the number of rows.
     private var firstRows = [0]
     /// The y coordinate at which the rows begin, below the header.
     let top: Double
-    /// The height of all rows, if they have the same.
+    /// The height of each row, if it is the same for all.
     private let height: Double
-    /// Where each row begins, from `top` on, and where the last one ends; empty if all have one height.
+    /// The distance from `top` at which each row begins, and at which the last one ends; empty if all have the same
+    /// height.
     private var starts: [Double] = []
 
     /// Rows of one height.
@@ -40,21 +41,26 @@ struct RowLayout {
         path.section >= 0 && path.section < sectionCount && path.row >= 0 && path.row < rowCount(in: path.section)
     }
 
+    /// The number of a row, counted through all sections.
+    ///
     /// - Complexity: O(1).
     func number(of path: RowPath) -> Int { firstRows[path.section] + path.row }
 
+    /// The section and row of a row's number.
+    ///
     /// - Complexity: O(log sections).
     func path(of number: Int) -> RowPath {
         let section = lastIndex(in: firstRows, notAbove: number)
         return RowPath(row: number - firstRows[section], section: section)
     }
 
-    /// Where a row begins; for the number of rows, where the last one ends.
+    /// The y coordinate at which a row begins. For the number of rows, it is the one at which the last row ends.
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
-    /// The numbers of the rows that a vertical range overlaps. Empty rows are among them only next to others that are.
+    /// The numbers of the rows that a vertical range overlaps. A row of height zero is included only below another
+    /// included row.
     ///
-    /// - Complexity: O(log rows).
+    /// - Complexity: O(log rows + rows in the range).
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {
         guard rowCount > 0, maxY > top, minY < bottom, maxY > minY else { return 0..<0 }
         var first: Int
@@ -71,7 +77,7 @@ struct RowLayout {
         return first..<last
     }
 
-    /// The last index in an ascending array whose number is not greater than `number`. The first one must not be
+    /// The last index in an ascending array whose number is not greater than `number`. The first number must not be
     /// greater.
     private func lastIndex<Number: Comparable>(in numbers: [Number], notAbove number: Number) -> Int {
         var (low, high) = (0, numbers.count)

@@ -1,4 +1,4 @@
-/// The section and row of a row in a table, as UIKit's `IndexPath`, a name that Foundation has taken.
+/// The section and row of a row in a table. UIKit's type is `IndexPath`, which here would collide with Foundation's.
 public struct RowPath: Hashable, Comparable, Sendable {
     /// The section, counted from 0.
     public var section: Int

@@ -6,7 +6,7 @@ extension TableView {
         cellClasses[identifier] = cellClass
     }
 
-    /// A cell with a reuse identifier that no row uses any more, else a new one. Nil if there is none and no class is
+    /// An unused cell with a reuse identifier, else a new one. Nil if there is no unused cell and no class is
     /// registered.
     public final func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
         if let cell = reusableCells[identifier]?.popLast() {
@@ -16,7 +16,7 @@ extension TableView {
         return cellClasses[identifier]?.init(reuseIdentifier: identifier)
     }
 
-    /// A cell for a row with a reuse identifier: one that no row uses any more, or a new one.
+    /// A cell for a row: an unused cell with the reuse identifier, else a new one.
     ///
     /// - Precondition: A class is registered for the identifier, or an unused cell has it.
     public final func dequeueReusableCell(withIdentifier identifier: String, for path: RowPath) -> TableViewCell {
@@ -28,7 +28,7 @@ extension TableView {
 
     // MARK: Loading
 
-    /// Discards what the data source has said, and the selection, and asks the data source again.
+    /// Discards the data source's answers and the selection. The next layout calls the data source again.
     public final func reloadData() {
         rowLayout = nil
         release()
@@ -37,7 +37,7 @@ extension TableView {
         setNeedsLayout()
     }
 
-    /// The row layout, after asking the data source if need be. Sets the size of the content.
+    /// The row layout. If there is none, calls the data source, and sets the size of the content.
     final func loadedLayout() -> RowLayout {
         if let rowLayout { return rowLayout }
         let sections = dataSource.map { $0.numberOfSections(in: self) } ?? 0
@@ -116,7 +116,7 @@ extension TableView {
     /// Keeps a cell for another row.
     private func keep(_ cell: TableViewCell) {
         guard let identifier = cell.reuseIdentifier else { return cell.removeFromSuperview() }
-        // Hiding is cheaper than removing, and also takes it out of hit testing.
+        // Hiding the cell is cheaper than removing it, and also takes it out of hit testing.
         cell.isHidden = true
         reusableCells[identifier, default: []].append(cell)
     }

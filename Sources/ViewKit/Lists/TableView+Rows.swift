@@ -1,15 +1,17 @@
 extension TableView {
     /// The positions in the view that a row can be scrolled to.
     public enum ScrollPosition: Hashable, Sendable {
-        /// As little as brings the row into view.
+        /// The position with the smallest distance that brings the row into view.
         case none
         case top, middle, bottom
     }
 
-    // MARK: Asking
+    // MARK: Rows and sections
 
     public final var numberOfSections: Int { loadedLayout().sectionCount }
 
+    /// The number of rows in a section.
+    ///
     /// - Precondition: There is such a section.
     public final func numberOfRows(inSection section: Int) -> Int {
         let layout = loadedLayout()
@@ -39,7 +41,7 @@ extension TableView {
         return layout.rows(from: point.y, to: point.y.nextUp).last.map(layout.path)
     }
 
-    /// The row that a cell shows; nil if it is no cell of this table or shows none.
+    /// The row that a cell shows; nil if the cell is not in this table or shows no row.
     public final func indexPath(for cell: TableViewCell) -> RowPath? { cell.superview === self ? cell.path : nil }
 
     /// The cell of a row; nil if the row is not in view.
@@ -108,9 +110,9 @@ extension TableView {
         cellForRow(at: path)?.setSelected(false, animated: false)
     }
 
-    // MARK: Fingers
+    // MARK: Touches
 
-    /// A finger has come down on a row.
+    /// Highlights the row under a new touch, if the row may be selected.
     final func press(_ touch: Touch) {
         guard allowsSelection, let path = indexPathForRow(at: touch.location(in: self)), isOn(path, touch),
             tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
@@ -120,7 +122,7 @@ extension TableView {
         tableDelegate?.tableView(self, didHighlightRowAt: path)
     }
 
-    /// The pressed row is no longer pressed, and its finger will not select it.
+    /// Ends the highlight of the pressed row, whose touch will then not select it.
     final func release() {
         guard let (path, _) = pressedRow else { return }
         pressedRow = nil
@@ -134,7 +136,7 @@ extension TableView {
         return cell.bounds.contains(touch.location(in: cell))
     }
 
-    /// A row has been tapped.
+    /// Selects a tapped row; if several rows can be selected, deselects one that is selected. Tells the delegate.
     final func tap(_ tapped: RowPath) {
         if allowsMultipleSelection, selectedPaths.contains(tapped) {
             deselect(tapped)

@@ -1,4 +1,4 @@
-/// A vertical list of rows, as UIKit's `UITableView` without section headers, editing and its looks. It has cells only
+/// A vertical list of rows, like UIKit's `UITableView` without section headers, editing and appearance. It has cells only
 /// for the rows in view, and reuses them.
 ///
 /// ```swift
@@ -9,7 +9,7 @@
 /// window.addSubview(table)
 /// ```
 ///
-/// **Rows.** The data source is asked when layout runs: before each event, or by `layoutIfNeeded()`. Its answers are
+/// **Rows.** The data source is called when layout runs: before each event, or by `layoutIfNeeded()`. Its answers are
 /// kept until `reloadData()`, which setting `dataSource` calls too.
 ///
 /// **Selection.** A tap on a row highlights and selects it, unless a view in the row keeps the touch, as controls do.
@@ -48,7 +48,7 @@ nonisolated open class TableView: ScrollView {
     /// True if several rows can be selected; then a tap on a selected row deselects it.
     public final var allowsMultipleSelection = false
 
-    /// The positions of the rows; nil if the data source has to be asked.
+    /// The positions of the rows; nil if the data source has to be called for them.
     final var rowLayout: RowLayout?
     /// The cells in view, by the number of their row.
     final var shownCells: [Int: TableViewCell] = [:]
@@ -83,7 +83,7 @@ nonisolated open class TableView: ScrollView {
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         super.touchesBegan(touches, with: event)
-        // The table may not have been told of the end of that touch.
+        // The table may not have got the end of that touch.
         if let pressedRow, pressedRow.touch.isRetired { release() }
         if pressedRow == nil, let touch = touches.min(by: { $0.finger < $1.finger }) { press(touch) }
     }

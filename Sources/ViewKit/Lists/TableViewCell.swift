@@ -1,8 +1,8 @@
-/// A row of a table while it is in view, as UIKit's `UITableViewCell`; reused for other rows.
+/// A row of a table while it is in view, like UIKit's `UITableViewCell`; reused for other rows.
 ///
 /// A cell is no control: the touches that it does not handle go on to the table, which selects rows by them.
 nonisolated open class TableViewCell: View {
-    /// The identifier by which it is reused; nil for a cell that is not.
+    /// The identifier by which the cell is reused; nil for a cell that is not reused.
     public final let reuseIdentifier: String?
     /// The view for the row's contents; it fills the cell.
     public final let contentView = View()
@@ -15,14 +15,14 @@ nonisolated open class TableViewCell: View {
     /// The row that the cell shows at present.
     final var path: RowPath?
 
-    /// A cell with a reuse identifier. Tables create cells of registered classes by it.
+    /// A cell with a reuse identifier. Tables call this initialiser to create cells of registered classes.
     public required init(reuseIdentifier: String?) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)
         addSubview(contentView)
     }
 
-    /// The cell is about to show another row. Overrides call `super`.
+    /// Called before the cell shows another row. Overrides call `super`.
     open func prepareForReuse() { (isSelected, isHighlighted) = (false, false) }
 
     /// Sets `isSelected`; the change is never animated.

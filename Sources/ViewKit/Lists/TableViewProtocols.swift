@@ -1,4 +1,4 @@
-/// Provides the contents of a table, as UIKit's `UITableViewDataSource`.
+/// Provides the contents of a table, like UIKit's `UITableViewDataSource`.
 public protocol TableViewDataSource: AnyObject {
     /// The number of sections. The default is 1.
     func numberOfSections(in tableView: TableView) -> Int
@@ -12,14 +12,14 @@ extension TableViewDataSource {
     public func numberOfSections(in tableView: TableView) -> Int { 1 }
 }
 
-/// Is told what a table does, and decides about rows, as UIKit's `UITableViewDelegate`. Every method has a default.
+/// Is told what a table does, and decides about rows, like UIKit's `UITableViewDelegate`. Every method has a default.
 public protocol TableViewDelegate: ScrollViewDelegate {
     /// The height of a row, in points: finite and not negative. The default, nil, stands for the table's `rowHeight`.
     ///
-    /// It is asked for the first row when the table is loaded. If that is nil, only rows in view cost anything;
-    /// otherwise it is asked for all rows.
+    /// Loading a table calls this method for the first row. If the result is nil, all rows have the height `rowHeight`,
+    /// and only rows in view cost anything. Otherwise the method is called for every row.
     func tableView(_ tableView: TableView, heightForRowAt path: RowPath) -> Double?
-    /// True if pressing a row highlights it and may select it. The default is yes.
+    /// Returns true if pressing a row highlights it and may select it. The default returns true.
     func tableView(_ tableView: TableView, shouldHighlightRowAt path: RowPath) -> Bool
     /// A row has been pressed, and may be selected.
     func tableView(_ tableView: TableView, didHighlightRowAt path: RowPath)

@@ -14,7 +14,7 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     /// The method's name, for reports.
     var methodName: String { contains(.hitTest) ? "hitTest" : "point(inside:)" }
 
-    /// The same as the scene's attribute of a node.
+    /// The overrides as the attribute `asks` of a node. `hitTest` alone if the class overrides both methods.
     var asks: Asks {
         if contains(.hitTest) { return .hitTest }
         return contains(.pointInside) ? .pointInside : .nothing

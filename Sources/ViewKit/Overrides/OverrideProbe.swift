@@ -7,9 +7,9 @@ import ProcessWide
 /// class overrides a method if its word differs from that of `View`, or of `Window` for windows.
 ///
 /// Two checks come first: the indices must be unique, and must give the right result for further private classes, a
-/// generic one among them. They fail where words are signed (on arm64e, where they differ in every class) or a later
-/// compiler arranges metadata differently. Every subclass is then taken to override both methods, unless it states
-/// otherwise, which is slower but still right.
+/// generic one among them. The checks fail where words are signed (on arm64e, where a method's words differ in every
+/// class), or a later compiler arranges metadata differently. Every subclass is then taken to override both methods,
+/// unless it states otherwise, which is slower but still right.
 ///
 /// All code that reads memory in ways the language does not guarantee is in this file.
 package enum OverrideProbe {
@@ -26,8 +26,9 @@ package enum OverrideProbe {
 
     /// The methods that a class overrides, and the reach that it states.
     ///
-    /// What the class states is its owner's code, which may create views and windows: no lock is held while it runs. A
-    /// view of the same class that is created meanwhile counts as overriding both methods without a reach.
+    /// The class's own properties `hitTestReach` and `hitTestOverrides` may create views and windows, so no lock is
+    /// held while they run. A view of the same class that is created meanwhile counts as overriding both methods
+    /// without a reach.
     ///
     /// - Complexity: O(1); the first call for a class examines it.
     package static func findings(about type: View.Type) -> Findings {
@@ -49,6 +50,8 @@ package enum OverrideProbe {
     /// The methods that a class overrides.
     package static func overrides(of type: View.Type) -> HitTestOverrides { findings(about: type).overrides }
 
+    /// The methods that a class overrides, by the words at `slots`, and those that it states.
+    ///
     /// - Parameter slots: The indices of the methods' words; nil if unknown.
     package static func judge(_ type: View.Type, slots: Slots?) -> HitTestOverrides {
         let stated = type.hitTestOverrides
@@ -59,7 +62,7 @@ package enum OverrideProbe {
     /// The findings so far; accessed only under the process-wide lock (`withKnown`).
     private nonisolated(unsafe) static var known: [ObjectIdentifier: Findings] = [:]
 
-    /// Calls `body` under the lock. It must not run code of others.
+    /// Calls `body` under the lock. `body` must not call code of users, which might take the lock again.
     private static func withKnown<Result>(_ body: (inout [ObjectIdentifier: Findings]) -> Result) -> Result {
         sht_lock()
         defer { sht_unlock() }
@@ -144,7 +147,7 @@ package enum OverrideProbe {
         )
     }
 
-    /// Kind and superclass; with Objective-C also its cache and data.
+    /// The number of words before the header's fields: kind and superclass; with Objective-C also cache and data.
     private static var headerWordCount: Int {
         #if canImport(ObjectiveC)
         5

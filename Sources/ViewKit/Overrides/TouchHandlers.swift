@@ -10,7 +10,7 @@ struct TouchHandlers: OptionSet {
     static let tracking = TouchHandlers(rawValue: 1 << 2)
 
     /// The handlers that a responder's class overrides beyond what ViewKit's classes do. Where classes cannot be
-    /// examined, any other class is taken to override those of touches.
+    /// examined, every class outside ViewKit is taken to override `began` and `ended`.
     ///
     /// - Complexity: O(1).
     static func own(of responder: Responder) -> TouchHandlers {
@@ -26,8 +26,8 @@ struct TouchHandlers: OptionSet {
         return handlers
     }
 
-    /// The ViewKit class with handlers of its own that the responder is of, or `Responder`, whose handlers forward
-    /// touches.
+    /// The ViewKit class whose handlers the responder's class inherits or overrides. `Responder`, whose handlers
+    /// forward touches, unless a ViewKit subclass has its own.
     private static func base(of responder: Responder) -> Responder.Type {
         switch responder {
         case is Slider: Slider.self

@@ -1,9 +1,10 @@
 extension View {
-    /// The area in which this view's overrides may answer yes: a promise that they answer nil or false outside of it,
-    /// where they are not called. It replaces the reach of the class; nil, the default, leaves that in force.
+    /// The area in which this view's overrides of hit testing may answer yes. Setting it promises that they answer nil
+    /// or false outside of it, so they are not called there. It replaces the reach of the class; with nil, the default,
+    /// the class's reach applies.
     ///
-    /// It applies wherever ViewKit calls the view, by index and recursion alike. It does not apply to calls of other
-    /// code, nor to `super`. It has no meaning for a view whose class overrides neither method.
+    /// The reach applies wherever ViewKit calls the overrides, by index and recursion alike. It does not apply to calls
+    /// from other code, nor to calls of `super`. It has no effect on a view whose class overrides neither method.
     ///
     /// - Precondition: The new reach is finite.
     public final var hitTestReach: HitReach? {

@@ -11,8 +11,9 @@ struct ReportScene {
         self.window = window
         scene = window.scene
         guard let root = window.nodeID else { return }
-        // Points of the window's own space are points of the copy's screen. In the copy, the window counts as
-        // overriding only if its class does. In its own scene it always does, since its hit test is the caller.
+        // The copy's screen space is the window's bounds space. In the copy, the window counts as overriding only if
+        // its class overrides. In its own scene it always counts as overriding, since the window's hit test calls that
+        // scene.
         var node = scene[root]
         node.transform = .identity
         node.origin = node.bounds.origin
@@ -44,7 +45,7 @@ struct ReportScene {
         return view
     }
 
-    /// Names, classes, which views are interactive, and which scroll; no replies of code.
+    /// The names and classes of views, which are interactive, and which scroll; without replies of the views' code.
     func knowledge(isInteractive: @escaping (View) -> Bool?) -> OwnerKnowledge {
         var knowledge = OwnerKnowledge()
         knowledge.name = { view(of: $0)?.accessibilityIdentifier }
@@ -60,11 +61,11 @@ struct ReportScene {
 
     // MARK: What the views' code says
 
-    /// The same knowledge with what the views' own code replies at one point. Calls every override on the way, some
-    /// more than once.
+    /// The knowledge, together with what the views' own code replies to the questions of `explore`, which are about one
+    /// point. Calls every override on the path, some more than once.
     ///
-    /// An override of `hitTest` that gives the default's answer counts as one of `point(inside:)`. So flags, and what
-    /// lies below, are explained as for other views.
+    /// An override of `hitTest` that returns what the default would return counts as one of `point(inside:)`. So the
+    /// view's flags and subviews are explained too.
     mutating func knowledgeWithReplies(exploring explore: (HitScene, OwnerKnowledge) -> Void) -> OwnerKnowledge {
         let replies = Replies()
         var knowledge = knowledge(isInteractive: View.isKnownInteractive)
@@ -82,7 +83,8 @@ struct ReportScene {
     /// Records what views replied.
     private final class Replies {
         private var known: [NodeID: HitQuery.Reply] = [:]
-        /// Nodes found to answer as the default does since this was last read.
+        /// Nodes whose override of `hitTest` has returned what the default would return, since the last
+        /// `takeAgreeing()`.
         private(set) var agreeing: [NodeID] = []
 
         func takeAgreeing() -> Bool {
@@ -112,7 +114,7 @@ struct ReportScene {
 }
 
 extension View {
-    /// False for text and images, which by their class are not interactive; nil for others.
+    /// False for labels and image views, whose classes are not interactive; nil for other views.
     static func isKnownInteractive(_ view: View) -> Bool? {
         view is Label || view is ImageView ? false : nil
     }

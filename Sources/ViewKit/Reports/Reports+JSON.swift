@@ -27,7 +27,7 @@ extension ViewExplanation {
 }
 
 extension TapReport {
-    /// The report as JSON text: `view`, `point`, `reacts`, and the `encounters` in order.
+    /// The report as JSON text: `view`, `point`, `reacts`, `text` (the headline), and the `encounters` in order.
     public var json: String { jsonValue.text }
 
     var jsonValue: JSONValue {
@@ -40,8 +40,8 @@ extension TapReport {
 }
 
 extension ViewReaction {
-    /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, the `reason` (the kind of the
-    /// encounter that prevents a reaction) and the `tap`.
+    /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, `text` (the headline), the `reason`
+    /// (the kind of the encounter that prevents a reaction) and the `tap`.
     public var json: String {
         var members: [(String, JSONValue)] = [
             ("view", view.jsonLabel), ("isHittable", .bool(hittability.isHittable)),
@@ -85,7 +85,7 @@ extension GestureRecognizer {
 }
 
 extension WindowAudit {
-    /// The audit as JSON text, as `AuditReport.json(naming:)` has it, with views by their accessibility identifiers.
+    /// The audit as JSON text (`AuditReport.json(naming:)`), with the accessibility identifiers of views as names.
     public var json: String { report.json { names[$0] } }
 }
 

@@ -1,17 +1,16 @@
 /// A simulation of how recognisers compete for a tap: the rules of `GestureArena`, without changing any state.
 ///
-/// During the simulation the touch is in each recogniser's list, so that delegates and views which are asked find it
-/// there.
+/// During the simulation the touch is in the lists of the recognisers that track it, so delegates and views that are
+/// called find it there.
 final class TapCompetition {
-    /// When something is decided: when the finger comes down, when it goes up, or later, when no other tap has
-    /// followed.
+    /// The moment of a decision: the finger comes down, it goes up, or, later, no other tap has followed.
     enum Moment: Comparable {
         case down, up, later
     }
 
     enum Fate {
         case possible
-        /// It would be recognised once others have failed.
+        /// Would be recognised once these others have failed.
         case waiting([GestureRecognizer])
         case recognized(Moment)
         case joined
@@ -28,13 +27,14 @@ final class TapCompetition {
     /// The recognisers of the touch's view and its superviews that do not track it.
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
-    /// Recognisers that waited for others to fail, each with the last of those.
+    /// Recognisers that waited for others to fail, each with the one that failed last.
     private var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
     /// The time at which a gesture takes the touch from its view, if one does.
     private(set) var takenAt: Moment?
-    /// The recognisers that delay the beginning of the touch for the view: until the finger is up, and beyond that.
+    /// The recognisers that delay the beginning of the touch for the view while the finger is down.
     private(set) var holdersOfBegan: [GestureRecognizer] = []
+    /// The recognisers among `holdersOfBegan` that still delay it when the finger is up.
     private(set) var lateHoldersOfBegan: [GestureRecognizer] = []
     /// The recognisers that delay the end of the touch for the view.
     private(set) var holdersOfEnd: [GestureRecognizer] = []
@@ -45,7 +45,7 @@ final class TapCompetition {
 
     func fate(of recognizer: GestureRecognizer) -> Fate { fates[recognizer] ?? .ignored }
 
-    /// The recogniser for whose failure another one waited; nil if it did not wait.
+    /// The recogniser whose failure another one waited for, the last if there were several; nil if it did not wait.
     func blocker(of recognizer: GestureRecognizer) -> GestureRecognizer? { waitedFor[recognizer] }
 
     /// Runs the simulation.
@@ -118,7 +118,7 @@ final class TapCompetition {
             switch (conducts[recognizer], fate(of: recognizer)) {
             case (.recognizes, .possible): attempt(recognizer)
             case (.failsInTheEnd(let why), .possible): fail(recognizer, why)
-            // It had to wait too long.
+            // The recogniser still waits when the finger goes up, too late to begin.
             case (.begins, .waiting): fail(recognizer, .otherGesture)
             default: break
             }
@@ -135,8 +135,8 @@ final class TapCompetition {
         return false
     }
 
-    /// True if a recogniser is still possible, whatever it waits for. One of an unknown class fails when the finger
-    /// goes up, unless its code says otherwise.
+    /// True if a recogniser is still possible, whatever it waits for. A recogniser of an unknown class is taken to fail
+    /// when the finger goes up.
     private func isUndecided(_ recognizer: GestureRecognizer) -> Bool {
         switch fate(of: recognizer) {
         case .possible, .waiting: true
@@ -148,7 +148,7 @@ final class TapCompetition {
     private func isRecognized(_ recognizer: GestureRecognizer) -> Bool {
         switch fates[recognizer] {
         case .recognized, .joined: true
-        // A gesture in progress that does not track the touch, or not yet.
+        // A gesture in progress that does not track the touch, or does not yet.
         case .possible, .ignored, nil: recognizer.isRecognized
         default: false
         }
@@ -197,7 +197,7 @@ final class TapCompetition {
             }
         }
         guard recognizer.cancelsTouchesInView, takenAt == nil else { return }
-        // What the view has been told by then cannot be taken back.
+        // Once the view has got the end of the touch, the gesture can no longer take it.
         if moment < .later || !holdersOfEnd.isEmpty || !lateHoldersOfBegan.isEmpty { takenAt = moment }
     }
 

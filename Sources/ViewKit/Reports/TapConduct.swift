@@ -1,4 +1,4 @@
-/// What a recogniser does with a finger that comes down and goes up at once in the same place, during the simulation.
+/// What a recogniser does, in the simulation, with a finger that comes down and goes up at once at the same location.
 enum TapConduct {
     /// Its gesture is in progress, and the finger joins it.
     case joins
@@ -8,13 +8,13 @@ enum TapConduct {
     case begins
     /// It is recognised when the finger goes up, unless something prevents it.
     case recognizes
-    /// It counts one more tap, and fails if no other follows.
+    /// It counts one more tap, and fails if no other tap follows.
     case waits(GestureRefusal)
-    /// Its gesture goes on while other fingers are down.
+    /// It stays `possible`, since other fingers are down.
     case remains
     case failsAtOnce(GestureRefusal)
     case failsInTheEnd(GestureRefusal)
-    /// The code of its class decides, which is unknown.
+    /// The code of its class decides, which is not called in advance.
     case unknown
 }
 
@@ -36,7 +36,7 @@ public enum GestureRefusal {
     case place
     /// It recognises gestures other than taps.
     case otherGesture
-    /// `gestureRecognizerShouldBegin(_:)` says no: that of a view, or of the delegate if nil.
+    /// `gestureRecognizerShouldBegin(_:)` of a view, or of the delegate if nil, returns false.
     case objection(View?)
     /// Another recogniser, which is recognised, prevents it.
     case prevented(GestureRecognizer)
@@ -45,10 +45,10 @@ public enum GestureRefusal {
 }
 
 extension GestureRecognizer {
-    /// What the recogniser does with a tap, by the rules of the ViewKit class that it is of. The same holds for
-    /// subclasses.
+    /// What the recogniser does with a tap, by the rules of its ViewKit class. A subclass is taken to follow its
+    /// superclass.
     final func conduct(inTapWith touch: Touch) -> TapConduct {
-        // Recognisers that it waits for may be told of the touch, too.
+        // The recognisers that this one waits for may get the touch too.
         if !pending.isEmpty { return .unknown }
         return switch self {
         case let tap as TapGestureRecognizer: tap.conduct(ofTapWith: touch)
@@ -73,7 +73,7 @@ extension GestureRecognizer {
         return numberOfTouches > 1 ? .remains : .failsInTheEnd(.otherGesture)
     }
 
-    /// True if views are told of a touch that begins now only once the recogniser has failed.
+    /// True if views get a touch that begins now only once the recogniser has failed.
     final var willHoldTouchesBegan: Bool {
         guard let pan = self as? ScrollPanGestureRecognizer else { return holdsTouchesBegan }
         return pan.holdsTouchesBegan || !pan.stopsContent && pan.holdsContentBack

@@ -1,4 +1,4 @@
-/// Something that affects a tap after the hit test has found its view, and the effect. `description` is a clause.
+/// Something that affects a tap after the hit test has found the view, and the effect. `description` is a clause.
 public struct TapEncounter {
     /// The kinds, in the order in which a touch meets them.
     public enum Kind {
@@ -7,7 +7,7 @@ public struct TapEncounter {
         /// `isExclusiveTouch`: another touched view keeps new touches away, or this view would have to be the only one
         /// touched.
         case exclusiveTouch
-        /// The view has a touch already, and gets one at a time: `isMultipleTouchEnabled` is false.
+        /// The view has a touch already, and gets one touch at a time: `isMultipleTouchEnabled` is false.
         case secondFinger
         /// A scroll view's content is moving, and the touch only stops it.
         case scrollStopped
@@ -31,7 +31,7 @@ public struct TapEncounter {
         case busy
         /// The touch is beside a slider's thumb, the only part that can be dragged.
         case thumbMissed
-        /// The control has no action for the events of a tap, only for these.
+        /// The control has no action for the events of a tap, only for the `instead` events.
         case noAction(instead: ControlEvents)
         /// The target of an action has been deallocated.
         case targetGone(Action)
@@ -63,17 +63,17 @@ public struct TapEncounter {
         public static let stops = Effect(rawValue: 1 << 1)
         /// Later encounters get the touch later.
         public static let delays = Effect(rawValue: 1 << 2)
-        /// Code that cannot be asked in advance decides whether later encounters get the touch.
+        /// Code that is not called in advance decides whether later encounters get the touch.
         public static let isUncertain = Effect(rawValue: 1 << 3)
     }
 
     public let kind: Kind
     public let effect: Effect
-    /// The responder that causes it; for a recogniser, its view.
+    /// The responder that causes the encounter; for a recogniser, its view.
     public let responder: Responder
-    /// The view that is affected, if it is another one: the cell of a row.
+    /// The view that is affected, if it is not the responder: the cell of a row.
     public let subject: View?
-    /// The recogniser that causes it.
+    /// The recogniser that causes the encounter.
     public let recognizer: GestureRecognizer?
 
     init(
@@ -84,7 +84,7 @@ public struct TapEncounter {
         self.recognizer = recognizer
     }
 
-    /// True if a view or its controller causes it, or the view is affected.
+    /// True if a view or its controller causes the encounter, or the view is affected.
     func concerns(_ view: View) -> Bool {
         responder === view || subject === view || responder === view.controller
     }

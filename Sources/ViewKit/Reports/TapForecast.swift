@@ -1,7 +1,7 @@
 /// A simulated tap, from the windows to the end of the responder chain: the rules of `TouchDelivery`, without calling
 /// handlers.
 struct TapForecast {
-    /// How much of the touch its view is told.
+    /// How much of the touch the view gets.
     private enum Heard {
         case nothing, began, all
     }
@@ -38,7 +38,7 @@ struct TapForecast {
         if heard != .nothing { meetResponders() }
     }
 
-    // MARK: Before the touch is one
+    // MARK: Before the touch is delivered
 
     private mutating func meetsWindows(at place: Point) -> Bool {
         guard let application = window.application else { return true }
@@ -64,7 +64,7 @@ struct TapForecast {
         let competition = TapCompetition(touch, event, in: window.application?.delivery.arena ?? GestureArena())
         var refusing: ScrollView?
         competition.play {
-            // This is asked when the view is told that the touch begins.
+            // `permits` is called when the view gets the beginning of the touch.
             guard heard != .nothing, competition.takenAt != .down else { return }
             for case let pan as ScrollPanGestureRecognizer in competition.participants where refusing == nil {
                 if !pan.permits(touch, in: view, with: event) { refusing = pan.scrollView }
@@ -72,7 +72,7 @@ struct TapForecast {
         }
         for (recognizer, why) in competition.refused {
             if recognizer.isWaitingToEnd {
-                // What another recogniser does with this tap decides whether it is recognised.
+                // What another recogniser does with this tap decides whether this one is recognised.
                 meet(.undecided, recognizer, .isUncertain)
             } else if recognizer is TapGestureRecognizer {
                 meet(.notRecognized(why), recognizer)
@@ -116,13 +116,13 @@ struct TapForecast {
             if recognizer is TapGestureRecognizer { meet(.notRecognized(why), recognizer) }
         case .unknown, .waiting: meet(.undecided, recognizer, stops.isEmpty && !holds ? [] : .isUncertain)
         case .possible:
-            // It depends on other fingers.
+            // What the recogniser does depends on other fingers.
             if holds { meet(.undecided, recognizer, .isUncertain) }
         case .ignored: break
         }
     }
 
-    /// Finds out how much of the touch the view is told.
+    /// Sets how much of the touch the view gets, given what recognisers take and delay.
     private mutating func hear(of competition: TapCompetition) {
         switch competition.takenAt {
         case nil: break
@@ -149,7 +149,7 @@ struct TapForecast {
 
     private mutating func meet(_ control: Control, _ own: TouchHandlers) {
         if !control.isEnabled { return encounters.append(TapEncounter(.disabled, control, .stops)) }
-        // A touch that the view has not been told of yet will come first.
+        // A touch that is still delayed for the control will be tracked first.
         let isAwaiting = event.touches.contains {
             $0 !== touch && $0.isDown(on: control) && $0.deliveryState == .nothing
         }
@@ -197,7 +197,7 @@ struct TapForecast {
 }
 
 extension Control {
-    /// The object that performs an action of this control without a target.
+    /// The object that performs an action that this control sends without a target.
     final func receiver(of action: Action) -> AnyObject? {
         guard let application = window?.application else { return target(forAction: action, withSender: self) }
         return application.receiver(of: action, from: self)

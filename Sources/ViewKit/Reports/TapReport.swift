@@ -11,21 +11,21 @@
 ///   Button "buy" has no action for touchUpInside, but for valueChanged
 /// ```
 ///
-/// The tap is one finger that comes down now, beside those that are down, and goes up at once in the same place. No
-/// other tap follows. `encounters` are in the order in which the touch meets them: windows in front, other fingers,
-/// recognisers, then the responder chain up to a control.
+/// The tap is one more finger that comes down now and goes up at once at the same location. Fingers that are down stay
+/// down, and no other tap follows. `encounters` are in the order in which the touch meets them: windows in front, other
+/// fingers, recognisers, then the responder chain up to a control.
 ///
 /// The forecast calls code that only decides, and which should be pure: the delegates of recognisers,
 /// `gestureRecognizerShouldBegin(_:)`, `touchesShouldBegin(_:with:in:)`, `target(forAction:withSender:)` and
-/// `tableView(_:shouldHighlightRowAt:)`. What handlers and recognisers of other classes do cannot be asked, and is
-/// reported as uncertain. Events that an override of `sendEvent(_:)` stops are not known either. A subclass of a known
-/// recogniser counts as one of its superclass.
+/// `tableView(_:shouldHighlightRowAt:)`. The effect of handlers, and of recognisers of classes outside ViewKit, is not
+/// known in advance and is reported as uncertain. The forecast does not know either which events an override of
+/// `sendEvent(_:)` stops. A subclass of a ViewKit recogniser is taken to do what its superclass does.
 public struct TapReport {
     /// The location in the window's bounds space.
     public let point: Point
     /// The view that gets the touch.
     public let view: View
-    /// All that affects the tap, in order.
+    /// Everything that affects the tap, in the order in which the touch meets it.
     public let encounters: [TapEncounter]
 
     init(_ point: Point, on view: View, in window: Window, by type: Touch.TouchType) {
@@ -37,7 +37,7 @@ public struct TapReport {
     /// handler gets the touch, or a table selects a row.
     public var reacts: Bool { firstReaction { _ in true } != nil }
 
-    /// The first of some encounters that reacts, unless one before it is uncertain.
+    /// The first reacting encounter that is wanted; nil if an encounter before it is uncertain.
     func firstReaction(where isWanted: (TapEncounter) -> Bool) -> TapEncounter? {
         for encounter in encounters {
             if encounter.effect.contains(.reacts), isWanted(encounter) { return encounter }
@@ -48,7 +48,7 @@ public struct TapReport {
 }
 
 extension TapReport: CustomStringConvertible {
-    /// Says whether anything happens, and below that the encounters, a line each.
+    /// A line that says whether anything happens, then a line for each encounter.
     public var description: String {
         ([headline] + encounters.map { "  \($0)" }).joined(separator: "\n")
     }

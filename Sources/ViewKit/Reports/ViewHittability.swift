@@ -9,12 +9,13 @@ public struct ViewHittability {
     public let view: View
     /// Points in the window's bounds space at which the view is hit; a few of them, if there are any.
     public let points: [Point]
-    /// Points at which a view in this one is hit: its recognisers and the responder chain still get the touch.
+    /// Points at which a view in this one is hit. This view's recognisers and the responder chain still get such a
+    /// touch.
     public let descendantPoints: [Point]
-    /// True if it is unknown: overrides decide, and at the points that were tried they did not answer the view.
+    /// True if overrides decide whether the view is hit, and did not return it at any point that was tried.
     public let isUnknown: Bool
-    /// If the view is not hittable: why a touch at its center misses it, or at the center of the part that its
-    /// ancestors leave. If it is: why it is hit at the first of its points. Nil if the view is in no window.
+    /// Why a touch hits or misses the view; nil if the view is in no window. The touch is at the first of `points`. If
+    /// there are none, it is at the view's center, or at the center of the part that ancestors do not cut off.
     public let explanation: ViewExplanation?
 
     /// True if some touch surely hits the view or one in it.
@@ -36,7 +37,7 @@ extension ViewHittability: CustomStringConvertible {
 extension View {
     /// Finds out whether the view can be hit, and where.
     ///
-    /// The whole area of the view is examined. Where overrides decide, they are called for a grid of points in it.
+    /// The whole area of the view is examined. Where overrides decide, they are called at a grid of points in the area.
     ///
     /// - Complexity: O(views in the window).
     public final var hittability: ViewHittability {

@@ -9,22 +9,22 @@ public struct ViewReaction {
     public let view: View
     /// Whether the view can be hit, and where.
     public let hittability: ViewHittability
-    /// What a tap does at a point of the view, or of one in it: a point where the view reacts, if there is one. Nil if
-    /// the view cannot be hit.
+    /// What a tap does on the view, or on one in it: at a point where the view reacts, if there is one. Nil if the view
+    /// cannot be hit.
     public let tap: TapReport?
 
-    /// True if the view certainly reacts to a tap at that point. A recogniser or a control calls an action, its class or its
-    /// controller handles touches, or a table selects its row.
+    /// True if the view certainly reacts to `tap`. A recogniser or a control calls an action, the view's class or
+    /// controller handles touches, or a table selects the view's row.
     public var reactsToTap: Bool { reaction != nil }
 
-    /// True if it is unknown: code that cannot be asked in advance decides.
+    /// True if code that is not called in advance decides whether the view reacts.
     public var isUnknown: Bool {
         guard !reactsToTap else { return false }
         return hittability.isUnknown || tap?.encounters.contains { $0.effect.contains(.isUncertain) } ?? false
     }
 
-    /// The encounter that prevents a reaction: the first that stops the tap, or that keeps the view itself from
-    /// reacting. Nil if the view reacts, or cannot be hit.
+    /// The encounter that prevents a reaction: the first that stops or may stop the tap, or that keeps the view itself
+    /// from reacting. Nil if the view reacts, or cannot be hit.
     public var reason: TapEncounter? {
         guard !reactsToTap else { return nil }
         return tap?.encounters.first { encounter in
@@ -56,8 +56,8 @@ extension ViewReaction: CustomStringConvertible {
 extension View {
     /// Finds out whether the view does anything when it is tapped.
     ///
-    /// Pending layout runs, as before a touch. The tap is placed where the view, or one in it, can be hit
-    /// (`hittability`). It is a forecast (`TapReport`): no handler and no action runs.
+    /// Pending layout runs first. The tap is at a point where the view, or one in it, can be hit (`hittability`). The
+    /// result is a forecast (`TapReport`): no handler and no action runs.
     ///
     /// - Complexity: O(views in the window).
     public final var reaction: ViewReaction {

@@ -2,16 +2,16 @@ extension Window {
     /// Finds the views in the window that cannot be touched, and why: for each view, how much of it can be seen and
     /// hit, and what the rules say about it.
     ///
-    /// It uses data alone and calls no hit-testing code. Below and behind views with overrides, two shares are given:
-    /// what is sure, and what overrides may let through. What lies outside a scroll view may be scrolled into view, so
-    /// there it is only a note.
+    /// The audit uses data alone and calls no hit-testing code. Below and behind views with overrides, it gives two
+    /// shares: what is sure, and what overrides may let through. A view outside its scroll view's bounds may be
+    /// scrolled into view, so its finding is only a note.
     ///
     /// - Parameters:
     ///   - options: The rules, the minimum size, and the limits of the effort.
-    ///   - isInteractive: Whether a view is interactive; nil if unknown, and then it counts as a target if it takes
-    ///     touches.
-    ///     Without the closure, labels and image views are not interactive, and others are unknown.
-    /// - Complexity: As `HitScene.audit(_:knowing:)`.
+    ///   - isInteractive: Returns whether a view is interactive, or nil if that is unknown. A view with nil counts as a
+    ///     target if it takes touches. Without the closure, labels and image views are not interactive, and other views
+    ///     are unknown.
+    /// - Complexity: That of `HitScene.audit(_:knowing:)`.
     public final func audit(
         _ options: AuditOptions = AuditOptions(), isInteractive: ((View) -> Bool?)? = nil
     ) -> WindowAudit {
@@ -20,10 +20,11 @@ extension Window {
         return WindowAudit(report.scene.audit(options, knowing: knowledge), report)
     }
 
-    /// Audits by several tasks at once, over a snapshot of the window. The report does not depend on their number.
+    /// Audits by several tasks at once, over a snapshot of the window. The report does not depend on the number of
+    /// tasks.
     ///
-    /// The views stay with the caller: the closure, and names and classes of views, are asked on the caller's actor
-    /// after the tasks are done. Views that leave the window before that have no findings.
+    /// The views stay with the caller: `isInteractive` is called, and names and classes of views are read, on the
+    /// caller's actor after the tasks are done. Views that leave the window before that have no findings.
     ///
     /// - Precondition: At least one task.
     nonisolated(nonsending) public final func audit(
@@ -47,11 +48,11 @@ public struct WindowAudit {
     /// The accessibility identifiers of the views, by their nodes.
     let names: [NodeID: String]
 
-    /// Something that a rule has found.
+    /// A problem that a rule has found.
     public struct Finding {
         /// The view with the problem.
         public let view: View
-        /// The view that causes it, if it is another one.
+        /// The view that causes the problem, if it is another view.
         public let cause: View?
         /// Rule, severity and details.
         public let finding: AuditFinding
@@ -93,8 +94,8 @@ extension WindowAudit: CustomStringConvertible {
 }
 
 extension View {
-    /// True if a finger beside the view surely touches it, because of its window's minimum. Calls no hit-testing code:
-    /// all views at those points must be without overrides.
+    /// True if a finger beside the view surely touches it, because of its window's minimum. Calls no hit-testing code,
+    /// so it is false where the view in front has overrides.
     fileprivate final var growsForFingers: Bool {
         guard let window, isInteractive, window.minimumTouchTarget.finger > 0 else { return false }
         let box = Box(convert(Rect(node.area), to: window))

@@ -3,10 +3,11 @@ import HitDrawing
 extension Window {
     /// The window as a picture in SVG: its views in wireframe, who gets the touches where, and what an audit finds.
     ///
-    /// It uses data alone and calls no hit-testing code, as `audit(_:isInteractive:)`.
+    /// Uses data alone and calls no hit-testing code.
     ///
-    /// - Parameter point: A point in the window's bounds space whose path is told beside it.
-    /// - Complexity: As an audit.
+    /// - Parameter point: A point in the window's bounds space; the picture says beside it why a touch there goes where
+    ///   it goes.
+    /// - Complexity: That of an audit.
     public final func svg(at point: Point? = nil) -> String { drawing(at: point).svg() }
 
     final func drawing(at point: Point? = nil) -> SceneDrawing {
@@ -21,7 +22,7 @@ extension Window {
 extension ViewHittability {
     /// The view's window as a picture in SVG, with the reason why the view gets touches or not; nil if it is in no window.
     ///
-    /// - Complexity: As an audit.
+    /// - Complexity: That of an audit.
     public var picture: String? {
         guard let window = view.window, let explanation, let reason = explanation.explanation else { return nil }
         var drawing = window.drawing()
@@ -32,8 +33,9 @@ extension ViewHittability {
 
 /// The pictures of views that `hittability` finds not hittable, for test suites that attach one to a failure.
 ///
-/// The article *Views in tests* has a trait for Swift Testing that does.
+/// The article *Views in tests* has a trait for Swift Testing that attaches them.
 public enum UnhittablePictures {
-    /// Gets the picture of each such view, on the task that asked. Nil, and no picture is made, unless somebody has set it.
+    /// Called with the picture of each view that is not hittable, on the task that queried `hittability`. With nil, the
+    /// default, no picture is made.
     @TaskLocal public static var receiver: (@Sendable (String) -> Void)?
 }

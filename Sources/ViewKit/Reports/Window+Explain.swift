@@ -1,12 +1,12 @@
 extension Window {
     /// Explains why a touch at a point goes where it goes, and what a tap does there.
     ///
-    /// Overrides on the way are called, some more than once; they should be pure, as for UIKit, which asks twice for a
-    /// tap. The same holds for delegates of recognisers and other code that decides about touches (`TapReport`).
+    /// Overrides on the path are called, some more than once. They should be pure: UIKit, too, calls them twice for a
+    /// tap. The delegates of recognisers, and other code that decides about touches (`TapReport`), are called as well.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
-    ///   - type: What touches, which matters to the window's `minimumTouchTarget`.
+    ///   - type: The type of the touch, on which the window's `minimumTouchTarget` depends.
     /// - Complexity: O(views).
     public final func explain(at point: Point, by type: Touch.TouchType = .direct) -> TouchExplanation {
         var report = ReportScene(self)
@@ -15,20 +15,22 @@ extension Window {
         return TouchExplanation(report.scene.explain(at: point, knowing: knowledge), answer, report)
     }
 
-    /// Explains what keeps a view from a touch at a point, or that it gets the touch. First come the gates on the way
+    /// Explains what keeps a view from a touch at a point, or that it gets the touch. First come the gates on the path
     /// from the window down to the view, then what lies in front and takes the touch.
     ///
-    /// Overrides on the way are called, as by `explain(at:by:)`.
+    /// Overrides on the path are called, some more than once.
     ///
     /// - Parameters:
-    ///   - view: Any view; one that is not in this window is said not to be.
+    ///   - view: Any view. If it is not in this window, the explanation says so.
     ///   - point: In the window's bounds space.
-    ///   - type: What touches, which matters to the window's `minimumTouchTarget`.
+    ///   - type: The type of the touch, on which the window's `minimumTouchTarget` depends.
     /// - Complexity: O(views).
     public final func explain(_ view: View, at point: Point, by type: Touch.TouchType = .direct) -> ViewExplanation {
         explain(view, at: point, by: type, foretells: true)
     }
 
+    /// Explains what keeps a view from a touch at a point.
+    ///
     /// - Parameter foretells: Whether to say what a tap would do, which calls further code of the views.
     final func explain(
         _ view: View, at point: Point, by type: Touch.TouchType, foretells: Bool
@@ -62,7 +64,7 @@ public struct TouchExplanation {
     public let explanation: HitExplanation
     /// The small target that gets the touch instead of the view that is hit; nil if none does.
     public let target: TouchTarget?
-    /// What a tap there does. Nil if no view gets it, and in a `ViewHittability`, which does not find out.
+    /// What a tap there does. Nil if no view gets the touch, and in a `ViewHittability`, which does not forecast taps.
     public let tap: TapReport?
 
     typealias Answer = (hit: View?, target: TouchTarget?, tap: TapReport?)
@@ -76,8 +78,8 @@ public struct TouchExplanation {
 }
 
 extension TouchExplanation: CustomStringConvertible {
-    /// Says who gets the touch; below that, the path with the gates passed, a view a line, and what code answers. Then
-    /// comes what a tap does.
+    /// Says who gets the touch; below that, the path with the gates passed, one view in each line, and what code
+    /// answers. Then comes what a tap does.
     public var description: String { withTap(pathText) }
 
     /// A text, and below it what a tap does.
@@ -97,25 +99,25 @@ extension TouchExplanation: CustomStringConvertible {
 
 /// All that keeps one view from a touch at a point. `description` is a text tree, `json` the same for programs.
 public struct ViewExplanation {
-    /// The view asked about.
+    /// The view that the explanation is about.
     public let view: View
     /// True if the touch is reported as the view.
     public let isHit: Bool
-    /// The view that causes the first obstacle: the view itself, an ancestor, or one in front.
+    /// The view that causes the first obstacle: the view itself, an ancestor, or a view in front.
     public let blamedView: View?
     /// The gates and obstacles, in terms of the window's scene; nil if the view is not in the window.
     public let explanation: NodeExplanation?
     /// The explanation of who gets the touch.
     public let answer: TouchExplanation
 
-    /// The first obstacle on the touch's way to the view. Nil if the view gets the touch, or is not in the window.
+    /// The first obstacle between the touch and the view. Nil if the view gets the touch, or is not in the window.
     public var reason: HitObstacle? { isHit ? nil : explanation?.reason }
 
     /// A view that is not in the window.
     init(_ view: View, answer: TouchExplanation) {
         self.view = view
         self.answer = answer
-        // Code may answer any view (SEMANTICS C2), and so may redirects.
+        // Overrides may return any view (SEMANTICS C2), and redirects may lead to any.
         isHit = answer.view === view
         blamedView = nil
         explanation = nil
@@ -153,7 +155,7 @@ extension ViewExplanation: CustomStringConvertible {
 }
 
 extension View {
-    /// For a view without a window: what is wrong and what to do, mostly in tests.
+    /// The advice for a view without a window, which is mostly a mistake in tests.
     static var advice: String {
         "it is in no window; add it, or the topmost view that it is in, to a Window(frame:) by addSubview(_:)"
     }

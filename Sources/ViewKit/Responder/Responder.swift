@@ -1,8 +1,8 @@
-/// The base class of all objects that get events, as UIKit's `UIResponder`.
+/// The base class of all objects that get events, like UIKit's `UIResponder`.
 ///
-/// An event is handed to one responder: a touch to the view that was hit, other events to the first responder. The
-/// default of each handler forwards the event to `next`; a handler that does not call `super` stops it. If overrides of
-/// `next` form a cycle, the event ends before a responder would get it twice.
+/// An event goes to one responder: a touch or pointer event to the view that was hit, other events to the first
+/// responder. The default of each handler forwards the event to `next`; a handler that does not call `super` stops it.
+/// If overrides of `next` form a cycle, the event ends before a responder would get it twice.
 ///
 /// Responders are equal if they are the same object. They are not `Sendable`: a tree of views belongs to one thread (or
 /// actor) at a time.
@@ -12,7 +12,7 @@ nonisolated open class Responder {
 
     public init() {}
 
-    // MARK: The chain
+    // MARK: The responder chain
 
     /// The responder that gets an event which this one does not handle; nil ends the chain.
     ///
@@ -50,7 +50,7 @@ nonisolated open class Responder {
 
     // MARK: Motion and remote control
 
-    /// The device has begun to be moved, for instance shaken.
+    /// A motion of the device has begun, for instance a shake.
     open func motionBegan(_ motion: Event.EventSubtype, with event: Event?) {
         forward(.motionBegan) { $0.motionBegan(motion, with: event) }
     }
@@ -60,7 +60,7 @@ nonisolated open class Responder {
         forward(.motionEnded) { $0.motionEnded(motion, with: event) }
     }
 
-    /// The motion has turned out to be none.
+    /// The system has cancelled the motion, which turned out to be none.
     open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
         forward(.motionCancelled) { $0.motionCancelled(motion, with: event) }
     }
@@ -106,14 +106,14 @@ nonisolated open class Responder {
 
     // MARK: Actions
 
-    /// True if this responder performs an action: asked by a menu, or for a control's action without a target. The
-    /// default says whether it has the method; an override may say no at times.
+    /// Returns true if this responder can perform an action now. Called for actions without a target; an app's own
+    /// menus may call it too. The default returns whether the responder has the method.
     open func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
         action.isImplemented(by: self)
     }
 
-    /// Finds the object that performs an action: this responder if it can, else what `next` answers. Nil at the end of
-    /// the chain.
+    /// Finds the object that performs an action: this responder if it can, else the one that `next` finds. Nil at the
+    /// end of the chain.
     open func target(forAction action: Action, withSender sender: AnyObject?) -> AnyObject? {
         if canPerformAction(action, withSender: sender) { return self }
         var target: AnyObject?
@@ -129,11 +129,11 @@ nonisolated open class Responder {
     /// True if the responder agrees to resign as first responder.
     open var canResignFirstResponder: Bool { true }
 
-    /// Makes this the first responder of its window, which gets events without a location while the window is the key
-    /// window. The former one has to resign.
+    /// Makes this the first responder of its window. The first responder gets events without a location while its
+    /// window is the key window. The former first responder has to resign.
     ///
-    /// - Returns: Whether this is the first responder now. False if it or the former one refuses, or if its chain leads
-    ///   to no window.
+    /// - Returns: True if this is the first responder now. False if this responder or the former one refuses, or if
+    ///   this one's chain leads to no window.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder, let window = responderWindow else { return false }
@@ -146,7 +146,7 @@ nonisolated open class Responder {
 
     /// Resigns as first responder.
     ///
-    /// - Returns: Whether it is not the first responder now.
+    /// - Returns: True if this is not the first responder now.
     @discardableResult
     open func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return true }
@@ -160,7 +160,7 @@ nonisolated open class Responder {
 }
 
 extension Responder {
-    /// This responder and those after it, by `next`. A cycle ends it before a responder would occur twice.
+    /// This responder and those that follow by `next`. A cycle ends the chain before a responder would occur twice.
     ///
     /// - Complexity: O(length).
     public final var responderChain: [Responder] {
@@ -180,7 +180,7 @@ extension Responder {
         return responderChain.lazy.compactMap { ($0 as? View)?.window }.first
     }
 
-    /// Calls a handler of the next responder, unless that one is forwarding the same event already.
+    /// Calls a handler of the next responder, unless that responder is forwarding the same event already.
     @inline(__always)
     final func forward(_ handler: Forwarding, _ call: (Responder) -> Void) {
         guard forwarding.isDisjoint(with: handler) else { return }

@@ -1,13 +1,13 @@
-/// A responder that owns a tree of views, as UIKit's `UIViewController` without its animations. It has a root view,
+/// A responder that owns a tree of views, like UIKit's `UIViewController` without its animations. It has a root view,
 /// child controllers for parts of that tree, and may present another controller.
 ///
 /// It keeps its view, its children and the controller that it presents alive; none of them keeps it alive.
 nonisolated open class ViewController: Responder {
     private final var rootView: View?
-    /// Cleared by the window when it is deallocated.
+    /// The window whose root controller this is; cleared when the window is deallocated.
     final unowned(unsafe) var rootOf: Window?
 
-    /// The controllers of parts of this one's views, in the order of addition.
+    /// The controllers of parts of this controller's view, in the order of addition.
     public private(set) final var children: [ViewController] = []
     /// The controller that has this one as a child.
     public private(set) final unowned(unsafe) var parent: ViewController?
@@ -47,7 +47,7 @@ nonisolated open class ViewController: Responder {
     /// True if the root view has been loaded.
     public final var isViewLoaded: Bool { rootView != nil }
 
-    /// Loads the root view, unless that has been done.
+    /// Loads the root view, unless it is loaded already.
     public final func loadViewIfNeeded() {
         guard rootView == nil else { return }
         loadView()
@@ -58,10 +58,10 @@ nonisolated open class ViewController: Responder {
     /// Makes the root view and sets `view`. The default makes a plain view.
     open func loadView() { view = View() }
 
-    /// The root view has been loaded.
+    /// Called after the root view has been loaded.
     open func viewDidLoad() {}
 
-    // MARK: The chain
+    // MARK: The responder chain
 
     /// The presenter if this controller is presented, else the superview of its view, else the window whose root
     /// controller it is.
@@ -69,7 +69,7 @@ nonisolated open class ViewController: Responder {
 
     // MARK: Children
 
-    /// Makes another controller a child of this one, and of no other. Its view is for the caller to add.
+    /// Makes another controller a child of this one, and of no other controller. The caller adds the child's view.
     ///
     /// - Precondition: The child is neither this controller nor one that contains or presents this one, directly or
     ///   indirectly.
@@ -94,8 +94,9 @@ nonisolated open class ViewController: Responder {
 
     // MARK: Presenting
 
-    /// Presents a controller: its view fills the window in front of all other views, and this one becomes its next
-    /// responder. If this controller's view is in no window, the other view is added nowhere.
+    /// Presents a controller. The view of the presented controller fills the window in front of all other views, and
+    /// this controller becomes its next responder. If this controller's view is in no window, the presented view is
+    /// added to none.
     ///
     /// - Precondition: This controller presents none, and the other is not presented. The other does not contain or
     ///   present this one, directly or indirectly.
@@ -110,8 +111,7 @@ nonisolated open class ViewController: Responder {
         window.addSubview(controller.view)
     }
 
-    /// Dismisses the presented controller and all that it presents. If there is none, this controller itself is
-    /// dismissed.
+    /// Dismisses the presented controller and all that it presents. If there is none, dismisses this controller.
     open func dismiss() {
         guard let presented = presentedViewController else {
             presentingViewController?.dismiss()

@@ -15,15 +15,15 @@ struct DecayRate {
     func time(to fraction: Double) -> Double { -naturalLogarithm(fraction) / rate }
 }
 
-// The standard library has no exponential function. Those of platforms differ in their last bits, which would show when
-// a recording is replayed.
+// The standard library has no exponential function. The functions of platforms differ in their last bits, which would
+// show when a recording is replayed.
 
 /// The natural logarithm of a positive finite number, to about one part in 10^15.
 func naturalLogarithm(_ number: Double) -> Double {
-    // The exponent of a subnormal number is the right one too.
+    // `exponent` is right for subnormal numbers too.
     var (exponent, fraction) = (Double(number.exponent), number.significand)
     if fraction > 1.4142135623730951 { (exponent, fraction) = (exponent + 1, fraction / 2) }
-    // ln f = 2 artanh z, whose series in z² has |z| < 0.172.
+    // ln f = 2 artanh z, computed as a series in z², with |z| < 0.172.
     let z = (fraction - 1) / (fraction + 1)
     var sum = 0.0
     for power in stride(from: 21.0, through: 1, by: -2) { sum = sum * z * z + 1 / power }

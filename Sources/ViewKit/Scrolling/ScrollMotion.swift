@@ -11,9 +11,9 @@ final class ScrollMotion {
     /// The distance in points within which the target counts as reached: less than can be seen.
     private static let tolerance = 0.5
 
-    /// Cleared by the scroll view when it is deallocated.
+    /// Cleared when the scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
-    /// The time at which it began, in seconds.
+    /// The time at which the animation began, in seconds.
     private(set) var start = 0.0
     /// The duration, in seconds; not negative.
     let duration: Double
@@ -21,7 +21,7 @@ final class ScrollMotion {
     let target: Point
 
     private let origin: Point
-    /// The offset at which it would end if there were no edges.
+    /// The offset at which the animation would end if there were no edges.
     private let aim: Point
     private let course: Course
 
@@ -34,13 +34,14 @@ final class ScrollMotion {
     /// A deceleration that stops when it comes to an edge.
     ///
     /// - Parameters:
-    ///   - aim: The offset at which it would end if there were no edges.
-    ///   - target: The offset at which it ends.
+    ///   - aim: The offset at which the deceleration would end if there were no edges.
+    ///   - target: The offset at which the deceleration ends.
     init(from origin: Point, towards aim: Point, _ rate: DecayRate, endingAt target: Point) {
         func duration(_ origin: Double, _ aim: Double, _ target: Double) -> Double {
             let way = aim - origin
             guard way.magnitude > ScrollMotion.tolerance, target != origin else { return 0 }
-            // The distance from `aim` at which it ends: at the edge while still moving, or within the tolerance.
+            // The distance from `aim` at which the deceleration ends: at the edge while still moving, or within the
+            // tolerance.
             let left = max((aim - target).magnitude, ScrollMotion.tolerance)
             return max(0, rate.time(to: min(1, left / way.magnitude)))
         }
@@ -48,18 +49,19 @@ final class ScrollMotion {
         self.duration = max(duration(origin.x, aim.x, target.x), duration(origin.y, aim.y, target.y))
     }
 
-    /// True if it follows a pan.
+    /// True if the animation is a deceleration, which follows a pan.
     var isDeceleration: Bool {
         if case .decay = course { return true }
         return false
     }
 
-    /// The time at which it ends, in seconds: later than its start, even where adding the duration changes no bit.
+    /// The time at which the animation ends, in seconds. It is later than `start`, even where adding the duration
+    /// changes no bit.
     var end: Double { max(start + duration, start.nextUp) }
 
     func begin(at time: Double) { start = time }
 
-    /// The content offset at a time from the start on.
+    /// The content offset at a time, which is not before `start`.
     func offset(at time: Double) -> Point {
         guard time < end else { return limited(target) }
         let elapsed = max(0, time - start)
@@ -82,7 +84,8 @@ final class ScrollMotion {
 extension ScrollView {
     /// Starts an animation at the present time.
     ///
-    /// - Returns: False if no time passes: in no application, or in one that has seen no event yet.
+    /// - Returns: False if the view is in no application, or in one that has had no event yet: no time passes there. A
+    ///   deceleration then sets its target at once.
     @discardableResult
     final func begin(_ motion: ScrollMotion) -> Bool {
         guard let application = window?.application, application.time.isFinite else {
@@ -111,8 +114,8 @@ extension ScrollView {
 }
 
 extension Application {
-    /// Advances running animations to the timestamp. Each ends at its own time, and at each end all have the offset of
-    /// that time.
+    /// Advances running animations to the timestamp. Each animation ends at its own time. When one ends, all contents
+    /// have their offsets of that time.
     final func moveContents(to timestamp: Double) {
         endLostMotions()
         while let next = motions.min(by: { $0.end < $1.end }), next.end <= timestamp {

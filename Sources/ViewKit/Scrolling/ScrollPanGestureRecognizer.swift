@@ -1,7 +1,7 @@
 /// The pan of a scroll view. It also stops animations, and holds touches back from the content until it is clear that
 /// they do not scroll.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
-    /// Cleared by the scroll view when it is deallocated.
+    /// Cleared when the scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
     /// True while touches are held back from the content.
     private var isHolding = false
@@ -12,7 +12,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         super.touchesBegan(touches, with: event)
         guard let scrollView, state == .possible else { return }
         if scrollView.motion != nil {
-            // The finger was to stop the content, and must not touch what happens to move under it.
+            // The finger is meant to stop the content, not to touch the view that happens to move under it.
             scrollView.endMotion()
             for touch in touches where touch.deliveryState == .nothing { touch.deliveryState = .all }
         } else if !isHolding, holdsContentBack {
@@ -21,7 +21,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         }
     }
 
-    /// True if the content is not told of a finger that comes down until it has stayed or is up.
+    /// True if the content gets the touch of a new finger only once the finger has stayed or is up.
     var holdsContentBack: Bool { scrollView.map { $0.delaysContentTouches && $0.canScroll } ?? false }
 
     /// True if a finger that comes down only stops the content.
@@ -47,7 +47,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
 /// The pinch of a scroll view.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-    /// Cleared by the scroll view when it is deallocated.
+    /// Cleared when the scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool {

@@ -1,14 +1,14 @@
 /// A pan of a scroll view under way.
 struct ScrollDrag {
-    /// The content offset from which the pan counts.
+    /// The content offset from which the pan's movement is measured.
     var start: Point
     /// The axes along which the content moves.
     var axes = (x: true, y: true)
     /// The part of the movement beyond the edges, in the scroll view's bounds space.
     var rest = Point.zero
-    /// True if it is the pan of an inner scroll view, which has come to its edge.
+    /// True if the pan belongs to an inner scroll view, whose content has come to its edge.
     var isHandedOver = false
-    /// The outer scroll view that goes on with the pan.
+    /// The outer scroll view that continues the pan.
     weak var outer: ScrollView?
 }
 
@@ -34,7 +34,7 @@ extension ScrollView {
         return movesX || movesY
     }
 
-    /// True if no view in this one has been told of the pan's touches, or they can be cancelled.
+    /// True if no view in this one has got a touch of the pan, or if all touches that views have got can be cancelled.
     private var contentGivesUpTouches: Bool {
         for touch in panGestureRecognizer.touches where touch.deliveryState == .began {
             guard let view = touch.view, view !== self else { continue }
@@ -43,8 +43,8 @@ extension ScrollView {
         return true
     }
 
-    /// True if the content is at its edge and cannot follow a movement of screen space, and that of an outer scroll
-    /// view can.
+    /// True if the content is at its edge and cannot follow a movement in screen space, but the content of an outer
+    /// scroll view can.
     private func leavesPanToOuter(_ screenWay: Point) -> Bool {
         guard !moves(along: screenWay) else { return false }
         var outer = outerScrollView
@@ -96,16 +96,16 @@ extension ScrollView {
 
     private func beginDrag(isHandedOver: Bool) {
         endMotion()
-        // A pan of its own replaces one that was handed over.
+        // The view's own pan replaces a pan that was handed over.
         if drag != nil { endDrag(velocity: .zero) }
         drag = ScrollDrag(start: contentOffset, isHandedOver: isHandedOver)
         isDragging = true
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// Moves the content with the finger, as far as the edges allow, and the outer scroll view by what is left. If the
-    /// view is in no window any more, or its transform is singular, the finger's movement is unknown and the content
-    /// stays.
+    /// Moves the content with the finger, as far as the edges allow, and the outer scroll view by the rest of the
+    /// movement. If the view is in no window any more, or its transform is singular, the finger's movement is unknown
+    /// and the content stays.
     ///
     /// - Parameter way: The finger's movement since the drag began, in the view's bounds space.
     private func drag(by way: Point) {
@@ -130,7 +130,7 @@ extension ScrollView {
         let way = vector(drag.rest, in: outer)
         guard way.isFinite else { return }
         if self.drag?.outer == nil {
-            // One that has a pan of its own is not moved by another.
+            // An outer scroll view that has a pan already is not moved by another.
             guard outer.drag == nil, outer.moves(alongOffset: way) else { return }
             outer.beginDrag(isHandedOver: true)
             self.drag?.outer = outer
@@ -155,7 +155,9 @@ extension ScrollView {
         if drag?.isHandedOver == true { endDrag(velocity: velocity) }
     }
 
-    /// - Parameter velocity: Of the finger, in points a second of the view's bounds space.
+    /// Ends the pan. The content decelerates, or an outer scroll view that continues the pan does.
+    ///
+    /// - Parameter velocity: The velocity of the finger, in points per second in the view's bounds space.
     private func endDrag(velocity: Point) {
         guard let drag else { return }
         self.drag = nil

@@ -16,15 +16,15 @@ extension ScrollView {
         return Point(x: min(max(offset.x, least.x), most.x), y: min(max(offset.y, least.y), most.y))
     }
 
-    // MARK: By code
+    // MARK: Scrolling by code
 
     /// The duration of an animated change of the offset, in seconds: that of UIKit.
     public static var animationDuration: Double { 0.3 }
 
     /// Scrolls to an offset: at once, or in `animationDuration` seconds of the application's time, after which the
-    /// delegate is told. It ends a running animation.
+    /// delegate is told. Ends a running animation.
     ///
-    /// It scrolls at once in no application, and in one that has seen no event yet, where no time passes.
+    /// Without an application, or in one that has had no event yet, no time passes, and the content scrolls at once.
     ///
     /// - Precondition: The offset is finite.
     public final func setContentOffset(_ offset: Point, animated: Bool) {
@@ -38,8 +38,8 @@ extension ScrollView {
         contentOffset = offset
     }
 
-    /// Scrolls as little as brings a rectangle of the content into view. If it does not fit, its upper left part is
-    /// shown. Does nothing if it is in view already.
+    /// Scrolls by the smallest distance that brings a rectangle of the content into view. If the rectangle does not
+    /// fit, its upper left part is shown. Does nothing if it is in view already.
     ///
     /// - Precondition: The rectangle is finite.
     public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
@@ -68,9 +68,9 @@ extension ScrollView {
 
     // MARK: After a pan
 
-    /// The animation after the fingers have left; nil if the content stays.
+    /// The animation that follows a pan; nil if the content stays.
     ///
-    /// - Parameter velocity: Of the offset, in points a second; finite.
+    /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
         let start = contentOffset
         let decay = DecayRate(decelerationRate)
@@ -85,12 +85,12 @@ extension ScrollView {
         let rate = isPagingEnabled ? DecayRate(.fast) : decay
         let motion = ScrollMotion(from: contentOffset, towards: target, rate, endingAt: limited(target))
         if motion.duration > 0 { return motion }
-        // A distance below one step is covered at once.
+        // A distance within the tolerance is covered at once.
         if isPagingEnabled || target != rest { contentOffset = motion.target }
         return nil
     }
 
-    /// The page nearest to an offset, of the two between which the content is.
+    /// The page nearest to an offset, among the two pages between which the content is now.
     private func page(near offset: Point) -> Point {
         func page(_ here: Double, _ there: Double, _ length: Double, _ moves: Bool) -> Double {
             guard length > 0, moves else { return here }

@@ -5,7 +5,7 @@ struct ScrollZoom {
     var scale = 1.0
     /// Created when the view can first be zoomed.
     var recognizer: ScrollPinchGestureRecognizer?
-    /// The action that follows the pinch.
+    /// The recogniser's action that calls `followPinch()`.
     var action: GestureAction?
     /// The pinch under way.
     var pinch: Pinch?
@@ -20,7 +20,7 @@ struct ScrollZoom {
     /// True if a pinch has an effect.
     var isEnabled: Bool { minimum < maximum }
 
-    /// Detaches the recogniser, which may outlive the scroll view. To be called when that is deallocated.
+    /// Detaches the recogniser, which may outlive the scroll view. Called when the scroll view is deallocated.
     func detach() {
         if let action { recognizer?.removeAction(action) }
         recognizer?.scrollView = nil
@@ -59,7 +59,7 @@ extension ScrollView {
     public final var isZooming: Bool { zoom.pinch != nil }
 
     /// The scale of the view that the delegate provides. Setting it keeps the middle of the view in place, as far as
-    /// the edges allow. It is limited to the allowed range.
+    /// the edges allow. A new scale is limited to `minimumZoomScale` and `maximumZoomScale`.
     ///
     /// - Precondition: A scale that is set is positive and finite.
     public final var zoomScale: Double {
@@ -95,8 +95,8 @@ extension ScrollView {
     /// Scales a view so that one point of it stays in place, as far as the edges allow.
     ///
     /// - Parameters:
-    ///   - anchor: In the view's bounds space.
-    ///   - place: In this view's bounds space.
+    ///   - anchor: The point, in the zoomed view's bounds space.
+    ///   - place: The position at which the point stays, in this view's bounds space.
     private func zoom(_ view: View, to scale: Double, keeping anchor: Point, at place: Point) {
         let scale = min(max(scale, zoom.minimum), zoom.maximum)
         let corner = view.frame.origin
@@ -141,7 +141,7 @@ extension ScrollView {
             guard isZooming else { return }
             followPinch(recognizer, view)
             zoom.pinch = nil
-            // A pan continues from here.
+            // A pan in progress continues from the present offset.
             let way = panGestureRecognizer.translation(in: self)
             if way.isFinite {
                 drag?.start = Point(x: contentOffset.x + way.x, y: contentOffset.y + way.y)

@@ -1,21 +1,22 @@
-/// A view that shows a part of a larger content and pans over it, as UIKit's `UIScrollView` without bouncing.
+/// A view that shows a part of a larger content and pans over it, like UIKit's `UIScrollView` without bouncing.
 ///
-/// `contentOffset` is the origin of the bounds, so scrolling moves all subviews by changing one number. In the index
-/// around it, a scroll changes one entry at most, however large the content is.
+/// `contentOffset` is the origin of the bounds, so one assignment moves all subviews. In the index around it, a scroll
+/// changes one entry at most, however large the content is.
 ///
-/// **Touches.** The content is told of a finger once it has stayed for `contentTouchDelay`, or is up. If the finger has
-/// moved by then, the content scrolls and is not told (`delaysContentTouches`). A pan that begins later cancels the
-/// touches of the content (`canCancelContentTouches`), except those of controls (`touchesShouldCancel(in:)`).
+/// **Touches.** The content gets the touch of a finger once the finger has stayed for `contentTouchDelay`, or is up. If
+/// the finger moves earlier, the content scrolls and gets no touch (`delaysContentTouches`). A pan that begins later
+/// cancels the touches of the content (`canCancelContentTouches`), except those of controls
+/// (`touchesShouldCancel(in:)`).
 ///
 /// **Pans** begin only if the content can follow the finger. Of nested scroll views, the inner one moves first; when it
 /// has come to its edge, the outer one moves.
 ///
 /// **Time.** After a pan the content slows down or snaps to a page, and `setContentOffset(_:animated:)` may be
-/// animated. The offset is then a function of the application's time, so it does not depend on how many events came in
-/// between. A finger stops the animation.
+/// animated. An animated offset is a function of the application's time, so it does not depend on how many events came
+/// in between. A finger stops the animation.
 nonisolated open class ScrollView: View {
-    /// The time that a finger has to stay before the content is told of it, in seconds. UIKit's documentation gives no
-    /// number; this is what has been measured.
+    /// The time that a finger has to stay before the content gets its touch, in seconds. UIKit's documentation gives no
+    /// number; this one has been measured.
     public static var contentTouchDelay: Double { 0.15 }
 
     /// Pans the content.
@@ -29,9 +30,10 @@ nonisolated open class ScrollView: View {
     public final var contentInset = EdgeInsets.zero
     /// True if a pan scrolls.
     public final var isScrollEnabled = true
-    /// True if the content is told of a finger only once it is clear that it does not scroll.
+    /// True if the content gets a touch only once it is clear that the touch does not scroll.
     public final var delaysContentTouches = true
-    /// True if a pan can begin after the content has been told of its finger, whose touch is then cancelled.
+    /// True if a pan can begin with a touch that the content has already got. The touch is then cancelled for the
+    /// content.
     public final var canCancelContentTouches = true
     /// True if the content comes to rest at multiples of the view's size only.
     public final var isPagingEnabled = false
@@ -59,7 +61,8 @@ nonisolated open class ScrollView: View {
     /// The running scroll animation.
     final var motion: ScrollMotion?
     final var zoom = ScrollZoom()
-    /// The action that follows the pan; removed with the view, which the recogniser may outlive.
+    /// The recogniser's action that calls `followPan()`. Removed when the view is deallocated, since the recogniser may
+    /// outlive the view.
     private final var panAction: GestureAction?
 
     public override init(frame: Rect) {
@@ -67,7 +70,8 @@ nonisolated open class ScrollView: View {
         panGestureRecognizer = pan
         super.init(frame: frame)
         pan.scrollView = self
-        // When a finger that has not moved goes up, the view under it is told, whatever other recognisers do.
+        // When a finger that has not moved goes up, the view under it gets the end of the touch, whatever other
+        // recognisers do.
         pan.delaysTouchesEnded = false
         panAction = pan.addAction { [unowned self] _ in followPan() }
         addGestureRecognizer(pan)
@@ -101,20 +105,20 @@ nonisolated open class ScrollView: View {
         }
     }
 
-    /// The content has been scrolled; called before the delegate is told. For subclasses in the module.
+    /// Called after the content offset has changed, before the delegate is told. For subclasses in this module.
     func contentOffsetDidChange() {}
 
     // MARK: For subclasses
 
-    /// True if a view in this one is to be told of touches that begin on it, once they are no longer delayed. The
-    /// default says yes. A refused touch is told to no view.
+    /// Returns true if a view in this one gets touches that begin on it, once they are no longer delayed. The default
+    /// returns true. No view gets a refused touch.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
-    /// True if a pan may take a touch from a view in this one that has heard of it. The default says no for controls.
-    /// It is not asked if `canCancelContentTouches` is false.
+    /// Returns true if a pan may take a touch from a view in this one that has already got it. The default returns
+    /// false for controls. Not called if `canCancelContentTouches` is false.
     open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
-    /// Scrolls as far as pans can. If the content cannot move, the event goes on to the views around.
+    /// Scrolls as far as pans can. If the content cannot move, the event goes on to the next responder.
     open override func pointerScrolled(with event: Event?) {
         guard let event, isScrollEnabled, scrolls(by: event.scrollDelta) else {
             return super.pointerScrolled(with: event)
@@ -130,8 +134,8 @@ nonisolated open class ScrollView: View {
         return true
     }
 
-    /// Keeps the view's own pan from beginning where the content cannot follow it, an outer scroll view can instead, or
-    /// the content keeps its touch. Overrides call `super`.
+    /// Returns false for the view's own pan if the content keeps its touch or cannot follow it, or if an outer scroll
+    /// view moves instead. Overrides call `super`.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         guard recognizer === panGestureRecognizer else { return super.gestureRecognizerShouldBegin(recognizer) }
         return panMayBegin()
@@ -139,7 +143,7 @@ nonisolated open class ScrollView: View {
 }
 
 extension ScrollView {
-    /// The rate at which a scroll view slows down: the factor by which its velocity shrinks in a millisecond, as
+    /// The rate at which a scroll view slows down: the factor by which its velocity shrinks in a millisecond, like
     /// UIKit's `UIScrollView.DecelerationRate`.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
         public var rawValue: Double

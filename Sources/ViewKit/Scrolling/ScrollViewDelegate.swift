@@ -1,17 +1,16 @@
-/// Is told what a scroll view does, as UIKit's `UIScrollViewDelegate`. Every method has a default that does nothing.
+/// Is told what a scroll view does, like UIKit's `UIScrollViewDelegate`. Every method has a default that does nothing.
 public protocol ScrollViewDelegate: AnyObject {
     /// The content offset has changed.
     func scrollViewDidScroll(_ scrollView: ScrollView)
     /// A pan has begun, or the pan of an inner scroll view has come to its edge and continues here.
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-    /// The fingers are about to leave.
+    /// A pan is ending. Called before the content starts to decelerate.
     ///
     /// - Parameters:
     ///   - scrollView: The scroll view.
-    ///   - velocity: Of the content offset, in points a millisecond.
-    ///   - targetContentOffset: The offset at which the content will come to rest. A finite value that is written to it
-    ///     replaces
-    ///     it.
+    ///   - velocity: The velocity of the content offset, in points per millisecond.
+    ///   - targetContentOffset: The offset at which the content will come to rest. Assign another finite offset to
+    ///     change it.
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
     /// The pan has ended or was cancelled.

@@ -35,8 +35,8 @@ extension View {
         set { updateGeometry("center", newValue, newValue.isFinite) { $0.center = newValue } }
     }
 
-    /// The fixed point of the transform, which is at `center` in the superview, as a fraction of the size. A new one
-    /// keeps the center and so moves the view.
+    /// The fixed point of the transform, as a fraction of the size: (0.5, 0.5), the default, is the middle. Its
+    /// position in the superview is `center`. A new anchor keeps the center, and so moves the view.
     ///
     /// - Precondition: The new anchor is finite.
     public final var anchorPoint: Point {
@@ -89,7 +89,7 @@ extension View {
     }
 
     /// How far the touch area extends beyond each edge of the bounds, in points; negative values shrink it. Subviews
-    /// are hit there as well; ancestors still cut it.
+    /// are hit in the grown area too; the areas of ancestors still limit it.
     ///
     /// - Precondition: The new outsets are finite.
     public final var touchOutsets: EdgeInsets {
@@ -97,8 +97,8 @@ extension View {
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
-    /// The shape of the touch area. It is cut by the bounds unless it is a stroke, and `touchOutsets` are ignored. It
-    /// cuts subviews as well.
+    /// The shape of the touch area. The bounds clip the shape unless it is a stroke, and `touchOutsets` are ignored.
+    /// The shape also clips the subviews.
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {
@@ -118,7 +118,7 @@ extension View {
     }
 
     /// The view that is reported when this view, or one in it, is hit; held weakly. Nil, or a deallocated view, is no
-    /// redirect. The outermost redirect on the path wins; that of the target itself does not count.
+    /// redirect. The outermost redirect on the path wins. A redirect of the target itself is not followed.
     public final var redirect: View? {
         get { flags.contains(.mayRedirect) ? details?.redirect : nil }
         set {
@@ -132,7 +132,8 @@ extension View {
 
     // MARK: Forwarding
 
-    /// Changes geometry, which has to be finite before and after: a sum of finite numbers may be infinite.
+    /// Changes geometry. Checks the new value and the geometry that results, since a sum of finite numbers may be
+    /// infinite.
     private func updateGeometry<Value>(
         _ name: StaticString, _ value: Value, _ isFinite: Bool, _ change: (inout Node) -> Void
     ) {
@@ -149,7 +150,7 @@ extension View {
         setNeedsLayout()
     }
 
-    /// Changes attributes here and in the window's scene. `change` must not run code of others.
+    /// Changes attributes here and in the window's scene. `change` must not call code that users can override.
     final func updateNode(_ change: (inout Node) -> Void) {
         guard let window = attachedWindow, let nodeID else { return change(&node) }
         var changed = node
@@ -170,7 +171,7 @@ extension View {
 }
 
 extension View {
-    /// Copies all attributes of a node that views have, bit for bit. Overrides are not copied; they follow from the
+    /// Copies the attributes of a node, bit for bit, except its redirect and its overrides, which follow from the
     /// class.
     package final func take(_ node: Node) {
         updateGeometry("node", node.bounds, node.isFinite) { own in

@@ -1,5 +1,5 @@
 extension View {
-    /// The edges and sizes of a view that follow the size of its superview, as UIKit's `UIView.AutoresizingMask`.
+    /// The edges and sizes of a view that follow the size of its superview, like UIKit's `UIView.AutoresizingMask`.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         private let bits: UInt8
 
@@ -9,17 +9,17 @@ extension View {
         /// - Parameter rawValue: Bits without a meaning are ignored.
         public init(rawValue: UInt) { bits = UInt8(rawValue & 63) }
 
-        /// The distance to the left edge of the superview changes with its width.
+        /// The distance to the superview's left edge changes with the superview's width.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
         /// The width changes with that of the superview.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-        /// The distance to the right edge of the superview changes with its width.
+        /// The distance to the superview's right edge changes with the superview's width.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-        /// The distance to the top edge of the superview changes with its height.
+        /// The distance to the superview's top edge changes with the superview's height.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
         /// The height changes with that of the superview.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-        /// The distance to the bottom edge of the superview changes with its height.
+        /// The distance to the superview's bottom edge changes with the superview's height.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 

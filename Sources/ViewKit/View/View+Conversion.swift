@@ -5,14 +5,14 @@ extension View {
     ///
     /// - Returns: A point of NaNs, which is inside nothing, if there is no conversion: there is no window, a transform on
     ///   the path is singular, or a coordinate overflows. Views without a common root must be in windows of one application.
-    /// - Complexity: O(depth). One level at a time; downward by the hit test's own arithmetic.
+    /// - Complexity: O(depth). The point is converted level by level, downward by the hit test's own arithmetic.
     public final func convert(_ point: Point, to view: View?) -> Point {
         convertIfPossible(point, to: view) ?? .nan
     }
 
     /// Converts a point of another view's bounds space to this one's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: A point of NaNs where there is no conversion, as `convert(_:to:)`.
+    /// - Returns: A point of NaNs where `convert(_:to:)` has no conversion.
     public final func convert(_ point: Point, from view: View?) -> Point {
         convertIfPossible(point, from: view) ?? .nan
     }
@@ -33,8 +33,8 @@ extension View {
 
     /// Converts a rectangle of this view's bounds space to another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: The box around the rectangle in the lowest view that contains both, and the box around that in the
-    ///   other view. A rectangle of NaNs where there is no conversion.
+    /// - Returns: The rectangle's bounding box in the lowest view that contains both, converted to its bounding box in
+    ///   the other view. A rectangle of NaNs where there is no conversion.
     /// - Complexity: O(depth).
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
         convertIfPossible(rect, to: view) ?? .nan
@@ -43,7 +43,8 @@ extension View {
     /// Converts a rectangle of another view's bounds space to this one's; nil for `view` means the window's bounds
     /// space.
     ///
-    /// - Returns: As `convert(_:to:)`.
+    /// - Returns: The rectangle's bounding box in the lowest view that contains both, converted to its bounding box in
+    ///   this view. A rectangle of NaNs where there is no conversion.
     public final func convert(_ rect: Rect, from view: View?) -> Rect {
         convertIfPossible(rect, from: view) ?? .nan
     }
@@ -65,14 +66,14 @@ extension View {
 extension View {
     /// Converts a point of this view's bounds space to screen space.
     ///
-    /// - Returns: A point of NaNs where there is no conversion: the view is in no window, a transform on the way is
+    /// - Returns: A point of NaNs where there is no conversion: the view is in no window, a transform on the path is
     ///   singular, or a coordinate overflows.
     /// - Complexity: O(depth).
     public final func convertToScreen(_ point: Point) -> Point { convertToScreenIfPossible(point) ?? .nan }
 
     /// Converts a point of screen space to this view's bounds space, as a hit test converts it.
     ///
-    /// - Returns: A point of NaNs where there is no conversion, as `convertToScreen(_:)`.
+    /// - Returns: A point of NaNs where `convertToScreen(_:)` has no conversion.
     public final func convertFromScreen(_ point: Point) -> Point { convertFromScreenIfPossible(point) ?? .nan }
 
     /// `convertToScreen(_:)` with nil where there is no conversion.
@@ -102,15 +103,15 @@ extension View {
     }
 }
 
-/// The path from one view to another through the lowest view that contains both, or through screen space if they are in
-/// two windows of one application (SEMANTICS B7).
+/// The path from one view to another through the lowest view that contains both. Between two windows of one application
+/// it leads through screen space (SEMANTICS B7).
 private struct Route {
     /// The views to leave, innermost first.
     private var up: [View] = []
     /// The views to enter, innermost first.
     private var down: [View] = []
 
-    /// Nil if the two have no common root.
+    /// Nil if the views have no common root and are not in windows of one application.
     init?(from source: View, to target: View) {
         var (source, target) = (source, target)
         var (sourceDepth, targetDepth) = (source.depth, target.depth)

@@ -1,5 +1,6 @@
-// These functions call each other recursively through open methods, so their stack frames count once per level
-// (`maximumDepth`). Whatever needs a copy of a node or a query is in a function of its own, which has returned by then.
+// These functions call each other recursively through open methods, so every level of the tree has their frames on the
+// stack (`maximumDepth`). Code that needs a copy of a node or a query is in separate functions, which return before the
+// recursion goes deeper.
 
 extension View {
     /// The rest of the default `hitTest` after `point(inside:with:)` has answered.
@@ -52,14 +53,16 @@ extension View {
         return nil
     }
 
-    /// What a superview does with a subview: `hitTest` at the converted point, unless that lies outside the reach.
+    /// The superview's step for this view: calls `hitTest` at the converted point, unless that point is outside the
+    /// reach.
     @inline(__always)
     final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
         guard let inner = convertFromSuperview(point), !skips(.hitTest, at: inner) else { return nil }
         return hitTest(inner, with: event)
     }
 
-    /// True if an overridden method is not called at a point of the bounds space, because it lies outside the reach.
+    /// True if an overridden method is not called at a point of the bounds space, because the point is outside the
+    /// reach.
     @inline(__always)
     final func skips(_ method: HitTestOverrides, at point: Point) -> Bool {
         flags.contains(.mayHaveReach) && skipsOverride(method, at: point)

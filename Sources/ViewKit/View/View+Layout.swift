@@ -8,10 +8,10 @@ extension View {
         noteLayoutOfSubtree()
     }
 
-    /// Runs the pending layout of this view and its subviews. If superviews have pending layout too, it starts at the
-    /// outermost of them that is connected to this view by views with pending layout.
+    /// Runs the pending layout of this view and its subviews. If the superview has pending layout too, the run starts
+    /// there instead, and so on upward.
     ///
-    /// A view whose layout requests layout again gets it at once, up to `maximumLayoutPasses` times.
+    /// Layout that requests layout again is repeated at once, in up to `maximumLayoutPasses` passes.
     ///
     /// - Complexity: O(views with pending layout, their ancestors and siblings).
     public final func layoutIfNeeded() {
@@ -43,7 +43,7 @@ extension View {
         }
     }
 
-    /// Marks all ancestors of this view, if it has pending layout.
+    /// Sets `subtreeNeedsLayout` in this view and its ancestors, if the view or one below it has pending layout.
     final func noteLayoutOfSubtree() {
         if flags.contains(.needsLayout) { flags.insert(.subtreeNeedsLayout) }
         guard flags.contains(.subtreeNeedsLayout) else { return }

@@ -6,22 +6,22 @@ extension View {
     /// - Complexity: O(size of the view's tree) if its window changes, else O(depth + siblings).
     public final func addSubview(_ view: View) { place(view, at: .front) }
 
-    /// Inserts a view behind the subviews that now have an index of `index` and above.
+    /// Inserts a view at an index of `subviews`, behind the subviews that are at this index and above.
     ///
     /// - Parameters:
     ///   - view: The view.
     ///   - index: Its index in `subviews`, counted without the view if it is already among them.
-    /// - Precondition: As `addSubview(_:)`; the index is one of 0 to the number of other subviews.
+    /// - Precondition: That of `addSubview(_:)`, and the index is at least 0 and at most the number of other subviews.
     public final func insertSubview(_ view: View, at index: Int) { place(view, at: .index(index)) }
 
     /// Inserts a view directly in front of a subview.
     ///
-    /// - Precondition: As `addSubview(_:)`; the sibling is another subview of this view.
+    /// - Precondition: That of `addSubview(_:)`, and the sibling is another subview of this view.
     public final func insertSubview(_ view: View, aboveSubview sibling: View) { place(view, at: .above(sibling)) }
 
     /// Inserts a view directly behind a subview.
     ///
-    /// - Precondition: As `addSubview(_:)`; the sibling is another subview of this view.
+    /// - Precondition: That of `addSubview(_:)`, and the sibling is another subview of this view.
     public final func insertSubview(_ view: View, belowSubview sibling: View) { place(view, at: .below(sibling)) }
 
     /// Exchanges two subviews in the order.
@@ -70,7 +70,7 @@ extension View {
         for view in moving { view.willMove(toWindow: nil) }
         oldParent.willRemoveSubview(self)
         guard parent === oldParent else { return }
-        // The code called before may have moved both to another window.
+        // The overrides called above may have moved both to another window.
         let window = attachedWindow
         window?.treeWillChange()
         oldParent.orderedSubviews.remove(at: oldParent.index(of: self))
@@ -81,7 +81,7 @@ extension View {
         didMoveToSuperview()
     }
 
-    // MARK: Placing
+    // MARK: Insertion
 
     private enum Place {
         case front
@@ -115,8 +115,8 @@ extension View {
         didAddSubview(view)
     }
 
-    /// Makes the change. Code of the views has run since `place` began and may have moved things, so nothing known from
-    /// before is used.
+    /// Makes the change. Overrides have run since `place` began and may have changed the tree, so the state is read
+    /// anew.
     private func link(_ view: View, at place: Place) {
         requireCanHold(view)
         let (oldParent, oldWindow, newWindow) = (view.parent, view.attachedWindow, attachedWindow)
@@ -146,7 +146,8 @@ extension View {
         setNeedsLayout()
     }
 
-    /// The index of a subview. The ends are searched first, so that removing all from either end is not quadratic.
+    /// The index of a subview. Compares the last one first, so removing all subviews one by one from either end
+    /// searches O(1) of them each.
     private func index(of view: View) -> Int {
         if orderedSubviews.last === view { return orderedSubviews.count - 1 }
         guard let index = orderedSubviews.firstIndex(where: { $0 === view }) else {
@@ -180,7 +181,8 @@ extension View {
         let depth = depth + 1
         if depth + Int(view.heightBound) > View.maximumDepth {
             let height = view.countHeight()
-            // Not a precondition, since a release build omits its sentence: the depth of a tree depends on data alone.
+            // A release build omits the message of a precondition. Data alone can make a tree too deep, so its message
+            // is kept.
             guard depth + height <= View.maximumDepth else {
                 fatalError("a view would stand at depth \(depth + height); the deepest allowed is \(View.maximumDepth)")
             }

@@ -1,4 +1,4 @@
-/// A rectangle that takes touches and contains other views, as UIKit's `UIView` without its drawing.
+/// A rectangle that takes touches and contains other views, like UIKit's `UIView` without its drawing.
 ///
 /// ```swift
 /// let window = Window(frame: Rect(x: 0, y: 0, width: 375, height: 667))
@@ -23,23 +23,23 @@ nonisolated open class View: Responder {
     // The order of these properties makes a plain view take 128 bytes, of which a hit test reads at most two cache
     // lines.
     @exclusivity(unchecked) final var flags = ViewFlags.ofNewView
-    /// For a window or an overriding view: how many more hit tests below it are answered the same way, by index or
-    /// recursion, before that is decided again.
+    /// For a window or an overriding view: the number of hit tests below it that still keep the current strategy, index
+    /// or recursion. The strategy is then chosen again.
     @exclusivity(unchecked) final var sameWayLeft = Window.sameWayInARow
-    /// An upper bound of the number of levels below the view. It does not shrink when subviews leave, until they are
-    /// counted.
+    /// An upper bound of the number of levels below the view. Removing subviews does not lower it; `countHeight()`
+    /// does.
     @exclusivity(unchecked) final var heightBound: UInt8 = 0
-    /// How the view's frame follows a new size of its superview; by default it does not.
+    /// How the view's frame changes with its superview's size. By default the frame stays.
     public final var autoresizingMask: AutoresizingMask = [] {
         didSet { if !autoresizingMask.isEmpty { parent?.flags.insert(.mayHaveFlexibleSubviews) } }
     }
-    /// The part of `node` that hit tests read.
+    /// The part of `node` that all hit tests read; the rest of it is in `details`.
     @exclusivity(unchecked) final var gate: NodeGate
     /// Back to front.
     @exclusivity(unchecked) final var orderedSubviews: [View] = []
-    /// Cleared by the superview when it is deallocated.
+    /// Cleared when the superview is deallocated.
     @exclusivity(unchecked) final unowned(unsafe) var parent: View?
-    /// The window that the view is in; cleared by the window when it is deallocated. A window is in itself.
+    /// The window that the view is in; cleared when the window is deallocated. A window is in itself.
     @exclusivity(unchecked) final var windowReference: Unmanaged<Window>?
     /// The raw value of `nodeID`; 0 if the view has none.
     @exclusivity(unchecked) private final var nodeName: UInt64 = 0
@@ -75,8 +75,8 @@ nonisolated open class View: Responder {
     /// `point(inside:with:)` once, then `hitTest` of the subviews front to back until one returns a view. If none does,
     /// it returns this view if the point is inside.
     ///
-    /// If the window uses the index, the subviews of windows and of overriding views are tested by the index, with the
-    /// same result. Any other view that is called directly uses recursion.
+    /// If the window uses the index, the default of windows and of overriding views tests the subviews by the index,
+    /// with the same result. The default of any other view uses recursion.
     ///
     /// An override is also called for views that are hidden or disabled and for points outside the view. Its answer is
     /// taken without any check.
@@ -112,8 +112,8 @@ nonisolated open class View: Responder {
     /// the statement adds to what is found.
     open class var hitTestOverrides: HitTestOverrides? { nil }
 
-    /// The area in which the overrides of this class may answer yes. It is a promise, by which views of the class are
-    /// indexed like any others.
+    /// The area in which this class's overrides of `hitTest(_:with:)` and `point(inside:with:)` may answer yes. With
+    /// this promise, views of the class are indexed like any others.
     ///
     /// ```swift
     /// class RoundButton: Control {
@@ -122,9 +122,10 @@ nonisolated open class View: Responder {
     /// }
     /// ```
     ///
-    /// Outside of it they would answer nil or false, and are not called. Nil, the default, means everywhere. It is read
-    /// once; a view's own `hitTestReach` replaces it. Subclasses inherit it; one that answers yes farther out has to
-    /// state more. `HitTestingStrategy.verified` and `.sampled` find broken promises.
+    /// The overrides are not called at points outside the area, where they would answer nil or false. Nil, the default,
+    /// means everywhere. ViewKit reads the property once for each class. A view's own `hitTestReach` replaces it.
+    /// Subclasses inherit the area; a subclass that answers yes farther out has to state a larger one.
+    /// `HitTestingStrategy.verified` and `.sampled` find broken promises.
     open class var hitTestReach: HitReach? { nil }
 
     // MARK: Events
@@ -132,13 +133,13 @@ nonisolated open class View: Responder {
     /// The controller whose current root view this is, else the superview.
     open override var next: Responder? { controller ?? parent }
 
-    /// True if a recogniser may leave the state `possible`. The views from the one that was hit up to the recogniser's
-    /// own are asked. If one says no, the recogniser fails. The default is yes.
+    /// Returns true if a recogniser may leave the state `possible`. It is called on each view from the one that was hit
+    /// up to the recogniser's own. If one of them returns false, the recogniser fails. The default returns true.
     open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
     // MARK: Layout
 
-    /// Places the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this.
+    /// Lays out the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this.
     open func layoutSubviews() {}
 
     /// The size that suits the view best, given the available size. The default is its present size.
@@ -146,22 +147,22 @@ nonisolated open class View: Responder {
 
     // MARK: Notifications of changes
 
-    /// A subview has been added.
+    /// Called after a subview has been added.
     open func didAddSubview(_ subview: View) {}
 
-    /// A subview is about to leave.
+    /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: View) {}
 
-    /// The superview is about to become `newSuperview`, nil for none.
+    /// Called before the superview becomes `newSuperview`, nil for none.
     open func willMove(toSuperview newSuperview: View?) {}
 
-    /// The superview has changed.
+    /// Called after the superview has changed.
     open func didMoveToSuperview() {}
 
-    /// The window of this view, directly or through an ancestor, is about to become `newWindow`.
+    /// Called before the window of this view becomes `newWindow`, nil for none, also when an ancestor is what moves.
     open func willMove(toWindow newWindow: Window?) {}
 
-    /// The window has changed.
+    /// Called after the window has changed.
     open func didMoveToWindow() {}
 }
 
@@ -182,7 +183,7 @@ extension View {
     /// - Complexity: O(depth).
     public final func isDescendant(of view: View) -> Bool { lineage.contains { $0 === view } }
 
-    /// This view and those that it is in, the superview next and the root last.
+    /// This view and its ancestors: the superview next, the root last.
     final var lineage: some Sequence<View> { sequence(first: self) { $0.parent } }
 
     /// The first view with the tag among this one and its descendants, in pre-order, back to front.
@@ -214,9 +215,9 @@ extension View {
     /// The greatest depth of a view in its tree; the root has depth 0.
     ///
     /// `hitTest` is a recursion through open methods, so its depth is bounded by the stack, not by memory. The limit
-    /// lets the recursion fit into 512 KiB of stack, which threads other than the main one have on Apple platforms.
-    /// Measured with Swift 6.3 on x86-64, a level with an override that calls `super` takes 1.6 KiB in a debug build,
-    /// and 0.8 KiB in a release build. That leaves overrides about 1 KiB a level for themselves.
+    /// lets the recursion fit into 512 KiB of stack, which threads other than the main one have on Apple platforms. A
+    /// level with an override that calls `super` takes 1.6 KiB in a debug build and 0.8 KiB in a release build (Swift
+    /// 6.3, x86-64). That leaves overrides about 1 KiB a level for themselves.
     public static var maximumDepth: Int { 200 }
 
     /// The number of ancestors.
@@ -250,7 +251,7 @@ extension View {
         set { nodeName = newValue?.rawValue ?? 0 }
     }
 
-    /// `windowReference`, retained.
+    /// The view's window; `windowReference`, retained.
     @inline(__always)
     final var attachedWindow: Window? {
         get { windowReference?.takeUnretainedValue() }

@@ -1,18 +1,18 @@
-/// Details that few views have, among them the rare attributes that decide hits. Created when one is first set to
+/// Details that few views have, among them rare attributes that decide hits. Created when a detail is first set to
 /// something other than its default.
 final class ViewDetails {
     /// Attributes that few views have.
     @exclusivity(unchecked) fileprivate(set) var attributes: RareAttributes?
     /// The view's redirect. Loading a weak reference is slow: `ViewFlags.mayRedirect` says whether there may be one.
     @exclusivity(unchecked) weak var redirect: View?
-    /// The controller whose root view this is; cleared by the controller when it is deallocated.
+    /// The controller whose root view this is; cleared when the controller is deallocated.
     @exclusivity(unchecked) unowned(unsafe) var controller: ViewController?
     @exclusivity(unchecked) var gestureRecognizers: [GestureRecognizer] = []
     var tag = 0
     var accessibilityIdentifier: String?
 }
 
-/// The attributes among those that decide hits which few views set (`Node`).
+/// The attributes of a `Node` that few views set.
 final class RareAttributes {
     @exclusivity(unchecked) private(set) var anchored = AnchoredTransform()
     @exclusivity(unchecked) private(set) var extras = NodeExtras()
@@ -75,7 +75,7 @@ extension View {
         set { setDetail(isDefault: newValue.isEmpty) { $0.gestureRecognizers = newValue } }
     }
 
-    /// The controller whose root view this is; cleared by the controller when it is deallocated.
+    /// The controller whose root view this is; cleared when the controller is deallocated.
     final var controller: ViewController? {
         get { details?.controller }
         set { setDetail(isDefault: newValue == nil) { $0.controller = newValue } }

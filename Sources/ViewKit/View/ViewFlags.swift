@@ -44,15 +44,15 @@ extension View {
         return overrides
     }
 
-    /// True if the view counts as interactive for the window's `minimumTouchTarget`, although it is no control and has
+    /// True if the view counts as interactive for the window's `minimumTouchTarget`, even if it is no control and has
     /// no recogniser.
     public final var isTouchTarget: Bool {
         get { flags[.isTouchTarget] }
         set { flags[.isTouchTarget] = newValue }
     }
 
-    /// True if the view gets several touches at a time. If not, it gets the first touch, and no other until all that
-    /// came down on it are up.
+    /// True if the view gets several touches at a time. If not, it gets the first touch, and no other until all touches
+    /// that began on it have ended.
     public final var isMultipleTouchEnabled: Bool {
         get { flags[.isMultipleTouchEnabled] }
         set { flags[.isMultipleTouchEnabled] = newValue }

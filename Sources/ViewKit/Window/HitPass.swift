@@ -1,7 +1,7 @@
-/// A hit test in progress by the window's scene, while overrides answer its questions. The window owns it: the first
-/// change of the tree makes it store the levels that the plain recursion would still go through.
+/// A query of the window's scene in progress, whose questions overrides answer. The first change of the tree during the
+/// query makes the pass store the levels that the plain recursion would still go through.
 ///
-/// Passes are reused. The window has as many as were ever nested at a time.
+/// The window reuses passes, and keeps as many as were ever nested at a time.
 final class HitPass {
     /// A view whose subviews are being tested.
     struct Level {
@@ -15,13 +15,13 @@ final class HitPass {
     }
 
     @exclusivity(unchecked) var query = HitQuery()
-    /// The number of equal hit tests for which it is accounted.
+    /// The number of hit tests for which the query's cost is charged.
     @exclusivity(unchecked) var times = 1
     /// The levels in progress, innermost first, as they were before the first change of the tree during this hit test;
-    /// nil while there has been none. They keep their views alive.
+    /// nil until then. The levels keep their views alive.
     @exclusivity(unchecked) private(set) var levels: [Level]?
 
-    /// Stores the levels in progress, unless that has been done.
+    /// Stores the levels in progress. Returns false if they are stored already.
     func keepLevels(in window: Window) -> Bool {
         guard levels == nil else { return false }
         levels = window.scene.pendingLevels(of: query).compactMap { level in
@@ -39,7 +39,7 @@ final class HitPass {
 extension Window {
     /// Opens a pass below a view, at a point of its bounds space, and runs it to the first question or the end.
     ///
-    /// This and the next are functions of their own, so that no query is on the stack while overrides are called.
+    /// `openPass` and `close` are separate functions, so that no query is on the stack while overrides are called.
     @inline(never)
     final func openPass(below id: NodeID, at point: Point) -> HitPass {
         if openPassCount == passes.count { passes.append(HitPass()) }
@@ -50,7 +50,7 @@ extension Window {
         return pass
     }
 
-    /// Closes the innermost pass. When none is open any more, what they have cost is paid.
+    /// Closes the innermost pass. Closing the outermost one pays what all of them have cost.
     @inline(never)
     final func close(_ pass: HitPass) {
         openPassCount -= 1

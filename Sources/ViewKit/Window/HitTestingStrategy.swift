@@ -1,32 +1,33 @@
-/// How a window answers hit tests. Answers and calls of overrides are the same for all strategies, except that those
-/// which compare two ways call overrides twice.
+/// How a window answers hit tests. All strategies give the same answers and call the same overrides. `verified` and
+/// `sampled` compare two strategies, and call overrides twice.
 public enum HitTestingStrategy {
     /// By the index, except where classes override the methods.
     case indexed
     /// By recursion through all views, as UIKit does.
     case walk
-    /// By both, the index first; traps with a report if they differ. Overrides must be pure, since the recursion calls
-    /// them again. A pass in which an override changed the tree is not compared. Afterwards, overrides that were
-    /// skipped because of their reach are called once, and must say no.
+    /// By the index, then by recursion; traps with a report if the answers differ. Overrides must be pure, since the
+    /// recursion calls them again. A hit test in which an override changed the tree or an attribute is not compared.
+    /// Afterwards, overrides that were skipped because of their reach are called once, and must return nil or false.
     case verified
-    /// As `verified` for the first and then every `every`th hit test, but calls a handler with the report instead of
-    /// trapping. The others use the index. The index's answer is the result.
+    /// Verifies the first and then every `every`th hit test, and calls a handler with the report instead of trapping.
+    /// Other hit tests use the index. The result is always the index's answer.
     case sampled(every: Int, report: (HitTestMismatch) -> Void)
 }
 
-/// A hit test that index and recursion answered differently, because of a bug in the index or an impure override. Or an
-/// override that says yes outside the reach that its class or view states: `brokenPromise`.
+/// A failed verification of a hit test. Either index and recursion answered differently, because of a bug in the index
+/// or an impure override. Or an override says yes outside the reach that its class or view states: `brokenPromise`.
 public struct HitTestMismatch: CustomStringConvertible {
     /// The view below which the answers differ, or whose promise is broken.
     public let root: View
     /// The point in the bounds space of `root`.
     public let point: Point
-    /// The index's answer; nil if nothing below the root.
+    /// The index's answer; nil if nothing below the root is hit.
     public let indexed: View?
     /// The recursion's answer.
     public let walked: View?
-    /// The broken promise; nil if the answers differ. With a broken promise, `indexed` is nil, which is the result, and
-    /// `walked` is what the method would have answered.
+    /// The broken promise; nil if the answers differ. With a broken promise, `indexed` is nil, the result of skipping
+    /// the override. `walked` is what `hitTest` returned when called, or the view itself if `point(inside:)` returned
+    /// true.
     public let brokenPromise: BrokenPromise?
 
     /// A stated reach outside of which a method says yes.
@@ -44,7 +45,7 @@ public struct HitTestMismatch: CustomStringConvertible {
         self.brokenPromise = brokenPromise
     }
 
-    /// The point and, for each of the two answers, the path from that view up to the root.
+    /// The point, and the path from each of the two answers up to the root; or the broken promise.
     public var description: String {
         if let brokenPromise { return text(of: brokenPromise) }
         return """

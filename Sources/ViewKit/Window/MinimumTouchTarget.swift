@@ -11,7 +11,7 @@ public struct MinimumTouchTarget: Hashable, Sendable {
         (self.finger, self.pencil, self.pointer) = (finger, pencil, pointer)
     }
 
-    /// The minimum for what touches.
+    /// The minimum for a type of touch.
     public subscript(type: Touch.TouchType) -> Double {
         switch type {
         case .direct, .indirect: finger
@@ -25,10 +25,10 @@ public struct MinimumTouchTarget: Hashable, Sendable {
 public struct TouchTarget {
     /// The view that gets the touch.
     public let view: View
-    /// The distance from the point to the part of the view's area that its superviews leave, in points of the window's
-    /// bounds space.
+    /// The distance from the point to the view's area, as far as superviews do not cut it off, in points of the
+    /// window's bounds space.
     public let distance: Double
-    /// The number of views among which it is the nearest.
+    /// The number of candidates; `view` is the nearest of them.
     public let candidateCount: Int
     /// The minimum that was applied, in points.
     public let minimum: Double
@@ -47,15 +47,16 @@ extension Window {
     /// The view that gets a touch at a point: what `hitTest(_:with:)` answers, or a small target nearby, if the window
     /// has a `minimumTouchTarget` for that kind of pointer.
     ///
-    /// A view is interactive if it is a control, has an enabled recogniser or `isTouchTarget`. The candidates are
-    /// interactive views in front of the view that is hit whose area, grown to the minimum, contains the point. If an
+    /// A view is interactive if it is a control, has an enabled recogniser or `isTouchTarget`. A candidate is an
+    /// interactive view in front of the view that is hit; its area, grown to the minimum, contains the point. If an
     /// interactive view is hit, or contains the view that is hit, only candidates within it count. The nearest
-    /// candidate gets the touch; without one, the view that is hit does.
+    /// candidate gets the touch; without one, the view that is hit does. If the window's class overrides hit testing,
+    /// there are no candidates.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
-    ///   - type: What touches.
-    ///   - event: Handed on to `hitTest(_:with:)`.
+    ///   - type: The type of the touch.
+    ///   - event: The event, passed to `hitTest(_:with:)`.
     /// - Complexity: A hit test, and where there is a minimum, O(log n + k) expected for k views near the point.
     public final func touchTarget(at point: Point, by type: Touch.TouchType, with event: Event?) -> View? {
         guard let hit = hitTest(point, with: event) else { return nil }

@@ -1,10 +1,10 @@
-/// Tracks the views under a pointer in one window, while the pointer moves and the layout changes: `HoverTracker` for
-/// views.
+/// Tracks the views under a pointer in one window, while the pointer moves and the layout changes. The counterpart of
+/// `HoverTracker` for views.
 ///
-/// An application does this automatically for `HoverGestureRecognizer`s. A hit test runs only if the pointer has moved,
-/// the window has changed, or overrides took part in the last one.
+/// An application does this automatically for `HoverGestureRecognizer`s. An update runs a hit test only if the pointer
+/// has moved, the window has changed, or overrides took part in the last hit test.
 ///
-/// It keeps the views of its path alive until the next update.
+/// The tracker keeps the views of its path alive until the next update.
 public struct ViewHoverTracker {
     /// The view under the pointer and its superviews, the window first; empty if there is none.
     public var path: [View] { hovered.path }

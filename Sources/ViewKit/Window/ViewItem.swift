@@ -5,19 +5,19 @@ public struct ViewItem {
     /// The view that is reported when this one is hit: the outermost redirect of the view and its superviews; nil if
     /// there is none.
     public let redirect: View?
-    /// Not `.nothing` for a view whose class overrides hit testing. It is one item for itself and its descendants,
-    /// found at every point within its reach that its superviews let through.
+    /// Not `.nothing` for a view whose class overrides hit testing. Such a view is one item for itself and its
+    /// descendants, found at every point within its reach that its superviews let through.
     public let asks: Asks
 }
 
-/// How a window, or a snapshot of one, lists views: by its scene. A window whose class overrides hit testing is one item for all of its
-/// views (SEMANTICS E4).
+/// The list queries of a window or of its snapshot, answered by the scene. A window whose class overrides hit testing
+/// is one item for all of its views (SEMANTICS E4).
 protocol WindowLister {
     associatedtype Item
 
-    /// The window's attributes, with what its class overrides and where.
+    /// The window's attributes, with the overrides and the reach of its class.
     var rootNode: Node { get }
-    /// The window as the one item.
+    /// The item of a window whose class overrides hit testing, for all of its views.
     var rootItem: Item { get }
     func item(_ item: HitItem) -> Item?
     func nodes(in region: HitRegion, _ mode: RegionMode) -> [HitItem]
@@ -25,9 +25,10 @@ protocol WindowLister {
 }
 
 extension WindowLister {
-    /// The window as the one item, if its class overrides hit testing and it is found; nil for another window.
+    /// The result for a window whose class overrides hit testing: the window if it is found, else nothing. Nil for any
+    /// other window.
     ///
-    /// - Parameter isFound: Told the reach, nil for everywhere.
+    /// - Parameter isFound: Decides whether the window is found, from its reach, which is nil for everywhere.
     func askingItems(_ isFound: (Box?) -> Bool) -> [Item]? {
         let root = rootNode
         guard root.asks != .nothing else { return nil }

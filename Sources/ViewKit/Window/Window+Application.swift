@@ -1,4 +1,4 @@
-/// The level of a window: windows of a higher level are in front of those of a lower one, as UIKit's `UIWindow.Level`.
+/// The level of a window: windows of a higher level are in front of those of a lower one, like UIKit's `UIWindow.Level`.
 public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
     public var rawValue: Double
 
@@ -37,10 +37,11 @@ extension Window {
         makeKey()
     }
 
-    /// Makes the first responder resign, even if it refuses, if it belongs to a tree of views that is about to leave.
+    /// Makes the first responder resign if it is in a tree of views that is about to leave the window. A refusal is
+    /// ignored.
     final func resignFirstResponder(in root: View) {
         guard let responder = firstResponder else { return }
-        // The chain of a controller continues with its view's superview.
+        // A controller's chain continues with the superview of its view, and so does not contain `root` itself.
         let isInside = responder.responderChain.contains { step in
             step === root || (root.controller != nil && step === root.controller)
         }

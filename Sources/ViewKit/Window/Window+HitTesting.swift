@@ -1,24 +1,27 @@
-// The subviews of a window, and those of a view whose override calls `super.hitTest`, are tested by plain recursion or
-// by a query of the scene. The query calls overrides. Both make the same calls in the same order,
-// so the choice is one of cost:
+// A window, and a view whose override calls `super.hitTest`, test their subviews by plain recursion or by a query of
+// the scene. Both strategies call the same overrides in the same order, so cost decides between them:
 //
-// - While the scene has no index that answers, recursion is used. Now and then a hit test is given to the scene all the
-//   same. The scene walks, adds up what all of them have cost, and builds indexes with that as for any other owner.
-// - Once it has an index, the query is used, except below few views. Now and then the cost of the recursion is counted
-//   as well, up to that of the query. If it is lower, as where overrides are called again and again, recursion is used.
+// - While the scene has no index that answers, recursion is used. Now and then a hit test queries the scene all the
+//   same. The query walks, and is charged for the recursions too, so that the scene builds indexes.
+// - Once the scene has an index, queries are used, except below few views. Now and then the cost of the recursion is
+//   counted too, up to that of the query. If recursion costs less, as where overrides are called again and again, it is
+//   used.
 extension Window {
-    /// The number of hit tests that are answered the same way before the choice is made again. That takes some 200 ns,
-    /// which is little among so many.
+    /// The number of hit tests that keep a strategy before it is chosen again. Choosing takes some 200 ns, which is
+    /// little for so many hit tests.
     static var sameWayInARow: UInt8 { 31 }
-    /// The most that is paid at once, in nanoseconds, so that no hit test takes much longer than others.
+    /// The most that one hit test pays for building indexes, in nanoseconds, so that none takes much longer than
+    /// others.
     private static var mostBooked: Int { 100_000 }
-    /// What a query costs in addition to what it counts, and again for each question, in nanoseconds.
+    /// The price of a query, and of each question, in addition to the cost that the query counts; in nanoseconds.
     private static var questionPrice: Int { 100 }
-    /// With up to this number of views in a window or an overriding view, recursion takes no longer than a query.
+    /// With up to this number of views in the window, recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
+    /// With up to this number of subviews, none of which has subviews, recursion takes no longer than a query.
     private static var fewSubviews: Int { 8 }
 
-    /// True if a hit test below a view, a window or an overriding one, that begins now is answered by recursion.
+    /// True if a hit test that begins now below a window or an overriding view is answered by recursion. Counts down
+    /// the view's `sameWayLeft`.
     @inline(__always)
     final func recurses(below view: View) -> Bool {
         if isWalking { return true }
@@ -38,7 +41,8 @@ extension Window {
         return true
     }
 
-    /// Tests the subviews of a window or an overriding view by a query.
+    /// Tests the subviews of a window or an overriding view by a query, and verifies the answer if the strategy says
+    /// so.
     ///
     /// - Parameter point: In the view's bounds space.
     final func hitTest(below root: View, at point: Point, with event: Event?) -> View? {
@@ -65,14 +69,15 @@ extension Window {
         return hit
     }
 
-    /// Decides how the next hit tests below a view are answered.
+    /// Decides whether the next hit tests below a view are answered by recursion or by queries.
     ///
-    /// - Parameter calls: The number of overrides that this one has called.
+    /// - Parameter calls: The number of calls of overrides in this hit test.
     @inline(never)
     private func decide(_ pass: HitPass, below root: View, _ id: NodeID, at point: Point, _ hit: View?, _ calls: Int) {
         if !scene.hasIndexThatAnswers {
-            // While an index is being built, every hit test pays for it; otherwise this one pays for the recursions
-            // too. With more calls of overrides, the choice is made more rarely, since they dominate the time.
+            // While an index is being built, every hit test pays for it. Otherwise this one also pays for the
+            // recursions that follow. The more overrides were called, the more rarely the choice is made, since their
+            // calls dominate the time.
             let inARow = calls + (scene.isBuildingIndex ? 0 : Int(Window.sameWayInARow))
             pass.times = min(1 + inARow, 1 + Window.mostBooked / max(1, pass.query.cost))
             root.sameWayLeft = UInt8(clamping: inARow)
@@ -87,7 +92,7 @@ extension Window {
         }
     }
 
-    /// Calls the overrides that a query asks for, until one answers a view.
+    /// Calls the overrides that a query asks about, until the query ends or an override returns a view.
     final func answer(_ pass: HitPass, below root: View, with event: Event?) -> View? {
         while true {
             let hit: View?
@@ -116,7 +121,7 @@ extension Window {
 
     /// Finishes the hit test by plain recursion after an override has changed the tree, from the stored levels on.
     ///
-    /// - Parameter hit: The answer from within the innermost level.
+    /// - Parameter hit: The answer of the override, whose view is a subview of the innermost level's view.
     private func finish(_ levels: [HitPass.Level], _ hit: View?, with event: Event?) -> View? {
         var hit = hit
         for (index, level) in levels.enumerated() {

@@ -1,17 +1,18 @@
-// The scene's queries for several nodes, in terms of views. Points and regions are in the window's bounds space, as for
-// `hitTest(_:with:)`, and the window itself comes last in a list. No override is called.
+// The scene's queries for several nodes, in terms of views. Points and regions are in the window's bounds space. In a
+// list from front to back, the window itself comes last. No override is called.
 
 extension Window {
     /// The front-most view at a point that a predicate accepts: the first of `hits(at:)`.
     ///
     /// No override is called: a view whose class overrides hit testing is one item, together with its descendants. If
-    /// accepted, it is the result; otherwise all of it is skipped. The list is not collected.
+    /// accepted, it is the result; otherwise all of it is skipped. The search ends at the result, without listing the
+    /// views behind it.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
-    ///   - accepts: Which views count, `{ $0 is Control }` for instance. It is called front to back, for each view once
-    ///     and for
-    ///     none behind the result. It may read views and query the window, and must not change anything in it.
+    ///   - accepts: Which views count, `{ $0 is Control }` for instance. It is called front to back, once for each
+    ///     view, and for none behind the result. It may read views and query the window, and must not change anything
+    ///     in it.
     /// - Complexity: O(log n) expected for each view that it is called for; at most about twice the cost of the
     ///   recursion.
     public final func firstHit(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> ViewItem? {
@@ -23,12 +24,12 @@ extension Window {
         return found
     }
 
-    /// All views at a point, front to back, a view after those in it.
+    /// All views at a point, front to back. A view comes after its subviews.
     ///
-    /// Where no override takes part, the first is what `hitTest(_:with:)` answers; its redirect is given beside it. No
-    /// override is called.
+    /// No override is called. Where none takes part in the hit test, the first item is the view that is hit.
+    /// `hitTest(_:with:)` returns the item's `redirect` or, without one, its view.
     ///
-    /// - Parameters: As of `firstHit(at:where:)`.
+    /// - Parameters: Those of `firstHit(at:where:)`; here the predicate is called for all views at the point.
     /// - Complexity: O(k log n) expected for k views.
     public final func hits(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> [ViewItem] {
         var found: [ViewItem] = []
@@ -57,7 +58,7 @@ extension Window {
     /// - Parameters:
     ///   - region: In the window's bounds space.
     ///   - mode: Whether a part of a view suffices.
-    ///   - accepts: Which views count, as of `firstHit(at:where:)`.
+    ///   - accepts: Which views count; see `firstHit(at:where:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for k views.
     public final func views(
         in region: HitRegion, mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
@@ -66,13 +67,13 @@ extension Window {
         return reading { found.filter { accepts($0.view) } }
     }
 
-    /// The views near a point of the window's bounds space, nearest first; of those equally far, the front-most first
-    /// (SEMANTICS E3): see `HitScene.nearest(to:within:where:descend:)`.
+    /// The views near a point of the window's bounds space, nearest first. Views at the same distance are ordered front
+    /// to back (SEMANTICS E3). See `HitScene.nearest(to:within:where:descend:)`.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space. No view is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points; may be infinite.
-    ///   - accepts: Which views count, as of `firstHit(at:where:)`; it is asked nearest first.
+    ///   - accepts: Which views count; see `firstHit(at:where:)`. It is called nearest first.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k views within the radius.
     public final func nearest(
         to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true }
@@ -88,7 +89,7 @@ extension Window {
         return false
     }
 
-    /// Runs the owner's predicate; nothing may change meanwhile.
+    /// Runs `body`, which calls a predicate of the owner. Nothing in the window may change meanwhile.
     private func reading<Result>(_ body: () -> Result) -> Result {
         readerCount += 1
         scene.isHeld = true
@@ -108,7 +109,7 @@ extension Window {
 
 extension Window: WindowLister {
     final var rootNode: Node {
-        // Which may find the reach of the class.
+        // Before `node` is read: examining the class may set the node's reach.
         let asks = asksItself
         var root = node
         root.asks = asks

@@ -65,7 +65,7 @@ extension Window {
 }
 
 extension View {
-    /// Clears the window of a view that is in none any more.
+    /// Clears what the view has stored about the window that it has left.
     final func leaveScene() {
         nodeID = nil
         attachedWindow = nil

@@ -52,14 +52,15 @@ extension Window {
         case .verified, .sampled: break
         }
         if isWalking { return skipped.append(passed) }
-        // If the window itself is skipped, so is all below it, and no hit test there is verified.
+        // A skipped window skips all of its views too, so no hit test of them is verified, and the window is checked
+        // here.
         guard passed.view === self, openPassCount == 0, !isVerifying, let report = reportOfThisHitTest() else { return }
         isVerifying = true
         check(passed, with: nil, report)
         isVerifying = false
     }
 
-    /// Calls a skipped method, and reports it if it says yes.
+    /// Calls a skipped method, and reports it if it returns a view or true.
     private func check(_ passed: SkippedOverride, with event: Event?, _ report: (HitTestMismatch) -> Void) {
         let (view, point) = (passed.view, passed.point)
         let isHitTest = passed.method == .hitTest

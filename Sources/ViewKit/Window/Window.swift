@@ -1,30 +1,31 @@
-/// The root of a tree of views, as UIKit's `UIWindow`. It answers hit tests through an index of all its views.
+/// The root of a tree of views, like UIKit's `UIWindow`. It answers hit tests through an index of all its views.
 ///
 /// The window keeps a `HitScene` with a node for each of its views. Setters and changes of the tree are forwarded to
 /// the scene at little cost; the next hit test updates the index.
 nonisolated open class Window: View {
-    /// A node for the window, and below it one for each of its views. Never accessed while foreign code runs in
-    /// between.
+    /// The window's node, and below it a node for each of its views. No access to the scene is open while code of users
+    /// runs.
     @exclusivity(unchecked) final var scene = HitScene()
-    /// The fast path for most hit tests while nothing changes, and the reference that keeps it alive.
+    /// The fast path for most hit tests while nothing changes. `heldEntrance` keeps it alive.
     @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
     @exclusivity(unchecked) final var heldEntrance: WindowEntrance?
     /// The view of each node, by the node's slot.
     @exclusivity(unchecked) final var viewsBySlot = ViewTable()
-    /// The views' identifiers, by the same slots.
+    /// The views' identifiers, by the slots of their nodes.
     final var identifiersBySlot = [ViewID]()
-    /// The views by their identifiers, once somebody has asked for one.
+    /// The views by their identifiers; nil until the first call of `view(named:)`.
     final var viewsByIdentifier: [ViewID: Unmanaged<View>]?
-    /// The number of list queries in progress, which call the owner's predicates.
+    /// The number of list queries that are calling a predicate.
     @exclusivity(unchecked) final var readerCount = 0
     /// True if the class of a view that is or was in the window overrides hit testing.
     @exclusivity(unchecked) final var mayAsk = false
-    /// An upper bound of the number of times that overrides have been called.
+    /// Grows with each hit test that may have called overrides: by one for each question of a query, by one for each
+    /// recursion.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
-    /// Hit tests by the scene: those in progress, outermost first, then finished ones for reuse.
+    /// Queries of the scene: those in progress, outermost first, then finished ones for reuse.
     @exclusivity(unchecked) final var passes: [HitPass] = []
     @exclusivity(unchecked) final var openPassCount = 0
-    /// What the scene has spent on inner hit tests, to be paid when the outermost is finished.
+    /// The cost of inner hit tests so far, to be paid when the outermost one is finished.
     @exclusivity(unchecked) final var debt = HitDebt()
     /// Counts changes of the tree, of attributes, and of recognisers that track hovering.
     @exclusivity(unchecked) final var changeCount: UInt64 = 0
@@ -56,7 +57,7 @@ nonisolated open class Window: View {
         didSet { if windowLevel != oldValue { application?.place(self) } }
     }
 
-    /// The minimum size of touch targets: none by default. Small targets then get touches beside them
+    /// The minimum size of touch targets; none by default. Smaller targets also get touches beside them
     /// (`touchTarget(at:by:with:)`); `hitTest(_:with:)` is not affected.
     ///
     /// - Precondition: The sizes are finite and not negative.
@@ -137,10 +138,11 @@ nonisolated open class Window: View {
     /// The application that the window belongs to.
     open override var next: Responder? { application }
 
-    /// Delivers an event in this window: its touches to the views that they came down on, other events to the first
-    /// responder, or to the window itself if there is none.
+    /// Delivers an event in this window. Touches go to the views that they came down on, pointer events to the view
+    /// under the pointer. A press goes to the responder where it began. Other events go to the first responder, or to
+    /// the window itself if there is none.
     ///
-    /// The application calls it. An override that does not call `super` stops the event.
+    /// The application calls this method. An override that does not call `super` stops the event.
     open func sendEvent(_ event: Event) {
         if event.type == .touches {
             event.delivery?._withUnsafeGuaranteedRef { $0.deliver(in: self) }
@@ -149,14 +151,14 @@ nonisolated open class Window: View {
         }
     }
 
-    /// The window has become the key window.
+    /// Called after the window has become the key window.
     open func becomeKey() {}
 
-    /// The window is no longer the key window.
+    /// Called after the window has ceased to be the key window.
     open func resignKey() {}
 }
 
-/// The views of a scene's nodes. It does not keep them alive; a view that is in the window is alive.
+/// The views of a scene's nodes, unretained: the window keeps the views in it alive.
 struct ViewTable {
     private var views: [Unmanaged<View>?] = []
 

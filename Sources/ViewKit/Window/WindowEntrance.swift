@@ -39,14 +39,15 @@ final class WindowEntrance {
 }
 
 extension Window {
-    /// True if the window's gate is of the simplest kind and no view below it overrides: then its scene has the answer.
+    /// True if the window's gate is of the simplest kind, and no view below it overrides hit testing or redirects. The
+    /// scene alone then has the answer.
     final var answersByDataAlone: Bool {
         guard case .indexed = hitTestingStrategy else { return false }
         return !mayAsk && !mayHaveRedirects && gate.isPlain && gate.hasPlainArea && flags.contains(.isExamined)
             && flags.isDisjoint(with: [.overridesPointInside, .mayRedirect]) && !scene.isHeld
     }
 
-    /// Answers a hit test of such a window.
+    /// Answers a hit test of a window for which `answersByDataAlone` is true.
     @inline(never)
     final func hitTestByData(_ point: Point) -> View? {
         guard gate.plainAreaContains(point), let id = nodeID else { return nil }

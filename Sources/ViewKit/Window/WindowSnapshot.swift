@@ -4,7 +4,8 @@ public enum ViewResult: Hashable, Sendable {
     case hit(ViewID)
     /// No view gets the touch.
     case miss
-    /// A view whose class overrides hit testing comes first; only the thread of the views can ask it.
+    /// The search came to this view, whose class overrides hit testing. Only the thread of the views can call the
+    /// override.
     case ask(ViewID)
 }
 
@@ -16,12 +17,12 @@ public enum ViewResult: Hashable, Sendable {
 /// let views = hits.compactMap { window.view(named: $0.view) }
 /// ```
 ///
-/// It shares its storage with the window, never changes, and gives the same answers whatever happens there. What had no
-/// index when it was taken is answered by walking. Points and regions are in the window's bounds space.
+/// A snapshot never changes, whatever happens in the window, with which it shares storage. Parts of the window that had
+/// no index when it was taken are walked. Points and regions are in the window's bounds space.
 public struct WindowSnapshot: Sendable {
     private let snapshot: HitSnapshot
     private let root: NodeID
-    /// The window with what its class overrides, and the reach that it may state, which the scene does not know.
+    /// The window's attributes, with the overrides and the reach of its class, which the scene does not know.
     let rootNode: Node
     private let names: [ViewID]
     /// The targets of redirects, by the nodes that have them.
@@ -45,7 +46,8 @@ public struct WindowSnapshot: Sendable {
         public let view: ViewID
         /// The view that is reported when this one is hit: the outermost redirect; nil if there is none.
         public let redirect: ViewID?
-        /// Not `.nothing` for a view whose class overrides hit testing; it is one item for itself and its descendants.
+        /// Not `.nothing` for a view whose class overrides hit testing. Such a view is one item for itself and its
+        /// descendants.
         public let asks: Asks
         fileprivate let node: NodeID
     }
@@ -127,7 +129,7 @@ public struct WindowSnapshot: Sendable {
 
     private func name(_ node: NodeID) -> ViewID { names[node.slotIndex] }
 
-    /// The view that a hit on a node is reported as, if not its own.
+    /// The view that a hit on a node is reported as, if it is not the node's own: the outermost redirect.
     private func reported(_ node: NodeID) -> ViewID? {
         redirects.isEmpty ? nil : outermostRedirect(from: node)?.target
     }
@@ -155,11 +157,10 @@ extension WindowSnapshot: RedirectingTree {
 }
 
 extension Window {
-    /// The window as it is now, for queries by other threads. It builds no index: call `prepare()` before for fast
-    /// answers.
+    /// The window as it is now, for queries by other threads. Builds no index; call `prepare()` first for fast answers.
     ///
-    /// - Complexity: O(1), or O(views) if views redirect. When the first view enters after it, 8 bytes for each view
-    ///   are copied.
+    /// - Complexity: O(1), or O(views) if views redirect. The first view that is added afterwards makes the window copy
+    ///   8 bytes for each view.
     public final func snapshot() -> WindowSnapshot {
         guard let nodeID else { preconditionFailure("\(self) has no node") }
         return WindowSnapshot(self, root: nodeID)
