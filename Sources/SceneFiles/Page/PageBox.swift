@@ -8,7 +8,7 @@ struct PageBox {
     var kind = Kind.block
     var position = Position.flow
     var flags: Flags = []
-    /// The index of the clip for the box and its contents; -1 for none.
+    /// The indices of the clips for the box and for its contents; -1 for none.
     var clip: Int32 = -1
     var innerClip: Int32 = -1
     /// The index of the innermost clip path around it, which applies whatever the containing block is.
@@ -17,7 +17,7 @@ struct PageBox {
     var context: Int32 = 0
     /// The index of the linear part of the transforms on its path; 0 is the identity.
     var map: Int32 = 0
-    /// The range of its lines' fragments; for a block, of its line hulls.
+    /// The range in `fragments` of the box's parts of lines. For a block, also the range of its lines in `lineHulls`.
     var firstLine: Int32 = 0
     var lineCount: Int32 = 0
     var firstHull: Int32 = 0
@@ -90,11 +90,11 @@ struct PageClip {
 /// The outline of a box.
 indirect enum PageOutline {
     case rounded(Box, [Size])
-    /// Its points are those at which the square of a touch would meet the outline, so that testing a point is enough.
+    /// Consists of the points at which the square of a touch would meet the outline, so testing a point is enough.
     case polygon(HitShape.Polygon)
     case ellipse(Box)
 
-    /// Rectangles are always finite.
+    /// False if a vertex of a polygon is not finite. Rectangles always are.
     var isFinite: Bool {
         if case .polygon(let polygon) = self { return polygon.vertices.allSatisfy(\.isFinite) }
         return true

@@ -20,7 +20,7 @@ public struct NodeTreatments: RandomAccessCollection, Sendable {
         self = matcher.treatments(of: document)
     }
 
-    /// No node treated yet.
+    /// Begins with no treatments; `append` adds those of the document's nodes in order.
     init(_ document: SceneDocument) {
         nodes = document.nodes
         entries.reserveCapacity(nodes.count)

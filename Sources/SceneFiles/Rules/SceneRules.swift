@@ -12,14 +12,15 @@ public struct SceneRules: Hashable, Sendable {
     public var rules: [SceneRule] = []
     /// The unit in which sizes on the screen are reported: `pt`, `dp`.
     public var unit: String?
-    /// The minimum size of a target, in that unit.
+    /// The minimum size of a target, in `unit`.
     public var minimumTarget: Size?
-    /// The number of units of the file's coordinates in one such unit. If nil, it is unknown, and only sizes in the
-    /// file's own unit can be reported.
+    /// The number of units of the file's coordinates in one `unit`, such as pixels in a dp. If nil, the number is
+    /// unknown, and only sizes in the file's own unit can be reported.
     public var density: Double?
-    /// The rounding error of the file's coordinates: two neighbours that share an edge may overlap by so much.
+    /// The rounding error of the file's coordinates. Two neighbours that share an edge may overlap by this much.
     public var rounding = 0.0
-    /// Why the receiver of a touch is unknown where no node is known to take it; nil if no view gets it.
+    /// The reason why the receiver of a touch is unknown where no node is known to take it. Nil if such a touch goes to
+    /// no view.
     public var unknownMiss: String?
 
     /// No rules: everything is as in the file.

@@ -34,7 +34,7 @@ extension SceneDocument {
     private func begin(_ index: Int, to writer: inout JSONWriter) {
         let node = nodes[index]
         writer.begin("{")
-        // If the file's order was not pre-order, nodes would otherwise get other names.
+        // A node that is named by its index in the file gets that name as its id if its index in the new file differs.
         if let id = node.id ?? (node.fileIndex == index ? nil : node.name) {
             writer.string("id", id)
         }

@@ -25,7 +25,7 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
 
 /// The unknown members of a file. Most are misspelled, and would otherwise be ignored silently.
 struct UnknownMembers {
-    /// True if the first one is an error.
+    /// True if an unknown member is an error.
     var areErrors = false
     private var names: Set<String> = []
 
