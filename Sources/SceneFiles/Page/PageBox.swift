@@ -75,7 +75,8 @@ struct PageBox {
 
 /// A clip: a part of the page outside of which its contents are cut off.
 struct PageClip {
-    /// The intersection with the clips around it, outlines apart. It is empty if an edge lies beyond the opposite one.
+    /// The rectangle of this clip, cut by those of the clips around it, without regard to outlines. It is empty if an
+    /// edge lies beyond the opposite one.
     var rect: Box
     /// Its outline, if it has rounded corners or is rotated.
     var outline: PageOutline?
@@ -108,7 +109,7 @@ struct PageFragment {
         case box
         /// A line of text.
         case text
-        /// A drawn shape, which is hit by points.
+        /// A drawn shape. A touch meets it as a point, without margin.
         case drawn
         /// A line of a block.
         case line

@@ -52,10 +52,10 @@ extension PagePainter {
     /// The limit on the lines that inline boxes pass on to the boxes around them, as a mean number per box of the page.
     private static let linesPerBox = 16
 
-    /// Finds the block whose lines contain a box.
+    /// Finds the block whose lines contain a box, and notes texts and blocks in the box around it.
     func noteLines(_ index: Int32) {
         let box = boxes[Int(index)]
-        // An inline box that is a layer of its own is handled separately.
+        // An inline box that is a layer of its own belongs to no block, so its parts are not cut by lines.
         let isAside = box.kind == .inline && box.flags.contains(.layer)
         blocks[Int(index)] =
             isAside ? -1 : box.parent >= 0 && [.inline, .text].contains(box.kind) ? blocks[Int(box.parent)] : index
@@ -183,7 +183,8 @@ extension PagePainter {
         let bounds = box.bounds
         guard let around = held.around else { return (box.flags.contains(.hasChildren) ? [] : [bounds], true) }
         if box.flags.contains(.holdsBlocks) { return (lines, true) }
-        // With a background or padding it has a box of its own; otherwise it covers what it contains.
+        // With a background or padding, the inline box has a rectangle of its own. Otherwise it covers what it
+        // contains.
         let hasNoBox = [
             around.minX - bounds.minX, around.minY - bounds.minY, around.maxX - bounds.maxX, around.maxY - bounds.maxY,
         ].allSatisfy { abs($0) < 0.1 }

@@ -126,6 +126,8 @@ extension PagePainter {
         return next == ancestor
     }
 
+    /// The polygon on the page that a shape's fill and stroke cover.
+    ///
     /// The file gives the upright box of the shape's image, stroke included. The linear map follows from the view box
     /// and the transforms. If the outline's box under that map differs from the given box, a scaling of one box to the
     /// other is used.
@@ -189,7 +191,8 @@ extension PagePainter {
             let both = fit.contains("slice") ? max(x, y) : min(x, y)
             (x, y) = (both, both)
         }
-        // The view box is fitted between the drawing's own transforms and those of its box.
+        // The scale of the view box belongs between the transforms in the drawing and those of its box. A uniform scale
+        // may come last instead.
         return maps[Int(boxes[Int(index)].map)].concatenating(AffineTransform(scaleX: x, y: y))
     }
 

@@ -47,7 +47,8 @@ extension PageScene {
 
     // MARK: Clips
 
-    /// The clips around a fragment, outermost first, without those that cut nothing off.
+    /// The clips around a fragment that become nodes, outermost first: those with an outline, and the innermost one
+    /// unless it cuts nothing off.
     func keys(of clip: Int32, _ frame: PageFrame) -> [PageClipKey] {
         var keys: [PageClipKey] = []
         var next = clip

@@ -194,7 +194,8 @@ struct PageScene {
         result.append(node, under: parent)
     }
 
-    /// The attributes of a fragment's node; nil if clips leave nothing of it.
+    /// The attributes of a fragment's node; nil if they are not finite, or if the fragment is an empty rectangle other
+    /// than a box.
     private mutating func attributes(of piece: PageFragment, _ frame: PageFrame) -> Node? {
         let box = piece.rect.moved(by: frame.offset)
         let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.margin

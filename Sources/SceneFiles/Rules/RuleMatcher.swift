@@ -60,7 +60,8 @@ struct RuleMatcher {
             if let isHidden = effect.isHidden { result.attributes.isHidden = isHidden }
             if let outsets = effect.touchOutsets, !isUnplaced { result.attributes.grow(by: scaled(outsets)) }
             if isUnplaced {
-                // A node without a known position that takes no touches is excluded with its whole subtree.
+                // A node without a known position is not hit itself. If it is passive, its descendants are not hit
+                // either.
                 if let mode = effect.hitMode { result.attributes.hitMode = mode == .none ? .none : .boxNone }
                 continue
             }

@@ -2,7 +2,7 @@
 /// target should be.
 ///
 /// Rules are applied in their order. For each property, the last rule that matches a node and says something about the
-/// property decides. What no rule says is as in the file.
+/// property decides. A property that no rule decides is as in the file.
 ///
 ///     let document = try SceneDocument(contentsOf: "screen.json")
 ///     var loaded = LoadedScene(document, rules: .shipped(for: document.format))
@@ -61,7 +61,7 @@ public struct SceneRules: Hashable, Sendable {
 public struct NodeTreatment: Hashable, Sendable {
     /// The node's attributes: those of the file, changed by the rules.
     public var attributes: Node
-    /// True if the node responds to touches; nil if no rule says so.
+    /// True if the node responds to touches, false if not; nil if neither the file nor a rule says so.
     public var acts: Bool?
     public var scrolls: Bool?
     /// The index of the rule that decided the hit mode, if one did.

@@ -1,7 +1,8 @@
 /// Finds descriptions of objects in a debugger's output: `<UIView: 0x106242b00; frame = (0 0; 100 100); …>`.
 ///
-/// The text is cut into lines in which a description begins or ends. Values may contain brackets, quotes and line
-/// breaks. A line that looks like a view always begins a new one, so that a truncated description affects no other.
+/// The text is cut into lines, each with the following lines into which its descriptions extend. Values may contain
+/// brackets, quotes and line breaks. A line that looks like a view always begins a new description, so that a truncated
+/// one affects no other.
 struct DescriptionScanner {
     private let bytes: [UInt8]
     private var offset: Int

@@ -15,7 +15,7 @@ struct HittestSceneReader: JSONNodeReader {
     private struct OpenNode {
         var index: Int
         var offset: Int
-        /// The members that have been read, a bit for each, and the unknown ones.
+        /// The known members that have been read, a bit for each, and the unknown ones.
         var members: UInt32 = 0
         var otherMembers: Set<String> = []
         var geometry = Geometry()

@@ -9,7 +9,7 @@ extension SceneFormat {
     static let sourcePrefix = "source."
 }
 
-/// A member of a node in this package's own format, `children` apart.
+/// A member of a node in this package's own format, other than `children`.
 enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
     case id, redirect, `class`, label, text, identifier
     case frame, bounds, origin, center

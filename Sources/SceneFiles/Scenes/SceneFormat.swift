@@ -28,8 +28,8 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
 
     /// The format of a file's content, or nil if it is none of them.
     ///
-    /// - XML: the root decides. `AppiumAUT` or `XCUIElementType…` is a page source, `svg` a layout. An outer element of
-    ///   uiautomator, or any other element with `bounds`, is a uiautomator dump.
+    /// - XML: the root decides. `AppiumAUT` or `XCUIElementType…` is a page source, `svg` a layout. A container of
+    ///   uiautomator, such as `hierarchy`, or any other element with `bounds` is a uiautomator dump.
     /// - JSON: the members of the outermost object decide (or of the first object of the outermost array). `format` or
     ///   `roots` mean this package's own format. `x`, `y`, `width`, `height` or `highlighted` mean a UIKit snapshot.
     ///   `documents`, `computedStyleNames`, `computedStyles` or `strings` mean the snapshot of a page, also in an

@@ -9,12 +9,12 @@ public struct SceneNode: Sendable {
     public var isUnplaced = false
     /// True if the file records that a tap hit this node.
     public var isRecordedAnswer = false
-    /// True for an element within lines of text, whose height is that of the lines.
+    /// True for an element within lines of text. Its height is that of the lines.
     package internal(set) var isInText = false
     /// Which part of a page's element the node is; nil for the element itself, and for nodes of other files.
     package internal(set) var pagePart: PagePart?
 
-    /// Details that few nodes have: none or one.
+    /// The details, in an array of at most one, since few nodes have them.
     var details: [SceneNodeDetails] = []
     /// The document of a page that contains the element.
     var page: PageSource?

@@ -116,14 +116,15 @@ extension SceneNode {
         return all
     }
 
-    /// Detaches the node from its page, and creates the details if there is a value to set. False if there is nothing
-    /// to set in.
+    /// Detaches the node from its page, and creates the details if `value` is not nil. Returns whether there are
+    /// details.
     private mutating func hasRoom<Value>(for value: Value?) -> Bool {
         becomeOwn()
         return hasRoomBeside(value)
     }
 
-    /// Creates the details if there is a value to set that no page contains. False if there is nothing to set in.
+    /// Creates the details if `value` is not nil; for a member that pages do not contain. Returns whether there are
+    /// details.
     private mutating func hasRoomBeside<Value>(_ value: Value?) -> Bool {
         if details.isEmpty {
             guard value != nil else { return false }

@@ -42,7 +42,8 @@ struct StoredAttributes: Hashable, Sendable {
         EdgeInsets(top: rect.origin.x, left: rect.origin.y, bottom: rect.size.width, right: rect.size.height)
     }
 
-    /// The area that takes touches, in the bounds space, if it is just a rectangle, rounded corners apart.
+    /// The area that takes touches, in the bounds space, if it is a rectangle or has rounded corners; nil for other
+    /// shapes.
     var plainArea: Rect? {
         switch rest {
         case nil: break

@@ -1,4 +1,4 @@
-/// The values of one tap's columns other than the status and the node's name.
+/// The values of one tap's columns other than the status and the reason.
 struct ResultDetails {
     private let loaded: LoadedScene
     private let scene: OpenScene

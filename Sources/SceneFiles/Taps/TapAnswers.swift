@@ -94,7 +94,7 @@ public struct TapAnswers: Sendable {
     /// Calls a function with the text to which the outcomes' ranges refer.
     func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
 
-    /// The value of a column other than status, name and reason; nil if there is none.
+    /// The value of a column other than the status and the reason; nil if the answer has no details.
     func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
         outcome.details.flatMap { details[$0][column] }
     }

@@ -164,7 +164,7 @@ function drawNames(context, page) {
   }
 }
 
-/** True if the node that is hit shares a node's handler, or is its ancestor or descendant: nothing else lies in front. */
+/** True if nothing else lies in front of a node: the touch lands on it, an ancestor, a descendant, or a node of its handler. */
 const liesOpen = (node, landed) => landed !== null && (landed.handler === node || (node.handler && landed.handler === node.handler)
   || !["inFront", "behind"].includes(relation(landed, node)));
 

@@ -56,8 +56,8 @@ function showHandler({ answer: { end, reported }, facts }) {
 }
 
 /**
- * The front-most node at the point whose missing the touch is worth telling; null if there is none. This is a target that no touch
- * reaches; else, if nothing handles the touch, a node that may act; else, if nothing is hit, any node.
+ * The front-most node at the point for which the page explains why it does not get the touch; null if there is none. This is a
+ * target that no touch reaches; else, if nothing handles the touch, a node that may act; else, if nothing is hit, any node.
  */
 function unreached({ answer: { end, point }, scene, facts, limit }) {
   const dead = new Set(facts.findings.filter(({ rule }) => rule === "unhittable").map(({ node }) => node));
