@@ -24,8 +24,8 @@ extension LoadedScene {
         return audit.report
     }
 
-    /// The styles that put an element in front of others. If it has none, the nearest element around it that has such
-    /// styles, with these.
+    /// The styles that put an element in front of others. If the element has none, the class and the styles of the
+    /// nearest element around it that has some.
     private func layerRemark(of index: Int) -> String? {
         var next: Int? = index
         while let node = next {

@@ -37,8 +37,8 @@ extension PagePainter {
         }
     }
 
-    /// A layer, or a part of it. Layers below zero lie between the own background of their stacking context and its
-    /// other parts.
+    /// A layer, or a part of it. Layers below zero lie between the background of their stacking context and its other
+    /// parts.
     private struct LayerPart {
         enum Part { case all, own, rest }
         var box: Int32

@@ -133,7 +133,8 @@ extension PagePainter {
     /// Joins the pieces in inline boxes and blocks into lines, innermost boxes first.
     func joinLines() {
         var budget = PagePainter.linesPerBox * boxes.count + 1024
-        // Growing would need the old and the new storage at the same time, when memory use is at its highest.
+        // Reserved at once: growing would need the old and the new storage at the same time, when memory use is at its
+        // highest.
         lineHulls.reserveCapacity(2 * document.lineBounds.count)
         for index in order.reversed() {
             notePieces(index)

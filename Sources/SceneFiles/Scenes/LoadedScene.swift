@@ -64,7 +64,7 @@ public struct LoadedScene: Sendable {
         }
     }
 
-    /// The slots of the document's nodes in the scene are below this bound.
+    /// All slots of the document's nodes in the scene are below this number.
     var slotCount: Int { ids.count + 1 }
 
     /// The index in the document of the node in a slot.

@@ -34,7 +34,8 @@ extension SceneDocument {
     private func begin(_ index: Int, to writer: inout JSONWriter) {
         let node = nodes[index]
         writer.begin("{")
-        // A node that is named by its index in the file gets that name as its id if its index in the new file differs.
+        // A node without an id is named by its index in the file. If its index in the new file differs, that name
+        // becomes its id.
         if let id = node.id ?? (node.fileIndex == index ? nil : node.name) {
             writer.string("id", id)
         }

@@ -2,8 +2,8 @@ extension TapReader {
     /// Skips the record at the start of the pending text, which is longer than the limit.
     ///
     /// The end of a record with a quoted field may be many lines later. If a quote is never closed, the record ends
-    /// with the line of that quote. It also does so in input that cannot be searched ahead without losing text, such as
-    /// a pipe.
+    /// with the line of that quote. The record also ends there in input that cannot be searched ahead without losing
+    /// text, such as a pipe.
     func skipRecord() throws(SceneFileError) -> TapBlock {
         guard let delimiter = layout.delimiter else {
             try skip { $0.firstIndex(of: 0x0A).map { $0 + 1 } }

@@ -1,6 +1,6 @@
-/// The SHA-256 hash. A drawn page's Content-Security-Policy identifies by it the script that may run in the page.
+/// The SHA-256 hash, by which a drawn page's Content-Security-Policy identifies the page's script and style.
 enum SHA256 {
-    /// The digest of `bytes`, which has 32 bytes.
+    /// The digest of `bytes`: 32 bytes.
     ///
     /// Source: NIST, FIPS 180-4, "Secure Hash Standard" (2015), sections 5.1.1, 6.2.
     /// - Complexity: O(bytes).
