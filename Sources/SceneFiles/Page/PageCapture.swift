@@ -44,7 +44,7 @@ struct PageDocument: Sendable {
     var nodeCount: Int { parents.count }
     var boxCount: Int { boxNodes.count }
 
-    /// The document's nodes without its boxes.
+    /// The document's nodes with their names, values, attributes and listeners, without boxes, shadow roots and frames.
     var withoutLayout: PageDocument {
         var document = PageDocument()
         document.parents = parents
