@@ -4,8 +4,8 @@ extension SceneDrawing {
     /// - Parameters:
     ///   - loaded: The scene.
     ///   - findings: What an audit has found in it; what cannot be hit is hatched, what is too small is ringed.
-    ///   - taps: Points of the screen that are drawn, those close together as a number.
-    ///   - point: A point whose path is told.
+    ///   - taps: Points of the screen that are drawn; those close together are drawn as their number.
+    ///   - point: A point of the screen; the picture shows where a touch there goes.
     public init(_ loaded: LoadedScene, findings: [AuditFinding] = [], taps: [Point] = [], at point: Point? = nil) {
         self.init(
             loaded.scene, knowing: loaded.knowledge, findings: findings, taps: taps, at: point, caption: loaded.caption,
@@ -14,11 +14,11 @@ extension SceneDrawing {
 }
 
 extension LoadedScene {
-    /// A few words on the file: its format, how many nodes, under which rules.
+    /// A few words on the file: its format, the number of nodes, and the rules.
     var caption: String { "\(document.format.rawValue), \(document.nodes.count) nodes, rules \(rules.name)" }
 
-    /// The part of the plane that is the screen: of a flat layout the box of the first node, which is the window; nil for the box
-    /// around the roots.
+    /// The part of the plane that is the screen; nil for the box around the roots. In a flat layout it is the box of
+    /// the first node, which is the window.
     var screen: Box? {
         guard document.format == .measureSVG else { return nil }
         return document.nodes.indices.lazy.compactMap { scene.drawnBox(of: ids[$0], knowing: knowledge) }.first {

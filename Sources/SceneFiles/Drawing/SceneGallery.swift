@@ -1,4 +1,5 @@
-/// A page of thumbnails of many screens. Each links to the screen's own page, and tells the findings and the number of taps.
+/// A page of thumbnails of many screens. Each links to the screen's own page, and shows the numbers of findings and
+/// taps.
 ///
 /// It loads nothing and runs no script.
 public struct SceneGallery {
@@ -17,8 +18,8 @@ public struct SceneGallery {
     ///
     /// - Parameters:
     ///   - page: The screen's page.
-    ///   - file: The name of the file, in the folder of thumbnails, that the page is in.
-    /// - Complexity: As an audit of the scene.
+    ///   - file: The name of the page's file, which is in the same folder as the gallery.
+    /// - Complexity: That of an audit of the scene.
     public mutating func add(_ page: ScenePage, file: String) {
         count += 1
         tapCount += page.taps?.count ?? 0
@@ -52,7 +53,8 @@ public struct SceneGallery {
         }.joined(separator: ", ")
     }
 
-    /// A file name as a relative reference: all but letters, digits and a few marks as bytes (RFC 3986, section 2.1).
+    /// A file name as a relative reference: all bytes but letters, digits and a few marks are percent-encoded (RFC
+    /// 3986, section 2.1).
     private static func reference(_ file: String) -> String {
         "./"
             + file.utf8.map { byte in

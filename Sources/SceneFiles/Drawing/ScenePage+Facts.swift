@@ -1,5 +1,5 @@
 extension ScenePage {
-    /// What file, rules and indexes know beside the scene, as the page's script reads it.
+    /// What file, rules and indexes know besides the scene, in the form that the page's script reads.
     var facts: JSONValue {
         let knowledge = loaded.knowledge
         let screen = SceneDrawing(loaded).screen
@@ -23,7 +23,8 @@ extension ScenePage {
         return .object(members)
     }
 
-    /// What is said of few nodes: members by their places, or none.
+    /// Facts that few nodes have: for each kind, an object whose members are named by the indices of these nodes. Kinds
+    /// without members are left out.
     private func rareFacts(_ labels: [NodeLabel]) -> [(String, JSONValue)] {
         let nodes = loaded.document.nodes
         func byPlace(_ name: String, _ value: (Int) -> JSONValue?) -> (String, JSONValue)? {
@@ -40,10 +41,11 @@ extension ScenePage {
         ].compactMap { $0 }
     }
 
-    /// The names that are drawn: of what handles touches, and of texts, where what lies in them says nothing else. Empty for others.
+    /// The name that is drawn at each node; empty for most. Names are drawn of nodes that handle touches, and of texts
+    /// that contain no other text.
     private var drawnNames: [String] {
         let nodes = loaded.document.nodes
-        // What is written in a node: nothing, one text, or several.
+        // The texts within each node: none, one, or at least two.
         var written: [Set<String>] = Array(repeating: [], count: nodes.count)
         var names: [String] = Array(repeating: "", count: nodes.count)
         for index in nodes.indices.reversed() {
@@ -65,7 +67,7 @@ extension ScenePage {
         return printable(String(line.prefix(ScenePage.maximumNameLength)))
     }
 
-    /// The number of characters of a name that are drawn at most.
+    /// The greatest number of characters of a name that are drawn.
     private static let maximumNameLength = 60
 
     private func json(_ finding: AuditFinding) -> JSONValue? {
@@ -79,7 +81,7 @@ extension ScenePage {
 
     // MARK: Indexes
 
-    /// The number of cells that are drawn; of more, those of the least depths.
+    /// The greatest number of cells that are drawn. If there are more, those of the least depths are drawn.
     private static let maximumCellCount = 4000
 
     /// What the scene's indexes hold once it has been prepared.
@@ -97,7 +99,8 @@ extension ScenePage {
         }
     }
 
-    /// A cell as depth, x, y, width, height on the screen, 0 if it is cut, the occluder, and candidates.
+    /// A cell as depth, x, y, width and height on the screen, then 0 if it is cut. If not, then 1, the occluder and the
+    /// candidates.
     private func json(
         _ cell: IndexParts.Cell, of container: NodeID?, in scene: HitScene, _ place: (NodeID?) -> JSONValue
     ) -> JSONValue? {

@@ -16,7 +16,7 @@ public struct ScenePage {
     let findings: [AuditFinding]
     /// The taps; nil if none are drawn.
     let taps: [Point]?
-    /// The point that the page is opened at.
+    /// The point that is queried when the page is opened.
     let point: Point?
     /// The screenshot as a data URL.
     private(set) var image: String?
@@ -26,7 +26,7 @@ public struct ScenePage {
     ///   - title: The heading of the page.
     ///   - findings: What an audit has found in it.
     ///   - taps: Points of the screen, counted and drawn as a map; nil if there are none to be drawn.
-    ///   - point: The point that is asked about when the page is opened.
+    ///   - point: The point that is queried when the page is opened.
     public init(
         _ loaded: LoadedScene, title: String, findings: [AuditFinding] = [], taps: [Point]? = nil,
         at point: Point? = nil
@@ -38,10 +38,10 @@ public struct ScenePage {
         self.point = point
     }
 
-    /// Puts a screenshot underneath, which covers the screen.
+    /// Puts a screenshot under the drawing, stretched over the screen.
     ///
     /// - Parameter bytes: A PNG, JPEG, GIF or WebP image.
-    /// - Returns: False if it is none of these; then the page stays without.
+    /// - Returns: False if the bytes are no such image; the page is then unchanged.
     public mutating func setImage(_ bytes: [UInt8]) -> Bool {
         guard let type = ScenePage.imageType(bytes) else { return false }
         image = "data:image/\(type);base64,\(base64Encoded(bytes))"
@@ -57,7 +57,7 @@ public struct ScenePage {
 
     /// The page as an HTML document.
     ///
-    /// - Complexity: As building the scene's indexes, and O(taps).
+    /// - Complexity: That of building the scene's indexes, and O(taps).
     public func document() -> [UInt8] {
         let script = ScenePage.script
         let style = PackageResources.page_css
@@ -68,7 +68,7 @@ public struct ScenePage {
             ])
     }
 
-    /// The page's script: the walk first, which knows nothing of pages.
+    /// The page's script. The walk comes first; it knows nothing of pages.
     static let script: [UInt8] = [
         PackageResources.walk_js, PackageResources.shapes_js, PackageResources.explain_js, PackageResources.places_js,
         PackageResources.drawing_js, PackageResources.exploded_js, PackageResources.panel_js, PackageResources.page_js,
@@ -82,7 +82,8 @@ public struct ScenePage {
         ])
     }
 
-    /// What a page may do: run its script, have its style, and show images that are in it. Nothing else, and no request to anybody.
+    /// The Content-Security-Policy of a page. It allows the page's script, its style and images within it, and no
+    /// request.
     private static func policy(script: [UInt8]?, style: [UInt8]) -> String {
         func source(_ bytes: [UInt8]) -> String { "'sha256-\(base64Encoded(SHA256.digest(of: bytes)))'" }
         return "default-src 'none'; script-src \(script.map(source) ?? "'none'"); style-src \(source(style)); "
@@ -99,14 +100,14 @@ public struct ScenePage {
         return result
     }
 
-    /// The scene in the package's own format, with what the rules say in it: what takes touches, without what is written on it.
+    /// The scene in the package's own format, with the rules applied, but without classes, labels and texts.
     var sceneDocument: SceneDocument {
         var document = loaded.treatedDocument
         document.otherFields = []
         for index in document.nodes.indices {
             document.nodes[index].otherFields = []
             document.nodes[index].acts = nil
-            // What nodes are called is among the facts.
+            // The names of nodes are among the facts.
             document.nodes[index].className = nil
             (document.nodes[index].label, document.nodes[index].text, document.nodes[index].identifier) = (
                 nil, nil, nil
@@ -119,7 +120,7 @@ public struct ScenePage {
     static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
-/// A text with places to be filled: `{{name}}`. What goes in is not looked at again.
+/// A text with placeholders, `{{name}}`. Values are inserted as they are; placeholders in them have no meaning.
 struct HTMLTemplate {
     private let parts: [[UInt8]]
 
@@ -135,7 +136,7 @@ struct HTMLTemplate {
 }
 
 extension String {
-    /// What stands outside and inside of brackets, in turn.
+    /// The parts of the text outside and inside of brackets, alternately, beginning outside.
     fileprivate func components(around brackets: (String, String)) -> [String] {
         split(separator: brackets.0, omittingEmptySubsequences: false).enumerated().flatMap { index, part in
             index == 0

@@ -1,17 +1,19 @@
-/// Taps on a screen, counted: by node, and by squares of the screen, so that a million of them is as much to draw as a thousand.
+/// The taps on a screen, counted by node and by squares of the screen. So a million taps are as much to draw as a
+/// thousand.
 struct TapMap {
-    /// The outcomes of a tap. The raw values are a page's words.
+    /// The outcomes of a tap. The raw values are the numbers that the page's script reads.
     enum Kind: Int {
-        /// Something acts on it.
+        /// A node responds to the tap.
         case handled
-        /// Nothing acts on it, and nothing that would is near.
+        /// No node responds to the tap, and none that would is near.
         case missed
-        /// Nothing acts on it, but something that would is near.
+        /// No node responds to the tap, but one that would is near.
         case near
     }
 
     private(set) var counts: [Kind: Int] = [:]
-    /// The taps of each node: those that it handles, or that land on it and nothing handles; and those just beside it.
+    /// For each node, `count` taps that it handles, or that land on it and nothing handles; and `near` taps just beside
+    /// it that nothing handles.
     private(set) var nodes: [Int: (count: Int, near: Int)] = [:]
     /// The taps in each square of the screen.
     private(set) var cells: [Cell: Int] = [:]
@@ -29,10 +31,11 @@ struct TapMap {
     private static let maximumPointCount = 2000
     /// The number of squares along the screen's longer side.
     private static let cellCount = 96.0
-    /// The distance within which a target is near, as a part of the screen's longer side: about half of the least size of targets.
+    /// The distance within which a target is near, as a fraction of the screen's longer side: about half of the least
+    /// size of targets.
     private static let nearness = 1 / 40.0
 
-    /// - Complexity: O(taps), and a search around each that nothing handles.
+    /// - Complexity: O(taps), and a search around each tap that nothing handles.
     init(_ taps: [Point], on loaded: LoadedScene, screen: Box) {
         let length = max(screen.width, screen.height)
         side = length / TapMap.cellCount
@@ -65,7 +68,7 @@ struct TapMap {
         }
     }
 
-    /// The taps as a page has them.
+    /// The taps as JSON for the page's script.
     func json(corner: Point) -> JSONValue {
         func number(_ value: Int) -> JSONValue { .number(Double(value)) }
         let sorted = nodes.sorted { ($1.value.count, $1.value.near, $0.key) < ($0.value.count, $0.value.near, $1.key) }

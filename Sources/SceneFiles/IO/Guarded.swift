@@ -11,7 +11,7 @@ package final class Guarded<Value>: @unchecked Sendable {
 
     deinit { sht_mutex_destroy(mutex) }
 
-    /// Waits until no other thread uses the value, and uses it. Calls must not be nested.
+    /// Waits until no other thread uses the value, then passes it to `body`. Calls must not be nested.
     package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         sht_mutex_lock(mutex)
         defer { sht_mutex_unlock(mutex) }

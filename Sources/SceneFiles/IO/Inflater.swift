@@ -8,9 +8,8 @@ import Musl
 import Android
 #endif
 
-/// Decompresses gzip (RFC 1952) with the system's zlib. The library is opened on first use, so that a machine without
-/// it can do everything else. Files of several members, as parallel compressors and `cat` make them, are read to the
-/// end.
+/// Decompresses gzip (RFC 1952) with the system's zlib. The library is opened on first use, so that everything else
+/// also works on a machine without it. All members of a file are read; parallel compressors and `cat` write several.
 final class Inflater {
     enum Failure: Error {
         /// No library of these names can be opened.
@@ -61,7 +60,7 @@ final class Inflater {
 
     /// Takes more compressed data; all of the data given before must have been used.
     /// - Parameter data: The data; empty at its end.
-    /// - Throws: `truncated` if it must not end here.
+    /// - Throws: `truncated` if the data ends within a member.
     func take(_ data: [UInt8]) throws(Failure) {
         guard !data.isEmpty || isBetweenMembers else { throw .truncated }
         (input, used) = (data, 0)
@@ -74,7 +73,7 @@ final class Inflater {
             var status: Int32 = 0
             let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
                 input.withUnsafeBufferPointer { input in
-                    // The library does not write there.
+                    // zlib only reads through this pointer.
                     stream.pointee.nextIn = input.baseAddress.map { UnsafeMutablePointer(mutating: $0 + used) }
                     stream.pointee.availableIn = UInt32(input.count - used)
                     stream.pointee.nextOut = buffer.baseAddress

@@ -34,15 +34,15 @@ public final class InputFile {
     ///
     /// - Parameters:
     ///   - path: The path; `-` is standard input.
-    ///   - mayWait: Whether it may be something other than a plain file, such as a pipe that a shell passes as a path.
-    ///     Reading
-    ///     then waits for the writer. False for files found in a folder, where a pipe would block the run for ever.
+    ///   - mayWait: Whether the path may lead to something other than a plain file, such as a pipe that a shell passes.
+    ///     Reading then waits for the writer. False for files found in a folder, where a pipe would block the run for
+    ///     ever.
     /// - Throws: A `SceneFileError` if there is no such file, or it cannot be opened.
     public convenience init(path: String, mayWait: Bool = true) throws(SceneFileError) {
         try self.init(path: path, mayWait: mayWait, zlib: Inflater.libraryNames)
     }
 
-    /// - Parameter zlib: The names of the library that decompresses; other than the default only in tests.
+    /// - Parameter zlib: The names of the library that decompresses. Only tests pass other names than the default.
     init(path: String, mayWait: Bool = true, zlib: [String]) throws(SceneFileError) {
         self.zlib = zlib
         if path == "-" {
@@ -65,7 +65,8 @@ public final class InputFile {
     /// Reads from an open file descriptor: a socket or a pipe.
     ///
     /// - Parameters:
-    ///   - descriptor: The file descriptor. It is not closed here, and must stay open while this is used.
+    ///   - descriptor: The file descriptor. It must stay open as long as the `InputFile` is used, and is not closed by
+    ///     it.
     ///   - name: The name for messages.
     public init(descriptor: Int32, name: String) {
         (self.descriptor, self.name) = (descriptor, name)
@@ -181,8 +182,8 @@ package func longRecordMessage(_ limit: Int) -> String {
 }
 
 extension InputFile {
-    /// At most `count` bytes, `distance` bytes ahead of the next one to be read, without moving that. Empty beyond the
-    /// end of the file. Nil if this is no plain file or a compressed one, which cannot be read like that.
+    /// Reads at most `count` bytes, beginning `distance` bytes after the reading position, which stays the same. Empty
+    /// beyond the end of the file. Nil for anything but a plain file, and for a compressed file.
     package func peek(_ count: Int, ahead distance: Int) throws(SceneFileError) -> [UInt8]? {
         guard inflater == nil else { return nil }
         let position = lseek(descriptor, 0, SEEK_CUR)
@@ -211,7 +212,8 @@ func systemError(_ path: String, _ what: String) -> SceneFileError {
 package func readWholeFile(_ path: String, mayWait: Bool = true) throws(SceneFileError) -> [UInt8] {
     let file = try InputFile(path: path, mayWait: mayWait)
     var bytes: [UInt8] = []
-    // All of it in one read, and a little more that detects the end.
+    // A file of known size is read at once. The additional byte lets files that report size 0, as in `/proc`, be read
+    // too.
     var count = file.size.map { $0 + 1 } ?? 1 << 18
     while try file.read(count, into: &bytes) > 0 { count = 1 << 16 }
     return bytes

@@ -1,5 +1,6 @@
-/// A map from the member names that a reader knows to their meanings. A lookup creates no string, and counts no
-/// reference per candidate: threads that read at the same time share the table.
+/// A map from the member names that a reader knows to their meanings. A lookup creates no string. It also counts no
+/// reference for each candidate: threads that read at the same time share the table, and the counts would slow them
+/// down.
 struct JSONNames<Meaning: Sendable>: Sendable {
     private let table: NameTable
     private let meanings: [Meaning]
@@ -22,7 +23,8 @@ private struct NameTable: Sendable {
     private var text: [UInt8] = []
     /// The names' indices, in the order of the text.
     private var indices: [Int] = []
-    /// For each length: where the names of that length begin, and where their characters do. One more entry at the end.
+    /// For each length, the index in `indices` at which the names of that length begin, and the offset in `text` of
+    /// their characters. One more entry at the end.
     private var starts: [(name: Int, text: Int)] = []
 
     init(_ names: [String]) {

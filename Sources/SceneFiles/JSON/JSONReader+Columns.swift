@@ -1,5 +1,5 @@
-/// Columns are long arrays of numbers, in dumps that keep one member of all nodes together. Their elements are read
-/// without creating a token for each.
+/// Reading of columns: long arrays of numbers, in dumps that keep one member of all nodes together. Most elements are
+/// read without creating a token.
 extension JSONReader {
     /// Reads an array of whole numbers of 32 bits, and appends them.
     mutating func readIntegers(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
@@ -22,7 +22,7 @@ extension JSONReader {
         }
     }
 
-    /// Skips the elements of an array that are whole numbers of few digits, up to another one or the end.
+    /// Reads elements of an array as long as they are whole numbers of at most nine digits, and passes each to `body`.
     @inline(__always)
     private mutating func skipShortIntegers(_ body: (Int32) -> Void) {
         while true {
@@ -37,8 +37,8 @@ extension JSONReader {
         }
     }
 
-    /// Skips a whole number of few digits and the separator after it. Nil, with nothing skipped, if something else
-    /// follows.
+    /// Reads a whole number of at most nine digits, directly before a comma or a closing bracket. Nil, with nothing
+    /// read, if something else follows.
     @inline(__always)
     private mutating func skipShortInteger() -> Int32? {
         var index = offset

@@ -1,4 +1,4 @@
-// Support for documents of one line each.
+// Support for files with one document on each line.
 
 extension JSONReader {
     /// The end of the line that contains `start`: its line feed, or the end of the bytes.
@@ -40,7 +40,8 @@ struct JSONNameLengths: Sendable {
 
     private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-    /// False if `text` is none of the names, which its length tells. Texts with escapes, or of 63 bytes and more, may be.
+    /// False if no name has the length of `text`, so that `text` is none of them. True if `text` has escapes. All
+    /// lengths from 63 bytes on count as equal.
     @inline(__always)
     func include(_ text: JSONReader.JSONText) -> Bool {
         text.hasEscapes || bits & JSONNameLengths.bit(text.range.count) != 0
@@ -52,7 +53,7 @@ extension JSONReader {
     @inline(__always)
     func equals(_ text: JSONText, _ name: JSONName) -> Bool { equals(text, name.bytes, in: name.bytes.indices) }
 
-    /// True if a string or member name has the characters of a part of a text.
+    /// True if a string or member name has the characters of `other[part]`.
     @inline(__always)
     func equals(_ text: JSONText, _ other: [UInt8], in part: Range<Int>) -> Bool {
         if text.hasEscapes { return string(text).utf8.elementsEqual(other[part]) }

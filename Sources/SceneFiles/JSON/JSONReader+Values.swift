@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads a token that has to be the given one, named in the error otherwise.
+    /// Reads the next token, which must equal `token`. If it does not, the error says that `what` was expected.
     package mutating func expect(_ token: Token, _ what: String) throws(ParseFailure) {
         let found = try next()
         guard found == token else { throw unexpected(found, expected: what) }
@@ -18,7 +18,7 @@ extension JSONReader {
             let outside = depth - 1
             repeat { _ = try next() } while depth > outside
         }
-        // Of a text read in parts, the beginning may no longer be in memory.
+        // In a text read in parts, the beginning of the value may no longer be in memory.
         return min(start, offset)..<offset
     }
 

@@ -1,10 +1,10 @@
 /// A pull reader of JSON (RFC 8259) over bytes in memory: each call of `next()` returns one token. It does not recurse
-/// and builds no tree. Depth costs a bit a level, and memory does not grow with the document.
+/// and builds no tree. Besides the bytes it takes one bit for each open container.
 ///
 /// It is strict. These are errors, each with its offset and what was expected there: trailing commas, comments, leading
 /// zeros, control characters in strings, invalid escapes, unpaired surrogates, and bytes that are not UTF-8. `NaN`,
 /// `Infinity` and `-Infinity` are errors too, unless `allowsNonFinite` is set. Readers of foreign dumps set it, since
-/// producers print them.
+/// some producers print these values.
 ///
 ///     var reader = JSONReader(Array("[1, 2]".utf8))
 ///     while case let token = try reader.next(), token != .end { … }
@@ -36,12 +36,12 @@ package struct JSONReader {
     /// Where the document begins and ends in `bytes`.
     private(set) var start: Int
     private(set) var end: Int
-    /// The part of the text that is not yet in `bytes`, if it is read in parts, and the number of bytes discarded
-    /// before `bytes`.
+    /// The part of the text that is not yet in `bytes`; nil if the text is not read in parts.
     private var rest: JSONRest?
+    /// The number of bytes of the text that have been discarded before `bytes`.
     private(set) var passed = 0
-    /// From this offset on, more is read before the next token, so that every token except strings is in memory as a
-    /// whole.
+    /// If the next token begins at this offset or later, more is read first. So every token is in memory as a whole,
+    /// except long strings and numbers. `Int.max` if nothing is left to read.
     private var low = Int.max
     let allowsNonFinite: Bool
     var offset: Int
@@ -61,7 +61,7 @@ package struct JSONReader {
         token = offset
     }
 
-    /// A reader of a text that is read in parts. Ranges that it returns are valid until the next token is read.
+    /// A reader of a text that is read in parts. The ranges in tokens are valid until the next token is read.
     init(_ rest: JSONRest) {
         self.init([])
         self.rest = rest
@@ -263,11 +263,12 @@ package struct JSONReader {
     }
 }
 
-/// The open containers, a bit for each: whether it is an object.
+/// The kinds of the open containers, one bit for each: 1 for an object, 0 for an array.
 private struct JSONContainers {
     private(set) var depth = 0
-    /// The innermost containers, up to 64, as bits, lowest first; and those around them, 64 in each word.
+    /// The innermost containers, up to 64; the lowest bit is the innermost one.
     private var bits: UInt64 = 0
+    /// The containers around those in `bits`, 64 in each word.
     private var outer: [UInt64] = []
 
     /// True if the innermost container is an object; nil if none is open.

@@ -2,7 +2,8 @@
 final class JSONRest {
     private let file: InputFile
     private var beginning: [UInt8]
-    /// The number of bytes in memory when a token begins; longer than any token except strings.
+    /// The least number of bytes in memory when a token begins, except near the end of the text. Greater than the
+    /// length of any token except strings and long numbers.
     let lookahead: Int
     private let partSize: Int
     /// The error that ended the reading, if any.
@@ -17,7 +18,7 @@ final class JSONRest {
         (self.partSize, self.lookahead) = (partSize, lookahead)
     }
 
-    /// Appends the next part; nothing at the end.
+    /// Appends the next part of the text; nothing at its end.
     func read(into bytes: inout [UInt8]) {
         guard beginning.isEmpty else {
             bytes += beginning

@@ -68,7 +68,8 @@ package struct JSONWriter {
         bytes.append(contentsOf: text.utf8)
     }
 
-    /// The deepest indentation, so that the text of a deep tree stays linear in its size.
+    /// The greatest indentation, in steps of two blanks. The limit keeps the text of a deep tree linear in the number
+    /// of nodes.
     private static let maximumIndentation = 32
 
     /// Starts a new line before the next value or closing bracket, indented by `depth` steps up to a limit.

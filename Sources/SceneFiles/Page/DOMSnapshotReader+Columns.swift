@@ -1,5 +1,6 @@
 extension DOMSnapshotReader {
-    /// Reads the strings, and keeps those that are needed: Chrome writes them after everything that refers to them.
+    /// Reads the strings, and keeps what is needed of them. Chrome writes strings after everything that refers to them,
+    /// so by then the needs are known.
     mutating func readTexts() throws(ParseFailure) {
         let isComplete =
             found.contains("documents") && !found.isDisjoint(with: ["computedStyleNames", "computedStyles"])
@@ -45,7 +46,7 @@ extension DOMSnapshotReader {
         try noteStrings(lists.values, what)
     }
 
-    /// Reads the styles of boxes. Most boxes have the same as another one.
+    /// Reads the styles of boxes. Most boxes have the same styles as another box, so each distinct list is stored once.
     mutating func readStyles(to document: inout PageDocument) throws(ParseFailure) {
         var (lists, listOfBox): (PageLists<Int32>, [Int32]) = (PageLists(), [])
         var known: [Int: Int32] = [:]
@@ -138,7 +139,7 @@ private struct StringUses {
     private enum Use: UInt8 { case none, words, all }
     private var uses: [Use] = []
 
-    /// Of text on a page, only the first words are kept; scripts and embedded pictures may be megabytes.
+    /// The number of bytes that are kept of a text. Scripts and embedded pictures may be megabytes.
     private static let maximumWords = 4096
 
     init(_ capture: PageCapture, _ styleNames: [Int32]) {
@@ -159,7 +160,7 @@ private struct StringUses {
         if uses[Int(index)].rawValue < use.rawValue { uses[Int(index)] = use }
     }
 
-    /// No text has as many strings; such an index is reported as an error later.
+    /// A limit on indices, above any number of strings. A larger index is reported as an error later.
     private static let maximumCount = 1 << 26
 
     func length(of index: Int) -> Int {

@@ -12,8 +12,8 @@ struct DOMSnapshotReader {
     var capture: PageCapture
     private(set) var styleNameIndices: [Int32] = []
     private(set) var found: Set<String> = []
-    /// For each column of string references: its largest index, and where that is in the text. They are checked when
-    /// all strings have been read.
+    /// For each column of string references: its largest index, and the offset of the column's end. The indices are
+    /// checked when all strings have been read.
     var largestStrings: [(index: Int32, offset: Int, what: String)] = []
 
     private init(_ reader: JSONReader) {

@@ -4,7 +4,8 @@ extension LoadedScene {
         document.nodes[index].pagePart == nil ? index : document.nodes[index].owner ?? index
     }
 
-    /// Names parts of elements like their elements, and describes by which layer an element lies in front.
+    /// Gives parts of elements the names and roles of their elements. Remarks tell which layer puts an element in
+    /// front.
     func describePage(_ knowledge: inout OwnerKnowledge) {
         func element(_ id: NodeID) -> Int? { index(of: id).map(element(of:)) }
         knowledge.name = { element($0).map { document.nodes[$0].name } }
@@ -23,7 +24,8 @@ extension LoadedScene {
         return audit.report
     }
 
-    /// The styles that put an element in front, or the nearest element around it that has such styles.
+    /// The styles that put an element in front of others. If the element has none, the class and the styles of the
+    /// nearest element around it that has some.
     private func layerRemark(of index: Int) -> String? {
         var next: Int? = index
         while let node = next {

@@ -8,7 +8,7 @@ struct PageBox {
     var kind = Kind.block
     var position = Position.flow
     var flags: Flags = []
-    /// The index of the clip for the box and its contents; -1 for none.
+    /// The indices of the clips for the box and for its contents; -1 for none.
     var clip: Int32 = -1
     var innerClip: Int32 = -1
     /// The index of the innermost clip path around it, which applies whatever the containing block is.
@@ -17,7 +17,7 @@ struct PageBox {
     var context: Int32 = 0
     /// The index of the linear part of the transforms on its path; 0 is the identity.
     var map: Int32 = 0
-    /// The range of its lines' fragments; for a block, of its line hulls.
+    /// The range in `fragments` of the box's parts of lines. For a block, also the range of its lines in `lineHulls`.
     var firstLine: Int32 = 0
     var lineCount: Int32 = 0
     var firstHull: Int32 = 0
@@ -75,7 +75,8 @@ struct PageBox {
 
 /// A clip: a part of the page outside of which its contents are cut off.
 struct PageClip {
-    /// The intersection with the clips around it, outlines apart. It is empty if an edge lies beyond the opposite one.
+    /// The rectangle of this clip, cut by those of the clips around it, without regard to outlines. It is empty if an
+    /// edge lies beyond the opposite one.
     var rect: Box
     /// Its outline, if it has rounded corners or is rotated.
     var outline: PageOutline?
@@ -90,11 +91,11 @@ struct PageClip {
 /// The outline of a box.
 indirect enum PageOutline {
     case rounded(Box, [Size])
-    /// Its points are those at which the square of a touch would meet the outline, so that testing a point is enough.
+    /// Consists of the points at which the square of a touch would meet the outline, so testing a point is enough.
     case polygon(HitShape.Polygon)
     case ellipse(Box)
 
-    /// Rectangles are always finite.
+    /// False if a vertex of a polygon is not finite. Rectangles always are.
     var isFinite: Bool {
         if case .polygon(let polygon) = self { return polygon.vertices.allSatisfy(\.isFinite) }
         return true
@@ -108,7 +109,7 @@ struct PageFragment {
         case box
         /// A line of text.
         case text
-        /// A drawn shape, which is hit by points.
+        /// A drawn shape. A touch meets it as a point, without margin.
         case drawn
         /// A line of a block.
         case line

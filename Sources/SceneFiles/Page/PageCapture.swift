@@ -44,7 +44,7 @@ struct PageDocument: Sendable {
     var nodeCount: Int { parents.count }
     var boxCount: Int { boxNodes.count }
 
-    /// The document's nodes without its boxes.
+    /// The document's nodes with their names, values, attributes and listeners, without boxes, shadow roots and frames.
     var withoutLayout: PageDocument {
         var document = PageDocument()
         document.parents = parents
@@ -56,7 +56,7 @@ struct PageDocument: Sendable {
         return document
     }
 
-    /// Discards the layout, of which somebody else uses a copy.
+    /// Discards the layout, which is no longer needed in this copy.
     mutating func releaseLayout() {
         (styles, clientRects) = (PageLists(), PageLists())
         (styleOfBox, bounds, texts, paintOrders, lineBoxes, lineBounds) = ([], [], [], [], [], [])
@@ -79,7 +79,7 @@ struct PageLists<Value: Sendable>: Sendable {
         return values[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
     }
 
-    /// The value at a place in a list; nil if the list is shorter.
+    /// The value at position `place` in list `index`; nil if the list is shorter.
     func value(_ place: Int, of index: Int) -> Value? {
         guard index < ends.count else { return nil }
         let place = place + (index == 0 ? 0 : Int(ends[index - 1]))

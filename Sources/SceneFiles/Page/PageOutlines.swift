@@ -51,12 +51,14 @@ extension PagePainter {
         return scale.width > 0 && scale.height > 0 ? scale : Size(width: 1, height: 1)
     }
 
-    /// The outline of a rotated rectangle, of which the file gives only the upright box. Both have the same middle; the
-    /// size follows from the box, or is given.
+    /// The outline of a rotated rectangle. The file gives only its upright box, which has the same middle. The size
+    /// follows from the box, or is given.
     ///
     /// Chromium tests in the rectangle's own space, with the upright box around the pixel there.
-    /// - Parameter inset: The distances of the outline from the edges, in the rectangle's space; negative ones enlarge
-    ///   it.
+    /// - Parameters:
+    ///   - size: The size of the rectangle, used if the box does not determine it.
+    ///   - inset: The distances of the outline from the edges, in the rectangle's space; negative ones enlarge it.
+    ///   - isPoint: True if a touch is tested as a point, without the pixel around it.
     func turnedOutline(
         _ bounds: Box, map: Int32, size: Size?, inset: Box = .zero, isPoint: Bool = false
     ) -> PageOutline? {

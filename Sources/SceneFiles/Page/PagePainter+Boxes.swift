@@ -171,7 +171,7 @@ extension PagePainter {
 
     private func containsPaint(_ box: Int) -> Bool { hasWord(box, .contain, ["paint", "strict", "content"]) }
 
-    /// True if a style's value contains one of some words. Most styles have their initial value.
+    /// True if a style's value contains one of `words`. The usual values `none` and `auto` are ruled out first.
     private func hasWord(_ box: Int, _ style: PageStyle, _ words: Set<Substring>) -> Bool {
         let value = styles[box, style]
         guard !value.isEmpty, value != "none", value != "auto" else { return false }
@@ -237,8 +237,8 @@ extension PagePainter {
         return Int32(clips.count - 1)
     }
 
-    /// Each clip with an outline becomes a node around what it clips. No page nests them deeper than this, and deeper
-    /// nesting would make the tree quadratic.
+    /// The greatest depth of nested clips with outlines. Each becomes a node around what it clips, so deeper nesting
+    /// would make the tree quadratic. No page nests deeper.
     private static let maximumOutlineDepth = 32
 
     /// The distances from a box's edges to the area within its border and scroll bars, in CSS pixels of the page.
@@ -247,7 +247,8 @@ extension PagePainter {
         guard client.count == 4, client != [0, 0, 0, 0] else { return .zero }
         let scale = axisScale(boxes[i].map)
         let (width, height) = (boxes[i].bounds.width / scale.width, boxes[i].bounds.height / scale.height)
-        // Chrome rounds the inner size. If the near border's width explains the far one, it is exact.
+        // Chrome rounds the inner size. If both borders may have the same width, the far one is taken to be as wide as
+        // the near one.
         func far(_ near: Double, _ inner: Double, _ all: Double) -> Double {
             abs(all - 2 * near - inner) < 1.01 ? near : max(0, all - near - inner)
         }
@@ -257,7 +258,8 @@ extension PagePainter {
         )
     }
 
-    /// The inner size of a box and its full size, as they were laid out; nil if the file does not have them.
+    /// The full size of a box as it was laid out, with borders of equal width on opposite sides. Nil if the file does
+    /// not have it.
     func clientSize(_ i: Int) -> Size? {
         let client = document.clientRects[i].map { Double($0) }
         guard client.count == 4, client[2] > 0 || client[3] > 0 else { return nil }

@@ -1,5 +1,6 @@
 extension PagePainter {
-    /// Adds the shape of a `clip-path`, which applies to everything in the box, wherever it is placed.
+    /// Adds a clip for the `clip-path` of a box. It applies to everything in the box, whatever the containing blocks
+    /// are.
     func addClipPath(_ i: Int) {
         let (box, text) = (boxes[i], styles[i, .clipPath])
         guard let outline = clipPathOutline(text, in: box.bounds, scale: axisScale(box.map)),
@@ -118,7 +119,7 @@ extension PagePainter {
         guard let name = nodes.attribute("usemap", of: box.node), name.hasPrefix("#"),
             let areas = imageMaps[String(name.dropFirst())]
         else { return }
-        // Chromium counts from the corner of the border.
+        // Chromium counts the coordinates of areas from the corner of the border.
         let origin = Point(x: box.bounds.minX, y: box.bounds.minY)
         let isOwn = stackings[Int(box.context)].box == index
         for area in areas.reversed() {

@@ -1,5 +1,6 @@
 extension PagePainter {
-    /// Counts the boxes that are broken across columns. Of those the file gives only the box around all parts.
+    /// Counts the boxes that are broken across columns. For such a box, the file gives only the rectangle around all
+    /// its parts.
     func noteBrokenBoxes() {
         let widths = columnWidths()
         guard !widths.isEmpty else { return }
@@ -12,7 +13,7 @@ extension PagePainter {
             containers[Int(index)] = widths[parent] == nil ? containers[Int(parent)] : parent
             guard let width = widths[containers[Int(index)]] else { continue }
             let bounds = boxes[Int(index)].bounds
-            // A text is given line by line.
+            // The file gives a text line by line, so its parts are known.
             if boxes[Int(index)].kind != .text, bounds.width > width + 1 { count += 1 }
         }
         if count > 0 { losses.add("boxes that are broken over columns, whose parts are not in the file", count) }

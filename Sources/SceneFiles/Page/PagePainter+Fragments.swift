@@ -19,7 +19,7 @@ extension PagePainter {
         stackings[Int(stacking)][keyPath: list].last = place
     }
 
-    /// Adds a box's fragments where they are painted.
+    /// Adds a box's fragments to the lists of its stacking, by the phase in which they are painted.
     func addFragments(_ index: Int32) {
         let box = boxes[Int(index)]
         guard !box.flags.contains(.unpainted) else { return }
@@ -48,7 +48,7 @@ extension PagePainter {
             let list: WritableKeyPath<PageStacking, PageItems> =
                 isOwn ? \.own : box.kind == .replaced ? \.foreground : \.backgrounds
             if box.node == modalDialog {
-                // The snapshot does not contain its backdrop.
+                // The snapshot does not contain the backdrop of the dialog.
                 add(
                     PageFragment(node: box.node, rect: document.bounds[0], clip: -1, kind: .listed), to: list,
                     of: box.context)

@@ -7,7 +7,7 @@ extension PagePainter {
             let stacking = stackings[Int(boxes[Int(part.box)].context)]
             if part.part != .rest { add(stacking.own, to: &painted) }
             if part.part == .own { continue }
-            // Stackings contain stackings: an open one waits until what it contains has been output.
+            // A stacking may contain others. Its remaining items wait in `pending` while an inner one is output.
             var pending = stacking.chainsFrontToBack
             while let place = pending.popLast() {
                 guard place >= 0 else { continue }
@@ -37,7 +37,8 @@ extension PagePainter {
         }
     }
 
-    /// A layer, or a part of one. Layers below zero lie between the layer's own background and its other parts.
+    /// A layer, or a part of it. Layers below zero lie between the background of their stacking context and its other
+    /// parts.
     private struct LayerPart {
         enum Part { case all, own, rest }
         var box: Int32
@@ -65,7 +66,7 @@ extension PagePainter {
     /// For each stacking context: the last paint order of a layer below zero in it, including that layer's contents.
     private func lastLayersBelowZero(_ layers: [Int32], _ orders: [Int32]) -> [Int32: Int32] {
         let contexts = stackingContexts()
-        // The contents of a context follow it in pre-order, so they are complete when the context's turn comes.
+        // The contents of a context follow it in pre-order. In reverse order they are complete when the context comes.
         var last: [Int32: Int32] = [:]
         var lastBelow: [Int32: Int32] = [:]
         for layer in layers.reversed() {
@@ -92,8 +93,8 @@ extension PagePainter {
         return contexts
     }
 
-    /// The paint order of layers, for snapshots that do not have it, by CSS 2.2, appendix E. In each stacking context:
-    /// those below zero, those at zero, those above; equal ones in document order.
+    /// The paint order of layers, for snapshots that do not have it, by CSS 2.2, appendix E. In each stacking context,
+    /// layers are sorted by `z-index`; equal ones stay in document order.
     private func stackedOrders(_ layers: [Int32]) -> [Int32] {
         let contexts = stackingContexts()
         var children: [Int32: [Int32]] = [:]

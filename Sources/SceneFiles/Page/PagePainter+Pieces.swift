@@ -46,15 +46,16 @@ struct PagePieces {
 }
 
 extension PagePainter {
-    /// The number of inline boxes around a block in a line that are reported behind it; no page nests more.
+    /// The greatest number of inline boxes around a block in a line that are reported behind the block. No page nests
+    /// more.
     private static let maximumInlineDepth = 16
-    /// The mean number of lines per box that inline boxes pass on to those around them.
+    /// The limit on the lines that inline boxes pass on to the boxes around them, as a mean number per box of the page.
     private static let linesPerBox = 16
 
-    /// Finds the block whose lines contain a box.
+    /// Finds the block whose lines contain a box, and notes texts and blocks in the box around it.
     func noteLines(_ index: Int32) {
         let box = boxes[Int(index)]
-        // An inline box that is a layer of its own is handled separately.
+        // An inline box that is a layer of its own belongs to no block, so its parts are not cut by lines.
         let isAside = box.kind == .inline && box.flags.contains(.layer)
         blocks[Int(index)] =
             isAside ? -1 : box.parent >= 0 && [.inline, .text].contains(box.kind) ? blocks[Int(box.parent)] : index
@@ -66,7 +67,8 @@ extension PagePainter {
         }
     }
 
-    /// True for texts and boxes that are parts of lines, as inline boxes contain them.
+    /// True for texts, and for boxes in the flow that are not inline themselves: what inline boxes contain in their
+    /// lines.
     private func standsInLines(_ index: Int32) -> Bool {
         let box = boxes[Int(index)]
         guard box.parent >= 0, !box.flags.contains(.svg), box.kind != .inline else { return false }
@@ -128,10 +130,11 @@ extension PagePainter {
         }
     }
 
-    /// Joins the pieces of inline boxes to their lines, innermost boxes first.
+    /// Joins the pieces in inline boxes and blocks into lines, innermost boxes first.
     func joinLines() {
         var budget = PagePainter.linesPerBox * boxes.count + 1024
-        // Growing would need the old and the new storage at the same time, when memory use is at its highest.
+        // Reserved at once: growing would need the old and the new storage at the same time, when memory use is at its
+        // highest.
         lineHulls.reserveCapacity(2 * document.lineBounds.count)
         for index in order.reversed() {
             notePieces(index)
@@ -181,7 +184,8 @@ extension PagePainter {
         let bounds = box.bounds
         guard let around = held.around else { return (box.flags.contains(.hasChildren) ? [] : [bounds], true) }
         if box.flags.contains(.holdsBlocks) { return (lines, true) }
-        // With a background or padding it has a box of its own; otherwise it covers what it contains.
+        // With a background or padding, the inline box has a rectangle of its own. Otherwise it covers what it
+        // contains.
         let hasNoBox = [
             around.minX - bounds.minX, around.minY - bounds.minY, around.maxX - bounds.maxX, around.maxY - bounds.maxY,
         ].allSatisfy { abs($0) < 0.1 }
@@ -198,7 +202,8 @@ extension PagePainter {
         return (shares, true)
     }
 
-    /// The width of an edge, if the capture has it.
+    /// The sum of the widths of an edge's parts, such as padding and border; nil if the capture does not have all of
+    /// them.
     private func edge(_ index: Int32, _ parts: [PageStyle]) -> Double? {
         guard parts.allSatisfy(styles.has) else { return nil }
         return parts.reduce(0) { $0 + (styles.pixels(Int(index), $1) ?? 0) }
@@ -225,7 +230,8 @@ extension PagePainter {
         }
     }
 
-    /// Cuts fragments with rounded edges by their lines, beyond which Chromium does not test.
+    /// Cuts fragments whose edges are rounded to whole pixels by their lines, since Chromium does not test beyond a
+    /// line.
     func cutSnappedPieces() {
         for (index, block) in snapped {
             guard block >= 0, boxes[Int(block)].hullCount > 0 else { continue }

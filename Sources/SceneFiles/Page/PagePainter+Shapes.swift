@@ -20,8 +20,8 @@ extension PagePainter {
                 guard let polygon = drawnPolygon(path, index, fills: fills, strokes: strokes) else { return }
                 piece.outline = .polygon(polygon)
             } else {
-                // Without its outline its hit area is unknown; most of the box around an icon belongs to the drawing
-                // itself.
+                // Without its outline, the hit area of a shape is unknown, and it takes no touches: most of the box
+                // around an icon belongs to the drawing itself.
                 losses.add("shapes of SVG drawings whose outline is not in the file")
                 piece.takes = false
             }
@@ -29,7 +29,7 @@ extension PagePainter {
         add(piece, to: \.foreground, of: box.context)
     }
 
-    /// True if a shape is filled or, by another attribute, stroked.
+    /// True if a shape is filled, or is stroked. `attribute` says which of the two is meant: `fill` or `stroke`.
     private func paints(_ index: Int32, _ style: PageStyle, _ attribute: String, usual: Bool) -> Bool {
         let events = styles[Int(index), .pointerEvents]
         if events == "all" || events == attribute { return true }
@@ -129,8 +129,8 @@ extension PagePainter {
     /// The polygon on the page that a shape's fill and stroke cover.
     ///
     /// The file gives the upright box of the shape's image, stroke included. The linear map follows from the view box
-    /// and the transforms. If that does not explain the box, it is the map that turns the outline's box into the given
-    /// one.
+    /// and the transforms. If the outline's box under that map differs from the given box, a scaling of one box to the
+    /// other is used.
     private func drawnPolygon(_ path: SVGPath, _ index: Int32, fills: Bool, strokes: Bool) -> HitShape.Polygon? {
         let box = boxes[Int(index)]
         guard let own = path.bounds, fills || strokes else { return nil }
@@ -191,7 +191,8 @@ extension PagePainter {
             let both = fit.contains("slice") ? max(x, y) : min(x, y)
             (x, y) = (both, both)
         }
-        // The view box is fitted between the drawing's own transforms and those of its box.
+        // The scale of the view box belongs between the transforms in the drawing and those of its box. A uniform scale
+        // may come last instead.
         return maps[Int(boxes[Int(index)].map)].concatenating(AffineTransform(scaleX: x, y: y))
     }
 

@@ -33,7 +33,7 @@ final class PagePainter {
     var snapped: [(fragment: Int32, block: Int32)] = []
     /// The first box of each node, -1 for none.
     var firstBoxes: [Int32] = []
-    /// For each box, the box that is the containing block of absolute and fixed boxes in it.
+    /// For each box, the containing block of absolute boxes in it, and that of fixed boxes in it.
     var absoluteContainers: [Int32] = []
     var fixedContainers: [Int32] = []
     /// The areas of each image map by its name, and nodes by their ids, if the document uses them.
@@ -75,7 +75,7 @@ final class PagePainter {
         // What is no longer needed is released at once: on a long page, this is where memory use is at its highest.
         for box in order { place(box) }
         (absoluteContainers, fixedContainers) = ([], [])
-        // Frames are opened by their boxes.
+        // Opening a frame later needs its box and the box's client area.
         let opensFrames = !document.contentDocuments.isEmpty
         if !opensFrames { document.clientRects = PageLists() }
         joinLines()

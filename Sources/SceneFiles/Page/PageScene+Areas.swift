@@ -1,5 +1,6 @@
 extension PageScene {
-    /// A node whose area is a rectangle on the screen, or an outline, which may be cut by the rectangle.
+    /// A node whose area is the rectangle `box` on the screen, or an outline. If `isCut`, the outline is cut off at
+    /// `box`.
     func area(_ outline: PageOutline?, _ box: Box, isCut: Bool, offset: Point) -> Node {
         guard let outline else { return Node(screenArea: rect(box)) ?? Node() }
         let shape: HitShape
@@ -46,7 +47,8 @@ extension PageScene {
 
     // MARK: Clips
 
-    /// The clips around a fragment, outermost first, without those that cut nothing off.
+    /// The clips around a fragment that become nodes, outermost first: those with an outline, and the innermost one
+    /// unless it cuts nothing off.
     func keys(of clip: Int32, _ frame: PageFrame) -> [PageClipKey] {
         var keys: [PageClipKey] = []
         var next = clip

@@ -18,7 +18,7 @@ extension PageScene {
         }
     }
 
-    /// Sets the owner of each node: the element of a fragment, and the element around an element.
+    /// Sets the owner of each node. For a fragment that is its element, for an element the one around it.
     mutating func linkOwners() {
         let hasHosts = !hosts.isEmpty || capture.documents.contains { !$0.shadowRootTypes.isEmpty }
         var inherited: [(Int, Int)] = []

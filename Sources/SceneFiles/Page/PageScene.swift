@@ -2,8 +2,9 @@
 /// nodes.
 ///
 /// All fragments of the page are children of one root, back to front, in screen coordinates. A clip shared by several
-/// fragments is a node around them that lets touches through. If an element has several fragments, the first one stands
-/// for it, and the others redirect to that. An element without fragments is a node with an empty area.
+/// fragments is a node around them that lets touches through. If an element has several fragments, the first one
+/// becomes the element's node, and the others redirect to it. An element without fragments is a node with an empty
+/// area.
 ///
 /// So the walk and the index need no knowledge of pages. A node's `owner` is the element around it; its parent is its
 /// clip.
@@ -89,7 +90,7 @@ struct PageScene {
         root.id = "#document"
         root.className = "#document"
         root.attributes = Node(frame: rect(rootRect))
-        // Chromium tests where the rounded point lies in the viewport.
+        // Chromium tests whether the rounded point lies in the viewport.
         let half = 0.5 * scale
         if options.space == .viewport {
             // Halves are rounded away from zero.
@@ -144,7 +145,8 @@ struct PageScene {
             minX: box.bounds.minX + inset.minX, minY: box.bounds.minY + inset.minY, maxX: box.bounds.maxX - inset.maxX,
             maxY: box.bounds.maxY - inset.maxY)
         let view = inner.bounds[0]
-        // Beside the border there may be padding, equal on all sides if the capture does not have it.
+        // There may be padding within the border. It is taken as equal on opposite sides if the capture does not have
+        // it.
         let padding = Point(
             x: frame.painter.styles.pixels(Int(index), .paddingLeft) ?? max(0, shown.width - view.width) / 2,
             y: frame.painter.styles.pixels(Int(index), .paddingTop) ?? max(0, shown.height - view.height) / 2)
@@ -192,7 +194,8 @@ struct PageScene {
         result.append(node, under: parent)
     }
 
-    /// The attributes of a fragment's node; nil if clips leave nothing of it.
+    /// The attributes of a fragment's node; nil if they are not finite, or if the fragment is an empty rectangle other
+    /// than a box.
     private mutating func attributes(of piece: PageFragment, _ frame: PageFrame) -> Node? {
         let box = piece.rect.moved(by: frame.offset)
         let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.margin

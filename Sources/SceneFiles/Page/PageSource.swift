@@ -13,7 +13,7 @@ final class PageSource: Sendable {
     /// The distinct layer styles of elements, and which of these each element has.
     private let layers: [String]
     private let layerOfElement: [Int32: Int32]
-    /// How far an area begins before what is shown.
+    /// The distance by which a hit area begins left of and above what is shown.
     private let reach: Double
 
     /// The number of characters that are kept of a text; enough to recognise a button.
@@ -155,7 +155,7 @@ final class PageSource: Sendable {
         return nil
     }
 
-    /// The words in the next nodes of an element, with single spaces; nil if there are none.
+    /// The words in the first nodes within an element, with single spaces; nil if there are none.
     private func words(of element: Int32, within count: Int32) -> String? {
         guard !document.nodeValues.isEmpty else { return nil }
         var text = ""

@@ -1,4 +1,5 @@
-/// The computed styles that decide hits. A capture has those that were requested; a missing one has its initial value.
+/// The computed styles that decide hits. A capture has the styles that were requested; any other counts as having its
+/// initial value.
 enum PageStyle: Int {
     case display, visibility, position, float, order, rotate
     case scale, transform, perspective, filter, contain, fill

@@ -20,7 +20,7 @@ public struct NodeTreatments: RandomAccessCollection, Sendable {
         self = matcher.treatments(of: document)
     }
 
-    /// No node treated yet.
+    /// Begins with no treatments; `append` adds those of the document's nodes in order.
     init(_ document: SceneDocument) {
         nodes = document.nodes
         entries.reserveCapacity(nodes.count)
@@ -36,7 +36,7 @@ public struct NodeTreatments: RandomAccessCollection, Sendable {
             scrolls: entry.scrolls, rule: entry.rule < 0 ? nil : Int(entry.rule))
     }
 
-    /// True if a node responds to touches; nil if no rule says so.
+    /// True if a node responds to touches, false if not; nil if neither the file nor a rule says so.
     func acts(_ index: Int) -> Bool? { entries[index].acts }
 
     /// The number of nodes whose hit mode was decided by a rule.

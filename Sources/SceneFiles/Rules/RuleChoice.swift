@@ -1,7 +1,7 @@
 /// Which rules are applied to a document: those of its format, a given set, or none, and additional rules of the user.
 package struct RuleChoice: Sendable {
     package var base: Base
-    /// Rules after those of the base, so that they take precedence.
+    /// Further rules. They come after those of the base, so they take precedence.
     package var added: [SceneRule] = []
     /// The number of units of the file's coordinates in a unit of the platform, if the user states it.
     package var density: Double?

@@ -10,8 +10,8 @@ struct RuleMatcher {
     /// For each rule, its effect, and what has to be checked of a node if its class matches.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
-    /// From this index on, rules are also checked if they only say whether a node responds to touches. Such rules
-    /// before it are skipped.
+    /// The index of the first rule that is checked even if it changes no attributes. Earlier rules that only say
+    /// whether a node responds to touches or scrolls are skipped.
     private let firstOfAll: Int
     private let looksAtAny: Bool
 
@@ -60,7 +60,8 @@ struct RuleMatcher {
             if let isHidden = effect.isHidden { result.attributes.isHidden = isHidden }
             if let outsets = effect.touchOutsets, !isUnplaced { result.attributes.grow(by: scaled(outsets)) }
             if isUnplaced {
-                // A node without a known position that takes no touches is excluded with its whole subtree.
+                // A node without a known position is not hit itself. If it is passive, its descendants are not hit
+                // either.
                 if let mode = effect.hitMode { result.attributes.hitMode = mode == .none ? .none : .boxNone }
                 continue
             }
@@ -93,7 +94,7 @@ struct RuleMatcher {
         }
     }
 
-    /// True if a rule whose condition on the class holds matches a node.
+    /// True if a rule matches a node. Its condition on the class is known to hold.
     private func matches(_ rule: SceneRule, _ index: Int, _ document: SceneDocument) -> Bool {
         // The node is read in place: a copy would copy all its strings.
         for condition in rule.members where condition.name != "class" {
@@ -137,9 +138,9 @@ extension SceneNode {
 
 extension SceneRule {
     fileprivate enum Need {
-        /// If one node of a class matches, all of them do.
+        /// Nothing: all conditions of the rule are on the node's class.
         case nothing
-        /// Nodes without members of the file's own names do not match.
+        /// All conditions, unless the node has no members under the file's own names: then it does not match.
         case otherFields
         case all
     }
@@ -152,7 +153,7 @@ extension SceneRule {
 }
 
 extension SceneRule.Effect {
-    /// True if it says more than whether a node responds to touches.
+    /// True if it changes attributes, and does not only say whether a node responds to touches or scrolls.
     fileprivate var changesAttributes: Bool {
         hitMode != nil || touchOutsets != nil || hitsOutsideBounds != nil || isHidden != nil
     }

@@ -68,7 +68,7 @@ public struct SceneRule: Hashable, Sendable {
 }
 
 extension SceneRule: CustomStringConvertible {
-    /// The conditions in short, such as `class _?UI*Label, parent UIWindow`.
+    /// The conditions in short, such as `class _?UI*Label, in UIWindow`.
     public var description: String {
         var parts = members.map { "\($0.name) \($0.pattern)" }
         if let parentClass { parts.append("in \(parentClass)") }

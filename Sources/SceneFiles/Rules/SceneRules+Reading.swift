@@ -7,7 +7,7 @@ extension SceneRules {
     /// - Parameters:
     ///   - bytes: The file's content, UTF-8.
     ///   - file: The name for messages.
-    /// - Throws: A `SceneFileError` at the place where the text is not a rule file.
+    /// - Throws: A `SceneFileError` at the first position where the text violates the format.
     public init(reading bytes: [UInt8], file: String? = nil) throws(SceneFileError) {
         do throws(ParseFailure) {
             var reader = JSONReader(bytes)
@@ -63,7 +63,7 @@ extension SceneRules {
 }
 
 extension SceneRule {
-    /// Reads a rule, whose object is next or has begun.
+    /// Reads a rule, whose object comes next.
     fileprivate init(from reader: inout JSONReader) throws(ParseFailure) {
         self.init()
         _ = try reader.readMembers("a rule, which is an object") { name, reader throws(ParseFailure) in
@@ -92,8 +92,8 @@ extension SceneRule {
 }
 
 extension JSONReader {
-    /// Reads an object, with `read` for each member's value. The object may have begun already.
-    /// - Returns: Where the object begins.
+    /// Reads an object, and calls `read` for each member's value.
+    /// - Returns: The offset at which the object begins.
     fileprivate mutating func readMembers(
         _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
     ) throws(ParseFailure) -> Int {

@@ -2,7 +2,7 @@
 /// target should be.
 ///
 /// Rules are applied in their order. For each property, the last rule that matches a node and says something about the
-/// property decides. What no rule says is as in the file.
+/// property decides. A property that no rule decides is as in the file.
 ///
 ///     let document = try SceneDocument(contentsOf: "screen.json")
 ///     var loaded = LoadedScene(document, rules: .shipped(for: document.format))
@@ -12,14 +12,15 @@ public struct SceneRules: Hashable, Sendable {
     public var rules: [SceneRule] = []
     /// The unit in which sizes on the screen are reported: `pt`, `dp`.
     public var unit: String?
-    /// The minimum size of a target, in that unit.
+    /// The minimum size of a target, in `unit`.
     public var minimumTarget: Size?
-    /// The number of units of the file's coordinates in one such unit. If nil, it is unknown, and only sizes in the
-    /// file's own unit can be reported.
+    /// The number of units of the file's coordinates in one `unit`, such as pixels in a dp. If nil, the number is
+    /// unknown, and only sizes in the file's own unit can be reported.
     public var density: Double?
-    /// The rounding error of the file's coordinates: two neighbours that share an edge may overlap by so much.
+    /// The rounding error of the file's coordinates. Two neighbours that share an edge may overlap by this much.
     public var rounding = 0.0
-    /// Why the receiver of a touch is unknown where no node is known to take it; nil if no view gets it.
+    /// The reason why the receiver of a touch is unknown where no node is known to take it. Nil if such a touch goes to
+    /// no view.
     public var unknownMiss: String?
 
     /// No rules: everything is as in the file.
@@ -60,7 +61,7 @@ public struct SceneRules: Hashable, Sendable {
 public struct NodeTreatment: Hashable, Sendable {
     /// The node's attributes: those of the file, changed by the rules.
     public var attributes: Node
-    /// True if the node responds to touches; nil if no rule says so.
+    /// True if the node responds to touches, false if not; nil if neither the file nor a rule says so.
     public var acts: Bool?
     public var scrolls: Bool?
     /// The index of the rule that decided the hit mode, if one did.

@@ -3,13 +3,13 @@
 /// - The columns `x`, `y`, and `w`, `h` or `width`, `height` are the boxes, absolute and in the table's own
 ///   coordinates. Whether y goes up or down does not matter to a hit.
 /// - Later rows lie in front. All nodes are roots and take touches.
-/// - `name` or `id` is the node's name, `cell` or `class` its class; all columns are kept. Case does not matter in
-///   column names that are unique without it.
+/// - `name` or `id` is the node's name, `cell` or `class` its class; all columns are kept. A column name may be in any
+///   case, unless several columns differ only in case.
 /// - If semicolons separate the columns, numbers may have a decimal comma.
 /// - Lines before the header that begin with `#` are comments.
 ///
 /// A row whose numbers are not finite is kept and cannot be hit. If two rows have the same name, the later one is
-/// identified by its index, and that is reported.
+/// identified by its index, and a problem is reported.
 struct BoxTableReader {
     private let bytes: [UInt8]
     private var result = SceneDocument(format: .boxTable)

@@ -45,7 +45,7 @@ private struct MangledName {
         }
     }
 
-    /// An identifier after its length.
+    /// Reads a length and the identifier of that length.
     private mutating func identifier() -> String? {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         guard let count = Int(digits), count > 0, rest.count >= digits.count + count else { return nil }

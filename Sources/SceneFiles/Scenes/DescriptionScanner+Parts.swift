@@ -21,13 +21,13 @@ extension DescriptionScanner {
         /// The address; empty if it was removed from the text.
         var address: String
         var fields: [Field] = []
-        /// The offsets of brackets within its values.
+        /// The offsets of brackets that open descriptions within its values, without those nested deeper.
         var inner: [Int] = []
         /// False if its closing bracket is missing.
         var isClosed = true
         /// True for a layer that belongs to no view.
         var isLayer = false
-        /// The offset after it.
+        /// The offset after the description.
         var end = 0
 
         subscript(name: String) -> String? { fields.first { $0.name == name }?.value }

@@ -1,15 +1,16 @@
 /// Finds descriptions of objects in a debugger's output: `<UIView: 0x106242b00; frame = (0 0; 100 100); …>`.
 ///
-/// The text is cut into lines in which a description begins or ends. Values may contain brackets, quotes and line
-/// breaks. A line that looks like a view always begins a new one, so that a truncated description affects no other.
+/// The text is cut into lines, each with the following lines into which its descriptions extend. Values may contain
+/// brackets, quotes and line breaks. A line that looks like a view always begins a new description, so that a truncated
+/// one affects no other.
 struct DescriptionScanner {
     private let bytes: [UInt8]
     private var offset: Int
-    /// A range in which no text with this quote is closed.
+    /// A quote character, and a range in which an earlier search has found no closing one.
     private var quoteless = (quote: UInt8(0), range: 0..<0)
 
-    /// The greatest length of a value in bytes, and in lines. Values of UIKit are much shorter. A longer one is taken
-    /// for a value whose end was lost; the search for it must not take long.
+    /// The greatest length of a value in bytes, and in lines. Values of UIKit are much shorter. The end of a longer
+    /// value counts as lost, so that the search for it stays short.
     private static let maximumValueLength = 32 << 10
     private static let maximumLineCount = 64
     /// The greatest number of brackets that subclasses put around their superclass's description; one or two are usual.
@@ -73,8 +74,8 @@ struct DescriptionScanner {
         return nil
     }
 
-    /// The description that begins at a bracket, if any. If brackets are nested, it is the inner one: a subclass has
-    /// put brackets around its superclass's description, and appended its own.
+    /// The description that begins at a bracket, if any. A subclass may put brackets around its superclass's
+    /// description and append members. Such nested brackets are one description, with the class name of the innermost.
     mutating func description(at start: Int) -> Description? {
         guard var header = header(at: start) else { return nil }
         var index = header.end
@@ -188,13 +189,13 @@ struct DescriptionScanner {
         return nil
     }
 
-    /// True if a semicolon separates two members: it is followed by a blank and a name, or is the last one in the
-    /// description.
+    /// True if a semicolon separates two members: a blank and the name of a member follow it.
     private func isSeparator(_ index: Int) -> Bool {
         index + 1 < bytes.count && bytes[index + 1] == 0x20 && key(at: index + 1) != nil
     }
 
-    /// A name and the separator between it and its value, ` = ` or `: `; nil if none begins here, blanks apart.
+    /// The name of a member, and the offset after its separator (` = `, `: `, `=` or ` =`). Nil if no name begins at
+    /// `start` or after blanks there.
     private func key(at start: Int) -> (text: Range<Int>, end: Int)? {
         var index = start
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -226,14 +227,14 @@ struct DescriptionScanner {
             }
             index += 1
         }
-        // Marks are skipped before bars, and before a description.
+        // Marks belong to the margin only before bars and before a description.
         if barCount == 0, index < bytes.count, bytes[index] != DescriptionScanner.open { index = content }
         while index < bytes.count, isBlank(bytes[index]) { index += 1 }
         return (barCount, index)
     }
 
-    /// True at the end of a line that no value crosses: because the next line begins a view, is a prompt, or exceeds
-    /// the limit.
+    /// True at the end of a line that no value crosses. This is so if the next line begins a view or is a prompt, or if
+    /// the value has reached the greatest number of lines.
     private func isBoundary(_ index: Int, _ lines: inout Int) -> Bool {
         guard bytes[index] == DescriptionScanner.lineEnd else { return false }
         lines += 1

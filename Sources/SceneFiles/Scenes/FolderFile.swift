@@ -1,7 +1,7 @@
 /// A file in a folder of scenes, which may also contain other files: screenshots, notes, taps.
 ///
-/// The content decides. A file in no scene format is no scene, whatever its name. A file may also be empty, or in a
-/// scene format but unreadable. It is a damaged scene if its name has an extension of scenes, otherwise no scene.
+/// The content decides. A file in no scene format is no scene, whatever its name. A file that is empty, or in a scene
+/// format but malformed, is a damaged scene if its name has an extension of scenes. Otherwise it is no scene.
 package enum FolderFile: Sendable {
     case scene(SceneDocument)
     case noScene

@@ -5,8 +5,9 @@ struct HittestSceneReader: JSONNodeReader {
     private var counter: PositionCounter
     private var result = SceneDocument(format: .hittestScene)
     private var open: [OpenNode] = []
-    /// The offsets of ids, redirects and nodes, for checks at the end of the file and for messages.
+    /// For each id, its offset and the index of its node; for checks at the end of the file, and for messages.
     private var idOffsets: [String: (offset: Int, node: Int)] = [:]
+    /// The redirects and their offsets. Targets are checked at the end of the file.
     private var redirects: [(id: String, offset: Int)] = []
     private var unknown = UnknownMembers()
 
@@ -14,7 +15,7 @@ struct HittestSceneReader: JSONNodeReader {
     private struct OpenNode {
         var index: Int
         var offset: Int
-        /// The members that have been read, a bit for each, and the unknown ones.
+        /// The known members that have been read, a bit for each, and the unknown ones.
         var members: UInt32 = 0
         var otherMembers: Set<String> = []
         var geometry = Geometry()

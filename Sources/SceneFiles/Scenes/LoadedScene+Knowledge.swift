@@ -24,10 +24,10 @@ extension LoadedScene {
     /// Finds what cannot be touched, and why, with what file and rules know.
     ///
     /// - Parameters:
-    ///   - options: The settings. Their minimum size counts where neither the caller nor the rules name one. Sizes are
-    ///     not judged where the file does not tell how large a unit of the platform is.
+    ///   - options: The settings. Their minimum size is used if neither `minimumSize` nor the rules give one. Sizes are
+    ///     not judged if the size of the platform's unit in the file's coordinates is unknown.
     ///   - minimumSize: The size that a target needs room for, in the platform's unit.
-    /// - Complexity: As `HitScene.audit(_:knowing:)`.
+    /// - Complexity: That of `HitScene.audit(_:knowing:)`.
     public func audit(_ options: AuditOptions = AuditOptions(), minimumSize: Size? = nil) -> AuditReport {
         var options = options
         if let density = rules.unit == nil ? 1 : rules.density {
@@ -40,7 +40,8 @@ extension LoadedScene {
         return document.format == .domSnapshot ? pageAudit(options) : scene.audit(options, knowing: knowledge)
     }
 
-    /// The box that a node is drawn in, where that is not where it takes touches.
+    /// The box in which a node is drawn, if it differs from the area that takes touches; no box at all for a node
+    /// without a position.
     func drawnBox(of index: Int) -> Box? {
         document.nodes[index].isUnplaced ? Box.nothing : document.nodes[index].shownArea.map { Box($0) }
     }
@@ -63,9 +64,9 @@ extension LoadedScene {
         return node.title
     }
 
-    /// True if a node responds to touches, according to the rules. False for what is drawn within a control that takes
-    /// its touches, and for a node whose position is unknown. Also false if nothing of it is left in a dump that is
-    /// clipped to what is shown.
+    /// True if a node responds to touches, according to the file and the rules; nil if neither says so. False for a
+    /// node within a control that takes all touches of its subtree, and for a node whose position is unknown. Also
+    /// false if a dump that is clipped to what is shown has nothing of the node left.
     public func acts(_ index: Int) -> Bool? {
         guard let acts = treatments.acts(index) else { return nil }
         guard acts, !document.nodes[index].isUnplaced else { return false }
@@ -92,8 +93,8 @@ extension LoadedScene {
 }
 
 extension LoadedScene {
-    /// The indices of the nodes whose position is unknown and that may take touches: those that respond to touches, or,
-    /// in formats that say which views take touches, all that do.
+    /// The indices of the nodes whose position is unknown and that may take touches. If the format says which views
+    /// take touches, these are all that do, otherwise only those that respond to touches.
     static func unplaced(_ document: SceneDocument, _ treatments: NodeTreatments) -> [Int] {
         let nodes = document.nodes
         guard nodes.contains(where: \.isUnplaced) else { return [] }
@@ -109,8 +110,8 @@ extension LoadedScene {
 }
 
 extension LoadedScene {
-    /// An attribute of an element. If an element in a shadow tree or a frame does not have it, that of the host, since
-    /// a page's `elementFromPoint` returns the host.
+    /// The value of an element's attribute. If an element in a shadow tree or a frame lacks the attribute, its host's
+    /// value is used, since a page's `elementFromPoint` returns the host.
     func attribute(_ name: String, of index: Int) -> String? {
         var next: Int? = index
         while let node = next {

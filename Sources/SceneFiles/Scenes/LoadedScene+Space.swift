@@ -1,6 +1,6 @@
 extension LoadedScene {
-    /// Converts a point of a node's own coordinates to the screen; nil if the node's position on the screen is unknown
-    /// or there is none.
+    /// Converts a point from a node's own coordinates to the screen; nil if the node has no known position on the
+    /// screen.
     package func screenPoint(_ point: Point, of index: Int) -> Point? {
         guard !document.nodes[index].isUnplaced else { return nil }
         let origin = origin(of: index)

@@ -49,7 +49,7 @@ public struct LoadedScene: Sendable {
         if hasRedirects { addRedirects() }
     }
 
-    /// Adds redirects to later nodes and to ids.
+    /// Adds the redirects to later nodes, and those that the file states by ids.
     private mutating func addRedirects() {
         var targets: [String: NodeID]?
         for index in document.nodes.indices {
@@ -64,7 +64,7 @@ public struct LoadedScene: Sendable {
         }
     }
 
-    /// The upper bound of the slots of the document's nodes in the scene.
+    /// All slots of the document's nodes in the scene are below this number.
     var slotCount: Int { ids.count + 1 }
 
     /// The index in the document of the node in a slot.

@@ -5,8 +5,8 @@
 /// later ones in front. A rectangle with sides in percent is the background, not a view. Which views take touches is
 /// unknown, except for the target, which is read as `highlighted`.
 ///
-/// Rectangles in `defs`, `pattern`, `mask`, `clipPath` and `symbol` are not shown and skipped. One below a `transform`
-/// is kept and cannot be hit.
+/// Rectangles in `defs`, `pattern`, `mask`, `clipPath` and `symbol` are not shown, so they are skipped. A rectangle
+/// below a `transform` is kept and cannot be hit.
 struct MeasureSVGReader: ElementReader {
     private var result = SceneDocument(format: .measureSVG)
     /// For each open element: what it means for rectangles in it.
@@ -22,7 +22,7 @@ struct MeasureSVGReader: ElementReader {
     private static let definitions: Set<String> = ["defs", "pattern", "mask", "clipPath", "symbol"]
     private static let edges = ["x", "y", "width", "height"]
 
-    /// True if an SVG marks the target of a gesture, as every recorded layout does and no other drawing.
+    /// True if an SVG marks the target of a gesture. Every recorded layout does, and other drawings do not.
     static func isLayout(_ bytes: [UInt8]) -> Bool { bytes.contains(Array("target-rect".utf8)) }
 
     consuming func document(of bytes: [UInt8]) throws(ParseFailure) -> SceneDocument {

@@ -4,8 +4,8 @@ extension Node {
         var reason: String
     }
 
-    /// The largest acceptable error, in points, of a rotated view's size, which is computed from its frame's few
-    /// digits. Fingers notice larger errors.
+    /// The largest acceptable error of a rotated view's size, in points; fingers notice larger errors. The size is
+    /// computed from the view's frame, whose numbers have few digits.
     private static let maximumSizeError = 0.5
     /// The relative error of a number written with six digits.
     private static let digitsError = 5e-6
@@ -29,13 +29,13 @@ extension Node {
         let box = frame.standardized
         let middle = Point(x: box.midX, y: box.midY)
         self.transform = linear
-        // With a singular transform it is never hit, so its size does not matter.
+        // A view with a singular transform is never hit, so its size does not matter.
         guard linear.inverted() != nil else { return }
         if let size { bounds.size = size } else { bounds.size = try Node.size(ofBox: box.size, under: linear) }
         center = middle
     }
 
-    /// The size whose transformed box has the given size.
+    /// The size of the bounds whose box after the transform has the size `box`.
     private static func size(ofBox box: Size, under transform: AffineTransform) throws(PlaceDefect) -> Size {
         guard box.width > 0 || box.height > 0 else { return .zero }
         let (a, b, c, d) = (abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))

@@ -88,7 +88,7 @@ extension HitMode {
 }
 
 extension Asks {
-    /// A node without overrides has no such member.
+    /// Without `nothing`: a node without overrides has no member `asks`.
     fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .pointInside)]
 }
 

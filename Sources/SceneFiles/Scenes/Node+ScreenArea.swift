@@ -6,10 +6,10 @@ extension Node {
     /// rounded, and so would a point on its way down. Therefore origin and bounds origin are both the absolute corner
     /// `o`, and the walk's `(p - o) + o` must give `p` again.
     ///
-    /// It does for every `p >= o` if `o >= 0` and `o` is a multiple of the spacing of doubles at the far edge. Then
-    /// `p - o` is a multiple of the spacing at `p` and not greater than `p`, so it is exact, and so is the sum. Points
-    /// before `o` or beyond the far edge stay there, since rounding is monotone. This covers all integers and the
-    /// single-precision coordinates of UIKit.
+    /// This holds for every `p >= o` if `o >= 0` and `o` is a multiple of the spacing of doubles at the far edge. Then
+    /// `p - o` is a multiple of the spacing at `p` and not greater than `p`, so difference and sum are exact. Points
+    /// before `o` stay before it, and points beyond the far edge stay beyond, since rounding is monotone. The condition
+    /// holds for all integers and the single-precision coordinates of UIKit.
     ///
     /// Any other rectangle, such as one that begins left of the screen, becomes a node of size zero at the origin. Its
     /// touch outsets are the edges: `(p - 0) + 0` is always exact.

@@ -27,9 +27,10 @@ package final class OpenScene: Sendable {
     /// it.
     private static let pointsWorthAnIndex = 256
 
-    /// The bytes per node of the engine's records and indexes and of the names here; also the bytes that a scene takes
-    /// beside its nodes. It is 1.5 times what a process grew by for folders of scenes of 10 to 10,000 plain nodes.
+    /// The bytes per node, for the engine's records and indexes and for the names here. It is 1.5 times what a process
+    /// grew by for folders of scenes of 10 to 10,000 plain nodes.
     private static let bytesPerNode = 384
+    /// The bytes that a scene takes beside its nodes, by the same measurement.
     private static let bytesPerScene = 6 << 10
     /// The additional bytes per node if the content of the file is kept.
     private static let bytesOfDetails = 2 << 10
@@ -146,8 +147,9 @@ struct NodeNames: Sendable {
 /// An element without a position may lie in front of everything before it in the file. And where no node is known to
 /// take a touch, the rules may say that some other view does.
 public struct UnknownAnswers: Sendable {
-    /// The message about nodes that an element without a position may cover, and those nodes.
+    /// The message that an element without a position may lie in front; nil if there is no such element.
     private var covering: String?
+    /// The nodes that the element may cover.
     private var coverable: Set<NodeID> = []
     /// The message for points at which no node is known to take touches.
     private let missing: String?
@@ -167,7 +169,7 @@ public struct UnknownAnswers: Sendable {
         rootAreas = roots.contains(where: \.isUnplaced) ? nil : roots.map(\.attributes.area)
     }
 
-    /// True if there are any such points.
+    /// True if the answer may be unknown at some point.
     var isPossible: Bool { covering != nil || missing != nil }
 
     /// The reason why an answer at a point may differ from the platform's; nil if it is certain.

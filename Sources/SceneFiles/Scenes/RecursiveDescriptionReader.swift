@@ -1,12 +1,12 @@
 /// Reads the output of `-[UIView recursiveDescription]`, as pasted from a debugger, a log or an issue.
 ///
-/// A line describes a view, after one bar for each view around it. A view without bars begins a window; later windows
+/// A line describes a view, after one bar for each of its ancestors. A view without bars begins a window; later windows
 /// lie in front. Other text is skipped: prompts, other output, and layers that belong to no view. The name of a
 /// controller before its view is kept. Frames are in the superview's bounds space, shifted by its `contentOffset`. With
 /// a transform, a frame is the box around the image, from which the size is computed.
 ///
 /// The text contains what differs from the default: hidden views, alpha, interaction. If a view's position is not in
-/// the text, it is unknown, and so are those of its descendants. All values are kept. `address` is the object's
+/// the text, the positions of the view and its descendants are unknown. All values are kept. `address` is the object's
 /// address, `baseClass` a class of UIKit by which rules may match.
 struct RecursiveDescriptionReader {
     private let bytes: [UInt8]
@@ -22,7 +22,7 @@ struct RecursiveDescriptionReader {
     /// True after a view, so that a line with bars counts as a view too, whatever its text.
     private var isInTree = false
     private var windowAddresses: Set<String> = []
-    /// True if a view within other output begins a window, too.
+    /// True if every view without bars begins a window, even one within other output.
     private let takesAll: Bool
 
     /// A line under which others may be nested.
@@ -197,12 +197,12 @@ extension DescriptionScanner.Description {
 }
 
 extension SceneNode {
-    /// Members other than the position that decide hits or describe the view.
+    /// The members besides the position that decide hits, each with its valid values in words.
     fileprivate static let flags = [
         ("alpha", "a finite number"), ("hidden", "YES or NO"), ("userInteractionEnabled", "YES or NO"),
     ]
 
-    /// True if a value is valid for a name.
+    /// True if a value is valid for the flag `name`.
     fileprivate static func isFlag(_ value: String, _ name: String) -> Bool {
         if name != "alpha" { return value == "YES" || value == "NO" }
         return decimalNumber(value)?.isFinite == true
@@ -222,8 +222,8 @@ extension SceneNode {
         if !view.address.isEmpty { fields.append(("address", view.address)) }
         if name != view.className { fields.append(("runtimeClass", view.className)) }
         if let controller { fields.append(("controller", controller)) }
-        // Members that attributes and names represent exactly. The size and position of a rotated view do not represent
-        // all of the description.
+        // Leaves out the members that attributes and names represent exactly. The frame of a view with a transform is
+        // kept, since the computed size and position do not represent it exactly.
         let isTurned = view["transform"] != nil
         fields += view.fields.lazy.filter { field in
             switch field.name {

@@ -17,9 +17,9 @@ public struct SceneReadingOptions: Hashable, Sendable {
 
     /// The coordinates of a page's points. The raw values are the names on the command line.
     public enum Space: String, Hashable, Sendable, CaseIterable {
-        /// Those of the window, as `clientX`: what lies outside of the window is not hit.
+        /// Coordinates of the window, like `clientX`. What lies outside of the window is not hit.
         case viewport
-        /// Those of the whole page, as `pageX`: what is scrolled out of the window is hit as well.
+        /// Coordinates of the whole page, like `pageX`. What is scrolled out of the window can be hit as well.
         case page
     }
 

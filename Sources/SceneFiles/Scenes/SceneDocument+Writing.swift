@@ -34,7 +34,8 @@ extension SceneDocument {
     private func begin(_ index: Int, to writer: inout JSONWriter) {
         let node = nodes[index]
         writer.begin("{")
-        // If the file's order was not pre-order, nodes would otherwise get other names.
+        // A node without an id is named by its index in the file. If its index in the new file differs, that name
+        // becomes its id.
         if let id = node.id ?? (node.fileIndex == index ? nil : node.name) {
             writer.string("id", id)
         }

@@ -9,7 +9,7 @@ extension SceneFormat {
     static let sourcePrefix = "source."
 }
 
-/// A member of a node in this package's own format, `children` apart.
+/// A member of a node in this package's own format, other than `children`.
 enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
     case id, redirect, `class`, label, text, identifier
     case frame, bounds, origin, center
@@ -25,7 +25,7 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
 
 /// The unknown members of a file. Most are misspelled, and would otherwise be ignored silently.
 struct UnknownMembers {
-    /// True if the first one is an error.
+    /// True if an unknown member is an error.
     var areErrors = false
     private var names: Set<String> = []
 

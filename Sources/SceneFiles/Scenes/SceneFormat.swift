@@ -28,11 +28,12 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
 
     /// The format of a file's content, or nil if it is none of them.
     ///
-    /// - XML: a root `AppiumAUT` or `XCUIElementType…` is a page source, `svg` a layout, and the root of a uiautomator
-    ///   dump, or one with `bounds`, such a dump.
+    /// - XML: the root decides. `AppiumAUT` or `XCUIElementType…` is a page source, `svg` a layout. A container of
+    ///   uiautomator, such as `hierarchy`, or any other element with `bounds` is a uiautomator dump.
     /// - JSON: the members of the outermost object decide (or of the first object of the outermost array). `format` or
     ///   `roots` mean this package's own format. `x`, `y`, `width`, `height` or `highlighted` mean a UIKit snapshot.
-    ///   `documents`, `computedStyleNames` or `strings` mean the snapshot of a page.
+    ///   `documents`, `computedStyleNames`, `computedStyles` or `strings` mean the snapshot of a page, also in an
+    ///   object `result`.
     /// - Other text: if its first line is a view with properties, it is from a view server. If its first line after
     ///   comments names the columns of boxes, it is a table. If it contains an object in brackets with a `frame`, it is
     ///   a debugger's output.
@@ -95,7 +96,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         return UIAutomatorReader.isRoot(root) ? .uiautomator : nil
     }
 
-    /// The unit of the coordinates of such files.
+    /// The unit of the coordinates in files of the format.
     public var lengthUnit: LengthUnit {
         switch self {
         case .uiautomator, .viewServer: .pixels
@@ -104,7 +105,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// True if coordinates are relative to the parent, so that a node within one without a position has none either.
+    /// True if coordinates are relative to the parent. Then a descendant of a node without a position has none either.
     package var isRelative: Bool { self == .hittestScene || self == .viewServer || self == .recursiveDescription }
 
     /// The error message for a file in no known format, with its position.

@@ -4,17 +4,17 @@
 /// nodes takes little more memory than its file.
 public struct SceneNode: Sendable {
     var stored: StoredAttributes
-    /// True if the file does not contain its position. The node itself is then skipped, but not its descendants. Where
-    /// it may lie in front of an answer, that answer is unknown.
+    /// True if the file does not contain its position. The node itself is then skipped, but not its descendants. An
+    /// answer that the node may cover is unknown.
     public var isUnplaced = false
     /// True if the file records that a tap hit this node.
     public var isRecordedAnswer = false
-    /// True for an element within lines of text, whose height is that of the lines.
+    /// True for an element within lines of text. Its height is that of the lines.
     package internal(set) var isInText = false
-    /// The part of a page's element that it is, if it is not the element itself.
+    /// Which part of a page's element the node is; nil for the element itself, and for nodes of other files.
     package internal(set) var pagePart: PagePart?
 
-    /// Details that few nodes have: none or one.
+    /// The details, in an array of at most one, since few nodes have them.
     var details: [SceneNodeDetails] = []
     /// The document of a page that contains the element.
     var page: PageSource?
@@ -25,7 +25,7 @@ public struct SceneNode: Sendable {
     /// The number of this part among the parts of a page's element, counted from 1.
     var partNumber: Int32 = 0
 
-    /// A member that is kept but has no meaning.
+    /// A member of the file that has no meaning here. It is kept, so that it can be written again.
     public struct Field: Hashable, Sendable {
         public var name: String
         /// The value as JSON text.
@@ -80,7 +80,8 @@ public struct SceneNode: Sendable {
         set { ownerIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
     }
 
-    /// Records that the file does not contain the node's position. Its descendants have positions of their own.
+    /// Records that the file does not contain the node's position. Descendants with positions of their own can still be
+    /// hit.
     mutating func leaveUnplaced(_ defect: String) {
         self.defect = defect
         isUnplaced = true
@@ -88,12 +89,12 @@ public struct SceneNode: Sendable {
         attributes.hitsOutsideBounds = true
     }
 
-    /// Gives it the area of an absolute rectangle, or notes what is wrong with that.
+    /// Sets the area to an absolute rectangle. If the rectangle is malformed or incomplete, sets `defect` instead.
     ///
     /// - Parameters:
     ///   - texts: The numbers x, y, width and height as the file has them; nil for one that is missing.
-    ///   - names: What the file calls them.
-    ///   - point: What numbers have for a point.
+    ///   - names: The file's names of the four numbers.
+    ///   - point: The decimal point in the numbers.
     mutating func place(_ texts: [String?], called names: [String], point: UInt8 = DelimitedHeader.decimalPoint) {
         let numbers = texts.map { $0.flatMap { decimalNumber($0, point: point) } }
         guard let bad = numbers.firstIndex(where: { $0?.isFinite != true }) else {

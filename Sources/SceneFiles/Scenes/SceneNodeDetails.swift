@@ -100,7 +100,8 @@ extension SceneNode {
     /// The styles that put an element in front of others, such as `position: fixed, z-index: 9`; nil if it has none.
     package var pageLayer: String? { page?.layer(of: self) }
 
-    /// The index of the page's element that it is a part of and is reported as; nil for any other node.
+    /// The index of the element that the node is a part of, and that is reported in its place. Nil for a node that is
+    /// no such part.
     var wholeElement: Int? { page == nil || pagePart == nil || pagePart == .clip ? nil : owner }
 
     /// True if it has members without a meaning here.
@@ -115,13 +116,15 @@ extension SceneNode {
         return all
     }
 
-    /// Creates the details if a value is to be set; false if there is no value.
+    /// Detaches the node from its page, and creates the details if `value` is not nil. Returns whether there are
+    /// details.
     private mutating func hasRoom<Value>(for value: Value?) -> Bool {
         becomeOwn()
         return hasRoomBeside(value)
     }
 
-    /// The same for details that a page does not contain.
+    /// Creates the details if `value` is not nil; for a member that pages do not contain. Returns whether there are
+    /// details.
     private mutating func hasRoomBeside<Value>(_ value: Value?) -> Bool {
         if details.isEmpty {
             guard value != nil else { return false }

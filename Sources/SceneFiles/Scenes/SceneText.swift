@@ -9,11 +9,12 @@ enum SceneText {
         try self.init(path, mayWait: mayWait, format: format, partSize: JSONRest.partSize)
     }
 
-    /// - Parameter partSize: The number of bytes that are read at a time; other than the default only in tests.
+    /// - Parameter partSize: The number of bytes that are read at a time. Only tests pass another than the default.
     init(_ path: String, mayWait: Bool = true, format: SceneFormat?, partSize: Int) throws(SceneFileError) {
         let file = try InputFile(path: path, mayWait: mayWait)
         var bytes: [UInt8] = []
-        // Input that cannot be read again, which is needed to find the position of an error, is read as a whole.
+        // Finding the position of an error needs a second reading, so input that can be read only once is read as a
+        // whole.
         let isPlain = file.size != nil && path != "-"
         if isPlain {
             while bytes.count < partSize, try file.read(partSize, into: &bytes) > 0 {}
@@ -23,7 +24,8 @@ enum SceneText {
                 return
             }
         }
-        // All of it in one read, and a little more that detects the end.
+        // A file of known size is read at once. The additional byte lets files that report size 0, as in `/proc`, be
+        // read too.
         var count = file.size.map { max(0, $0 - bytes.count) + 1 } ?? 1 << 18
         while try file.read(count, into: &bytes) > 0 { count = 1 << 16 }
         self = .whole(bytes)
@@ -54,7 +56,7 @@ extension SceneDocument {
         }
     }
 
-    /// Sets the file of the problems.
+    /// Checks the number of nodes, and sets the file of the problems.
     mutating func finish(_ file: String?) throws(SceneFileError) {
         guard nodes.count <= NodeID.maximumNodeCount else {
             throw SceneFileError(

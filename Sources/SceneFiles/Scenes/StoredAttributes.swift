@@ -1,9 +1,9 @@
 /// The attributes of a node in compact form: for most nodes, a rectangle and a mode.
 struct StoredAttributes: Hashable, Sendable {
-    /// The size of the bounds at the origin. For a node of size zero with outsets, the outsets: top, left, bottom and
-    /// right.
+    /// The origin, and the size of the bounds. For a node of size zero with outsets, the four numbers are the outsets:
+    /// top, left, bottom and right.
     private var rect: Rect
-    /// Further attributes.
+    /// What the other fields cannot hold; nil for most nodes.
     private var rest: Rest?
     private var hitMode: HitMode
     private var isHidden: Bool
@@ -34,7 +34,7 @@ struct StoredAttributes: Hashable, Sendable {
             rect = Rect(origin: node.origin, size: node.bounds.size)
         }
         rest = node.hitShape.map { .shape($0) }
-        // A rectangle, a mode and a shape say all of most.
+        // A rectangle, a mode and a shape describe most nodes completely.
         if !self.node.hasSameBits(as: node) { rest = .node(node) }
     }
 
@@ -42,7 +42,8 @@ struct StoredAttributes: Hashable, Sendable {
         EdgeInsets(top: rect.origin.x, left: rect.origin.y, bottom: rect.size.width, right: rect.size.height)
     }
 
-    /// The area that takes touches, in the bounds space, if it is just a rectangle, rounded corners apart.
+    /// The area that takes touches, in the bounds space, if it is a rectangle or has rounded corners; nil for other
+    /// shapes.
     var plainArea: Rect? {
         switch rest {
         case nil: break

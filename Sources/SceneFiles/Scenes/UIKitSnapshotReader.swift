@@ -4,9 +4,9 @@
 /// Rectangles are absolute and not clipped; subviews are listed back to front. Hidden views are not in the file. Which
 /// views take touches is unknown, so rules must say which classes do not.
 ///
-/// `label` is the view's accessibility label if it has one, else its class. It is taken for a class if it looks like
-/// one; otherwise the class is unknown and `type` is the kind. `highlighted` marks the view that `window.hitTest`
-/// answered.
+/// `label` is the view's accessibility label if it has one, else its class. A label that looks like a class is taken
+/// for one. With any other label the class is unknown, and `type` is the kind. `highlighted` marks the view that
+/// `window.hitTest` returned.
 ///
 /// A node whose rectangle is not finite is kept; neither it nor its descendants can be hit. If a rectangle is
 /// incomplete, the position is unknown.

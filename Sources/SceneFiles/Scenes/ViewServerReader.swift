@@ -4,12 +4,12 @@
 /// are accepted with and without their category (`layout:mLeft`, `mLeft`).
 ///
 /// Rectangles are in pixels of the parent, whose scroll offset moves its children. Translation, rotation and scale
-/// apply about the pivot, as `View` composes them. Siblings are listed back to front, unless elevations say otherwise
-/// (`getZ`); so are windows.
+/// apply about the pivot, as `View` composes them. Siblings and windows are listed back to front, unless elevations
+/// (`getZ`) give another order.
 ///
-/// `getVisibility()` hides a view with its subtree. Alpha does not, since a transparent Android view still receives
-/// touches, nor does `isEnabled()`. If a view has no rectangle, or is rotated out of the plane, its position and those
-/// of its descendants are unknown. Rules decide which views want touches. All properties are kept.
+/// `getVisibility()` hides a view with its subtree. Alpha and `isEnabled()` do not exclude a view, since a transparent
+/// or disabled Android view still receives touches. If a view has no rectangle, or is rotated out of the plane, its
+/// position and those of its descendants are unknown. Rules decide which views want touches. All properties are kept.
 struct ViewServerReader {
     private let bytes: [UInt8]
     private var scanner: ViewServerScanner
@@ -85,7 +85,7 @@ struct ViewServerReader {
 /// The properties of one view, by their names without categories.
 private struct ViewServerProperties {
     private var values: [String: String] = [:]
-    /// Properties derived from a view's flags that it does not have itself, with the names of newer dumps.
+    /// Properties that the view lacks, derived from its flags. They have the names of newer dumps.
     private(set) var derived: [SceneNode.Field] = []
 
     /// The reason why a view's position is unknown.
@@ -184,7 +184,7 @@ private struct ViewServerProperties {
             let scale = Size(width: try finite("getScaleX()", else: 1), height: try finite("getScaleY()", else: 1))
             let rotation = try finite("getRotation()", else: 0)
             if rotation != 0 || scale != Size(width: 1, height: 1) {
-                // A view without a size has no pivot as a fraction of it, so its transform applies about the corner.
+                // Without a stated pivot, the transform applies about the middle of the view.
                 let pivot = Point(
                     x: try finite("getPivotX()", else: size.width / 2),
                     y: try finite("getPivotY()", else: size.height / 2))

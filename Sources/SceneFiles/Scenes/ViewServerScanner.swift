@@ -1,8 +1,8 @@
 /// Splits the text of a view server into views and their properties.
 ///
-/// The number of a value's characters precedes it, so it may contain anything, also blanks and line breaks. They are
-/// counted as in Java, in UTF-16 code units. If a tool in between has changed the encoding, Unicode scalars or bytes
-/// are counted.
+/// The length of a value precedes it, so a value may contain anything, also blanks and line breaks. Java counts the
+/// length in UTF-16 code units. A tool in between may have changed the encoding, so lengths in Unicode scalars and in
+/// bytes are tried next.
 struct ViewServerScanner {
     private let bytes: [UInt8]
     private var offset: Int
@@ -25,7 +25,7 @@ struct ViewServerScanner {
     private static let lineEnd = UInt8(ascii: "\n")
     /// The greatest number of digits of a length.
     private static let maximumDigits = 9
-    /// What ends a dump.
+    /// Lines that end a dump.
     private static let ends = ["DONE.", "DONE"]
 
     init(_ bytes: [UInt8]) {
@@ -89,7 +89,7 @@ struct ViewServerScanner {
         return (className, String(decoding: bytes[hashStart..<offset], as: UTF8.self))
     }
 
-    /// `name=LENGTH,value`, and what has to follow it.
+    /// Reads `name=LENGTH,value`. White space or the end of the text must follow.
     private mutating func property(of start: Int) throws(ParseFailure) -> Property {
         let nameStart = offset
         skip { $0 != UInt8(ascii: "=") && $0 != ViewServerScanner.lineEnd }
@@ -113,7 +113,7 @@ struct ViewServerScanner {
         return Property(name: name, value: String(decoding: bytes[offset..<end], as: UTF8.self))
     }
 
-    /// The end of a value with this number of characters, which must be followed by a blank or the line's end.
+    /// The end of a value of length `count`, which white space or the end of the text must follow.
     private func valueEnd(_ count: Int) -> Int? {
         let widths: [(UInt8) -> Int] = [
             // UTF-16 code units: two for a lead byte of four, none for a continuation byte.

@@ -1,15 +1,15 @@
 /// The reference walk for many points of a scene, in nearly linear time in nodes and points unless most areas overlap.
 ///
-/// The points are divided by their coordinates until few nodes have a box on the screen near those of a part. Each part
-/// is walked in a scene of its own with those nodes and their ancestors; all others would let the touch through. The
-/// boxes are computed from the attributes alone, enlarged for rounding, so they are independent of the index that the
-/// walk is compared with.
+/// The points are divided by their coordinates into parts, until few nodes have a box near the points of a part. Each
+/// part is walked in a scene of its own with those nodes and their ancestors; all others would let the touch through.
+/// The boxes are computed from the attributes alone, enlarged for rounding, so they are independent of the index that
+/// the walk is compared with.
 package struct WalkedParts {
     private let loaded: LoadedScene
-    /// A box on the screen outside of which a node is surely skipped; nil if unknown.
+    /// For each node, a box on the screen outside of which the walk surely skips it; nil if unknown.
     private let boxes: [Box?]
 
-    /// A part with at most so many nodes or points is walked.
+    /// A part with at most this many nodes or points is walked.
     private static let smallNodeCount = 48
     private static let smallPointCount = 16
 
@@ -98,7 +98,7 @@ package struct WalkedParts {
         }
     }
 
-    /// Composed top down. Below a transform, and at overrides that are called whatever the area, the box is unknown.
+    /// The boxes of all nodes, computed from the roots down. Unknown below a transform, and for overriding nodes.
     private static func boxes(of loaded: LoadedScene) -> [Box?] {
         // For each node: the offset to screen coordinates, and the magnitude of the numbers that were added up.
         var offsets: [(x: Double, y: Double, size: Double)?] = []

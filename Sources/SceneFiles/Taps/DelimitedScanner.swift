@@ -1,16 +1,16 @@
 /// Finds the fields and the end of a record of CSV or TSV text (RFC 4180), which may come in several pieces.
 ///
-/// Lines end with LF, CRLF or CR. A quoted field ends at the next single quote; it may contain delimiters, line ends,
-/// and quotes written twice. A quote elsewhere is an ordinary character.
+/// Lines end with LF, CRLF or CR. A field that begins with a quote may contain delimiters, line ends, and quotes
+/// written twice. The next quote that is not written twice ends it. A quote elsewhere is an ordinary character.
 ///
-/// Quoting is broken if anything other than a delimiter follows a closing quote, or if a quote is never closed. The
-/// record then ends with that line, so that one forgotten quote does not swallow a file.
+/// Quoting is broken if neither a delimiter nor a line end follows a closing quote, or if a quote is never closed. The
+/// record then ends with the line of that quote, so that one forgotten quote does not swallow a file.
 struct DelimitedScanner {
     private enum State {
         case fieldStart, unquoted, quoted
         /// After a quote in a quoted field, which ends the field unless another quote follows.
         case quote
-        /// In a field in which quotes have no meaning any more; only the line's end ends it.
+        /// After the quoting has broken: quotes have no meaning until the line's end.
         case broken
         /// After a carriage return, which a line feed may complete.
         case carriageReturn
@@ -106,8 +106,8 @@ struct DelimitedScanner {
         return nil
     }
 
-    /// Ends the record at the end of the whole text, up to which it has been scanned. A quote that is not closed by
-    /// then is broken.
+    /// Ends the record at the end of the whole text, up to which it has been scanned. If a quote is still open, the
+    /// quoting is broken there.
     ///
     /// - Returns: The offset of the next record; the text's end if there is none.
     mutating func finish(_ text: UnsafeBufferPointer<UInt8>, _ field: (Range<Int>) -> Void = { _ in }) -> Int {
@@ -132,7 +132,8 @@ struct DelimitedScanner {
         state = .fieldStart
     }
 
-    /// Skips the line end of the record.
+    /// Ends the record at its line end, and returns the offset of the next one. Nil after a carriage return, since a
+    /// line feed may follow.
     @inline(__always)
     private mutating func endLine(at index: inout Int, _ byte: UInt8, _ field: (Range<Int>) -> Void) -> Int? {
         field(fieldStart..<index)

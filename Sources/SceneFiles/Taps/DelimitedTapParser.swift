@@ -118,7 +118,8 @@ struct DelimitedTapParser: Sendable {
         batch.fail(range, line: line, TapFailure(position: position, message: message, isWellFormed: isWellFormed))
     }
 
-    /// The finite number that a field consists of, spaces around it apart; nil if it does not.
+    /// The finite number in a field, which may be quoted and have spaces around it. Nil if the field contains anything
+    /// else.
     private func number(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
         var (low, high) = (range.lowerBound, range.upperBound)
         if high - low >= 2, text[low] == 0x22, text[high - 1] == 0x22 { (low, high) = (low + 1, high - 1) }

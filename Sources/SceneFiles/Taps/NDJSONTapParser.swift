@@ -72,7 +72,7 @@ struct NDJSONTapParser: Sendable {
         }
     }
 
-    /// The values of the fields that are read, each by its first token and the offset of that.
+    /// The values of the fields that are read, each as its first token and the offset of this token.
     private struct Values {
         typealias Value = (token: JSONReader.Token, offset: Int)
         var x: Value?

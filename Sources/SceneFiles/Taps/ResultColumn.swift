@@ -13,8 +13,8 @@ public enum ResultColumn: Hashable, Sendable {
     case label
     /// The nodes from a root to the hit node, separated by slashes.
     case path
-    /// The nearest node at or above the hit node that responds to touches, by the rules; with a radius, else the
-    /// nearest one around.
+    /// The nearest node at or above the hit node that responds to touches, by the rules. If there is none and a radius
+    /// is set, the nearest such node around the tap.
     case handler
     /// The area of the hit node on the screen: x, y, width, height.
     case frame
@@ -28,8 +28,8 @@ public enum ResultColumn: Hashable, Sendable {
     case tag
     /// The classes of the hit element, as the page writes them.
     case classes
-    /// An attribute of the hit element whose name begins with `data-`. If an element in a shadow tree or a frame does
-    /// not have it, that of the host.
+    /// An attribute of the hit element whose name begins with `data-`. If an element in a shadow tree or a frame lacks
+    /// it, the attribute of its host.
     case data(String)
 
     /// The default columns.
@@ -78,9 +78,9 @@ extension ResultColumn: RawRepresentable {
 public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     /// The node that gets the touch.
     case topmost
-    /// The nearest node at or above it that responds to touches.
+    /// The nearest node at or above the topmost one that responds to touches.
     case handler
-    /// All nodes from a root down to it, separated by slashes.
+    /// All nodes from a root down to the topmost one, separated by slashes.
     case path
     /// All nodes at the point, front to back, separated by spaces.
     case all

@@ -1,4 +1,4 @@
-/// The values of one tap's columns other than the status and the node's name.
+/// The values of one tap's columns other than the status and the reason.
 struct ResultDetails {
     private let loaded: LoadedScene
     private let scene: OpenScene
@@ -8,7 +8,7 @@ struct ResultDetails {
     private let isHit: Bool
     private let fields: TapFields
 
-    /// Nil if no such column is requested.
+    /// Nil if the scene keeps no details, because no column needs them.
     init?(
         _ result: HitResult, _ point: Point, _ scene: OpenScene, _ snapshot: HitSnapshot, _ fields: TapFields
     ) {
@@ -92,7 +92,7 @@ extension LoadedScene {
 }
 
 extension SceneDocument {
-    /// A node's area on the screen, as `LoadedScene.frame(of:)`.
+    /// A node's area on the screen; see `LoadedScene.frame(of:)`.
     package func frame(of index: Int, by treatments: NodeTreatments) -> [Double]? {
         guard !nodes[index].isUnplaced else { return nil }
         if let shown = nodes[index].shownArea {

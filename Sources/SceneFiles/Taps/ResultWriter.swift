@@ -5,10 +5,11 @@
 /// the members of the first record. Strings are then written as their characters, null as nothing, and other values as
 /// JSON text.
 ///
-/// CSV with semicolons stays so, and numbers in results have a decimal comma if coordinates of the first records do.
+/// CSV results keep the semicolons of CSV input. Their numbers have a decimal comma if coordinates of the first records
+/// do.
 ///
-/// A malformed record cannot be copied as it is. In CSV and TSV its fields are quoted again. Missing fields are added as
-/// empty ones, and fields beyond the header's are left out. In NDJSON its text becomes the string `record`.
+/// A malformed record cannot be copied as it is. In CSV and TSV its fields are quoted again. Missing fields are added
+/// as empty ones, and fields beyond the header's are left out. In NDJSON its text becomes the string `record`.
 ///
 ///     let writer = try ResultWriter(reader)
 ///     var output: [UInt8] = []
@@ -46,7 +47,7 @@ public struct ResultWriter: Sendable {
         header = layout.header
         inputDelimiter = layout.delimiter
         outputDelimiter = output == input ? layout.delimiter : output.delimiter
-        // Only looked for if it is possible: a pipe's first record may come late.
+        // Reads ahead only if decimal commas are possible, since the first record of a pipe may come late.
         let mayHaveCommas = outputDelimiter == DelimitedHeader.semicolon
         hasDecimalCommas = mayHaveCommas ? try reader.peekBatch().map(layout.hasDecimalCommas) ?? false : false
         endsWithReturn = output == input && header.suffix(2) == [0x0D, 0x0A]

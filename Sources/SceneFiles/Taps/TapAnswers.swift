@@ -6,9 +6,9 @@ public struct TapOutcome: Sendable {
         case hit
         /// No node gets the touch.
         case miss
-        /// An override decides, of the node that is named.
+        /// The override of the named node decides.
         case ask
-        /// The file lacks what decides it.
+        /// The file lacks what decides who gets the touch.
         case unknown
         /// The record is no tap, or its scene is unusable.
         case error
@@ -39,7 +39,7 @@ public struct TapAnswers: Sendable {
     private var text: [UInt8] = []
     private var details: [[ResultColumn: ResultValue]] = []
 
-    /// All are `miss`.
+    /// Begins with the answer `miss` for each record.
     init(count: Int) {
         outcomes = Array(repeating: TapOutcome(status: .miss), count: count)
     }
@@ -87,14 +87,14 @@ public struct TapAnswers: Sendable {
 
     /// The name of the node in an answer, or the reason of an error or unknown answer; empty for a miss.
     ///
-    /// - Parameter outcome: One of these outcomes.
+    /// - Parameter outcome: One of `outcomes`.
     /// - Complexity: O(length).
     public func text(of outcome: TapOutcome) -> String { String(decoding: text[outcome.text], as: UTF8.self) }
 
     /// Calls a function with the text to which the outcomes' ranges refer.
     func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
 
-    /// The value of a column other than status, name and reason; nil if there is none.
+    /// The value of a column other than the status and the reason; nil if the answer has no details.
     func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
         outcome.details.flatMap { details[$0][column] }
     }

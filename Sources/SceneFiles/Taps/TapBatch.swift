@@ -1,6 +1,6 @@
 /// A block of some thousand whole records of a file of taps, as text.
 package struct TapBlock: Sendable {
-    /// The text. A quote that is not closed at its end is never closed.
+    /// The text. A quote that is still open at its end is never closed.
     package let bytes: [UInt8]
     /// The line of the file on which the block begins.
     package let line: Int

@@ -54,8 +54,8 @@ public struct TapFields: Hashable, Sendable {
     public var columns = ResultColumn.usual
     /// Which node or nodes the column `hit` names.
     public var report = ResultReport.topmost
-    /// If no node handles a tap: the distance, in units of the screen, within which the nearest handler is used. Nil
-    /// for none.
+    /// The distance, in units of the screen, within which the nearest handler is used for a tap that no node handles.
+    /// Nil if none is used.
     public var radius: Double?
 
     /// - Parameters:

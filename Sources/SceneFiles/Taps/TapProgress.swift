@@ -3,7 +3,7 @@ package struct TapProgress: CustomStringConvertible {
     /// The number of taps that have been answered, and the seconds since the start.
     package let count: Int
     package let seconds: Double
-    /// The number of bytes of the file that have been read, and its size; nil for a pipe.
+    /// The number of bytes of the file that have been read, and the file's size, which is nil for a pipe.
     package let bytesRead: Int
     package let size: Int?
 

@@ -1,9 +1,9 @@
 extension TapReader {
     /// Skips the record at the start of the pending text, which is longer than the limit.
     ///
-    /// A record ends where its format says; with a quoted field, that may be many lines later. If a quote is never
-    /// closed, the record ends with the line of that quote. The same holds if this cannot be found out without losing
-    /// text, as in a pipe.
+    /// The end of a record with a quoted field may be many lines later. If a quote is never closed, the record ends
+    /// with the line of that quote. The record also ends there in input that cannot be searched ahead without losing
+    /// text, such as a pipe.
     func skipRecord() throws(SceneFileError) -> TapBlock {
         guard let delimiter = layout.delimiter else {
             try skip { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
@@ -34,8 +34,8 @@ extension TapReader {
         } while !isAtEnd
     }
 
-    /// True if the quoted field in which the text ends is closed later in the file. False also if that cannot be found
-    /// out.
+    /// True if the quoted field in which the text ends is closed later in the file. Also false if the input cannot be
+    /// searched ahead.
     private func closesAhead(_ scanner: DelimitedScanner) throws(SceneFileError) -> Bool {
         var scanner = scanner
         var distance = 0

@@ -29,10 +29,10 @@ public final class TapReader {
     ///   - file: The taps.
     ///   - format: Their format; nil to detect it from the content.
     ///   - fields: Which fields are read.
-    ///   - chunkSize: The number of bytes read at a time; nil for one of the two above.
+    ///   - chunkSize: The number of bytes read at a time. If nil, it is `chunkSizeWithScenes` if taps name scenes, else
+    ///     `chunkSize`.
     ///   - maximumRecordLength: The length of the longest record, in bytes. A longer one is an error, and reading goes
-    ///     on with the
-    ///     next one.
+    ///     on with the next one.
     /// - Throws: A `SceneFileError` if the file cannot be read, is not text, or its header lacks a field.
     public init(
         _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int? = nil,
@@ -107,8 +107,8 @@ public final class TapReader {
         while true {
             if let end = endOfWholeRecords() { return takeBlock(upTo: end) }
             if isAtEnd { return nil }
-            // Room for one byte after the record, its line end, and one more that tells whether the line end has two
-            // bytes.
+            // The longest record and two more bytes: the first byte of its line end, and one that tells whether the
+            // line end has two bytes.
             let enough = maximumRecordLength + 2
             if pending.count >= enough {
                 return try skipRecord()
@@ -171,7 +171,8 @@ public final class TapReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Counts a byte: eight bytes are compared at once, and counted in eight sums of a byte each.
+    /// The number of occurrences of a byte. Eight bytes are compared at once, and counted in eight sums of one byte
+    /// each.
     fileprivate func count(of byte: UInt8) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         let low = UInt64(0x7F7F_7F7F_7F7F_7F7F)
@@ -257,7 +258,7 @@ struct TapBeginning {
                 let columns = delimitedFields(bytes[header], delimiter: delimiter).map {
                     String(decoding: $0, as: UTF8.self)
                 }
-                // With its byte order mark, which results repeat.
+                // The header includes the byte order mark, which results repeat.
                 let headerStart = header.lowerBound == textStart(of: bytes) ? 0 : header.lowerBound
                 let layout = try TapLayout(
                     format, delimiter, header: Array(bytes[headerStart..<next]), columns: columns, fields,

@@ -20,11 +20,11 @@ public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
 public struct TapResolver: Sendable {
     private let library: SceneLibrary
     private let strategy: ResolvingStrategy
-    /// The scene of all taps, if they do not name scenes.
+    /// The scene of all taps; nil if each tap names its scene.
     private let onlyScene: OpenScene?
     /// The fields of the results.
     private let fields: TapFields
-    /// The reference that the index is compared with.
+    /// The reference with which the index's answers are compared.
     private let reference: @Sendable (HitSnapshot, Point) -> HitResult
 
     /// A resolver of taps on the scene or scenes at a path.
@@ -34,8 +34,7 @@ public struct TapResolver: Sendable {
     ///
     /// - Parameters:
     ///   - path: A scene file, which is read now (`-` for standard input), or a folder of scene files, for taps that
-    ///     name their
-    ///     scene.
+    ///     name their scene.
     ///   - fields: The fields of taps and results: those of the reader.
     ///   - strategy: How taps are answered.
     ///   - options: What cannot be found out from scene files.
@@ -54,7 +53,7 @@ public struct TapResolver: Sendable {
         try self.init(library, strategy: strategy, fields: fields)
     }
 
-    /// - Parameter reference: What the index is compared with; other than the default only in tests.
+    /// - Parameter reference: What the index is compared with. Only tests pass another than the default.
     /// - Throws: A `SceneFileError` if the scene of all taps is unusable.
     package init(
         _ library: SceneLibrary, strategy: ResolvingStrategy, fields: TapFields = TapFields(),
@@ -70,8 +69,8 @@ public struct TapResolver: Sendable {
     /// The answers to the taps of a batch, in their order.
     ///
     /// - Parameter batch: Records read with the same fields as the resolver's.
-    /// - Complexity: As `HitScene.topmost(at:)` of an array of points, for each scene; O(bytes) for each scene that is
-    ///   read.
+    /// - Complexity: That of `HitScene.topmost(at:)` for an array of points, for each scene; O(bytes) for each scene
+    ///   that is read.
     public func answers(to batch: TapBatch) -> TapAnswers {
         var answers = TapAnswers(count: batch.records.count)
         // One group for each scene name; a single group if there is one scene.

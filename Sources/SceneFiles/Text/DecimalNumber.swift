@@ -78,7 +78,7 @@ private let powersOfTen: [Double] = [
     1e21, 1e22,
 ]
 
-/// The double nearest to the decimal number that `text` consists of; nil if it does not.
+/// The double nearest to the decimal number in `text`; nil if `text` as a whole is no decimal number.
 package func decimalNumber(_ text: some StringProtocol, point: UInt8 = 0x2E) -> Double? {
     var copy = String(text)
     return copy.withUTF8 { decimalNumber($0, point: point) }

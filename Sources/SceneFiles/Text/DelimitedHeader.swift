@@ -3,8 +3,8 @@ enum DelimitedHeader {
     static let comma = UInt8(ascii: ",")
     static let semicolon = UInt8(ascii: ";")
 
-    /// The field separator of CSV by its header: a semicolon if the line has more of them than commas outside of
-    /// quotes. Spreadsheets write semicolons where the comma is the decimal point.
+    /// The field separator of CSV, from its header line: a semicolon if the line has more semicolons than commas
+    /// outside of quotes, else a comma. Spreadsheets write semicolons where the comma is the decimal point.
     static func delimiterOfCSV(_ line: some Sequence<UInt8>) -> UInt8 {
         var isQuoted = false
         var surplus = 0
@@ -21,7 +21,8 @@ enum DelimitedHeader {
 
     static let decimalPoint = UInt8(ascii: ".")
 
-    /// The columns with a name: those spelled exactly like it, else those that differ only in case.
+    /// The indices of the columns of a name: those spelled exactly like it. If there are none, those that differ only
+    /// in case.
     static func indices(of name: String, in columns: [String]) -> [Int] {
         let exact = columns.indices.filter { columns[$0] == name }
         guard exact.isEmpty else { return exact }

@@ -1,5 +1,5 @@
-/// For messages about a file that is no UTF-8 text: what its bytes evidently are, such as
-/// `gzip-compressed data; decompress it first`. Nil for what may be text.
+/// The evident kind of bytes that are no UTF-8 text, for messages: `gzip-compressed data; decompress it first`. Nil for
+/// bytes that may be text.
 ///
 /// - Parameter bytes: The file's content, or its beginning.
 package func foreignContent(_ bytes: [UInt8]) -> String? {
@@ -39,6 +39,6 @@ package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
 /// True if a byte of text is white space.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-/// The message about such an array where NDJSON is expected.
+/// The message about a JSON array of objects where NDJSON is expected.
 package let jsonArrayMessage =
     "expected NDJSON, a JSON object a line, found a JSON array; write each of its objects on a line of its own"

@@ -1,6 +1,6 @@
-/// The hash by which a page's policy names the script that may run in it.
+/// The SHA-256 hash, by which a drawn page's Content-Security-Policy identifies the page's script and style.
 enum SHA256 {
-    /// The digest of some bytes, 32 of them.
+    /// The digest of `bytes`: 32 bytes.
     ///
     /// Source: NIST, FIPS 180-4, "Secure Hash Standard" (2015), sections 5.1.1, 6.2.
     /// - Complexity: O(bytes).
@@ -39,14 +39,14 @@ enum SHA256 {
 
     private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
-    /// The first 64 primes: the constants are bits of their roots.
+    /// The first 64 primes. The constants of the algorithm are bits of their square and cube roots.
     private static let primes = (2...311).filter { number in !(2..<number).contains { number % $0 == 0 } }
 
-    /// The first 32 bits behind the point.
+    /// The first 32 bits of a value behind the binary point.
     private static func fraction(of value: Double) -> UInt32 { UInt32((value - value.rounded(.down)) * 0x1p32) }
 
     private static let constants: [UInt32] = primes.map { prime in
-        // The cube root by bits, exactly: 36 of them, 32 behind the point.
+        // The cube root, exactly, bit by bit: 35 bits, 32 of them behind the binary point.
         var root: UInt64 = 0
         for bit in stride(from: 34, through: 0, by: -1) {
             let next = root | 1 << UInt64(bit)

@@ -24,7 +24,7 @@ package func textStart(of bytes: [UInt8]) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
 }
 
-/// Describes the byte at `index` for messages: `'}'`, `end of file`, `control character U+0001`.
+/// Describes the character that begins at `index`, for messages: `'}'`, `the end`, `control character U+0001`.
 package func describeByte(at index: Int, in bytes: [UInt8], end: Int) -> String {
     guard index < end else { return "the end" }
     let byte = bytes[index]

@@ -1,14 +1,14 @@
-/// What makes a scene of an XML file, element by element.
+/// A reader that builds a scene from an XML file, element by element.
 protocol ElementReader {
-    /// Takes a start tag, which begins at a place.
+    /// Handles a start tag, which begins at `position`.
     mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure)
     mutating func end()
 }
 
 extension ElementReader {
-    /// Goes through a file.
+    /// Reads all elements of a file.
     ///
-    /// - Returns: What in it was read although it is not XML.
+    /// - Returns: The violations of XML that were accepted, with their positions.
     mutating func readElements(of bytes: [UInt8]) throws(ParseFailure) -> [SceneFileError] {
         var reader = XMLReader(bytes)
         var counter = PositionCounter(bytes)

@@ -24,8 +24,8 @@ extension XMLReader {
         return Attribute(name: name, value: isPlain ? text(range) : unescaped(range), offset: start)
     }
 
-    /// The message about an unescaped `<` or `&`. A name between `&` and `;` is an entity; only a document type can
-    /// declare one, and those are not supported.
+    /// The message about an unescaped `<` or `&`. A name between `&` and `;` is an entity. Only a document type can
+    /// declare further entities, and document types are not read.
     private func unescapedMessage(at index: Int, end: Int) -> String {
         if bytes[index] == 0x26 {
             let name = bytes[(index + 1)..<end].prefix { isNameStart($0) || isNameRest($0) }
@@ -155,7 +155,8 @@ extension XMLReader {
         }
     }
 
-    /// Digits, `-`, `.`, and `$`. The last is not allowed in XML names, but class names of inner classes become tags.
+    /// True for a digit, `-`, `.` or `$`. XML names cannot contain `$`, but dumps use class names as tags, and those of
+    /// inner classes do.
     private func isNameRest(_ byte: UInt8) -> Bool {
         0x30...0x39 ~= byte || byte == 0x2D || byte == 0x2E || byte == 0x24
     }

@@ -81,7 +81,7 @@ package struct XMLReader {
         }
     }
 
-    /// Skips character data. Outside the root only white space is regular.
+    /// Skips character data. Text outside the root element is an error before the root, and is recorded after it.
     private mutating func skipText() throws(ParseFailure) {
         var isNoted = false
         while offset < bytes.count, bytes[offset] != 0x3C {

@@ -1,6 +1,6 @@
 // The screen on a canvas: regions, frames, names, findings, taps, cells of the index.
 
-/** M. Okabe and K. Ito, "Color Universal Design" (2008): told apart with any kind of colour vision. */
+/** Colours told apart with any kind of colour vision. Source: M. Okabe and K. Ito, "Color Universal Design" (2008). */
 const palette = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7"];
 const colorOf = (node) => palette[node.index % palette.length];
 
@@ -124,7 +124,7 @@ function drawFindings(context, { scene, facts, view, ratio, colors, limit }) {
   }
 }
 
-/** Names of what is there to be touched, and of what has a name, where they lie open and none overlaps another. */
+/** Draws the names of nodes, smallest nodes first, where nothing lies in front and no other name is drawn. */
 function drawNames(context, page) {
   const { scene, facts, view, ratio, colors, limit } = page;
   const size = 11 * ratio;
@@ -138,11 +138,11 @@ function drawNames(context, page) {
   const written = new Set();
   for (const node of named.sort((one, other) => area(one) - area(other))) {
     const name = facts.names[node.index];
-    // What handles touches mostly has its name from a text in it, which is written already.
+    // A node that handles touches mostly has the name of a text in it. The name is written once.
     const key = `${node.handler?.index} ${name}`;
     const [x, y, width, height] = onCanvas(node.left.box, view);
     if (written.has(key) || width < 22 * ratio || height < size) continue;
-    // A text may go on into what handles its touches.
+    // A name may extend beyond its node, up to the right edge of the node that handles its touches.
     const right = onCanvas((node.handler ?? node).left.box, view);
     const room = isEmpty((node.handler ?? node).left.box) ? width : Math.max(width, right[0] + right[2] - x);
     const text = fittingText(context, name, room - 6 * ratio);
@@ -164,7 +164,7 @@ function drawNames(context, page) {
   }
 }
 
-/** True if a touch on a node is for it, for what it lies in, or for what lies in it: nothing else is in front. */
+/** True if nothing else lies in front of a node: the touch lands on it, an ancestor, a descendant, or a node of its handler. */
 const liesOpen = (node, landed) => landed !== null && (landed.handler === node || (node.handler && landed.handler === node.handler)
   || !["inFront", "behind"].includes(relation(landed, node)));
 
@@ -179,7 +179,7 @@ function writeText(context, text, x, y, { colors, ratio }) {
   context.fillText(text, x, y);
 }
 
-/** The beginning of a text that fits; empty if less than three letters of it do. */
+/** The longest beginning of a text that fits into a width; empty if fewer than three letters fit. */
 function fittingText(context, text, width) {
   if (context.measureText(text).width <= width) return text;
   const letters = [...text];
@@ -192,7 +192,7 @@ function fittingText(context, text, width) {
   return low < 3 ? "" : letters.slice(0, low).join("") + "…";
 }
 
-/** Squares of the tap map from pale to full, by the roots of their counts; then single taps, if there are few. */
+/** Draws the squares of the tap map, as opaque as the root of their count is large, and then single taps, if there are few. */
 function drawTaps(context, { facts: { taps }, view, ratio, colors }) {
   if (!taps) return;
   const most = taps.cells.reduce((most, [, , count]) => Math.max(most, count), 1);
@@ -225,7 +225,7 @@ function drawTaps(context, { facts: { taps }, view, ratio, colors }) {
   }
 }
 
-/** Cells of the index down to a depth, each with the number of its candidates; children in containers, and movers. */
+/** Draws cells of the index down to a depth, each with its number of candidates; and the children and movers of containers. */
 function drawCells(context, page) {
   const { scene, facts: { index }, view, ratio, colors, depth } = page;
   context.font = `600 ${11 * ratio}px ${colors.font}`;

@@ -3,7 +3,7 @@
 // `facts` is what the file and the rules know beside the scene: for each node its label, whether it acts (true, false or
 // null), its owner and a remark; and the unit of lengths.
 
-/** A number for people: three decimals, all digits of one that these would make unlike itself. */
+/** A number for people, with three decimals. A number below 0.1, or too large for that, has all its digits. */
 function decimal(value) {
   const thousand = value * 1000;
   const whole = Math.trunc(thousand);
@@ -11,7 +11,7 @@ function decimal(value) {
   return numberText(Number.isFinite(rounded) && Math.abs(value) >= 0.1 ? rounded : value);
 }
 
-/** The shortest digits of a number, with an exponent where the library writes one. */
+/** The shortest digits that identify a number, with an exponent where the Swift standard library writes one. */
 function numberText(value) {
   if (Object.is(value, -0)) return "-0";
   const magnitude = Math.abs(value);
@@ -56,7 +56,7 @@ function gatesTo(path, screenPoint, facts) {
       add("boxOnly", node);
     }
   };
-  /** False where nothing can be said of what lies below. */
+  /** Notes the gates of one node that a touch passes, and the obstacles. False if nothing can be said of nodes below. */
   const pass = (node, point) => {
     if (node.isTransformed) gates.push("transform can be undone");
     if (node.asks !== "hitTest") {
@@ -137,7 +137,7 @@ function explain(scene, point, facts, limit = Infinity) {
 
 const plainGates = "enabled, visible, alpha 1, mode auto, inside";
 
-/** The path of an explanation, a line each; a long run of nodes that let everything through is one line. */
+/** The path of an explanation, a line for each node; a long run of nodes with the usual gates is one line. */
 function pathLines({ steps }, facts) {
   const lines = [];
   const longestRun = 8;
@@ -173,13 +173,13 @@ function relation(node, other) {
   return node.index < other.end ? "descendant" : "inFront";
 }
 
-/** True if a node is another, or belongs to it, directly or by way of others. */
+/** True if `other` is the node itself, its owner, or an owner of its owner, and so on. */
 function belongs(node, other, scene, facts) {
   for (let next = node; next; next = scene.nodes[facts.owners?.[next.index] ?? -1]) if (next === other) return true;
   return false;
 }
 
-/** What keeps a node from a touch: a headline, and all that can be told, in the walk's order. */
+/** Whether a node gets the touch and what keeps it from the node: a headline, and all obstacles in the walk's order. */
 function explainNode(scene, node, answer, facts) {
   const { end, point } = answer;
   const label = facts.labels[node.index];
@@ -223,7 +223,7 @@ function obstacleInFront(node, { end, source, reported }, facts) {
   }
 }
 
-/** True if a node in front seems not to be there for touches; null if nobody knows. */
+/** True if neither a node in front nor its ancestors up to a common one act on touches; null if that is unknown. */
 function looksPassive(front, node, facts) {
   const acts = facts.acts[front.index];
   if (acts === null) return null;
@@ -235,7 +235,7 @@ function looksPassive(front, node, facts) {
   return isPassive;
 }
 
-/** An obstacle as a clause about "it", the node asked about. */
+/** An obstacle as a clause, in which "it" is the node that is explained. */
 function clause(obstacle, facts) {
   const { kind, node, isItself } = obstacle;
   const name = facts.labels[node.index];

@@ -1,6 +1,6 @@
-// The layers of the screen pulled apart, seen from aside: what lies in front stands higher, and the whole can be turned.
+// The layers of the screen drawn apart, seen from the side. What lies in front stands higher. The drawing can be rotated.
 
-/** Says of each node how many others lie below it, where they overlap: a little more than that, by squares of the screen. */
+/** Sets the `level` of each node: one above all that it overlaps, judged by squares of the screen. Returns the highest level. */
 function raiseLayers(scene, [left, top, width, height]) {
   const count = 32;
   const heights = new Uint16Array(count * count);
@@ -9,7 +9,7 @@ function raiseLayers(scene, [left, top, width, height]) {
     node.level = node.parent ? node.parent.level + 1 : 1;
     const box = node.left.box;
     if (!node.isShown || isEmpty(box)) continue;
-    // Squares of which it has little do not count, so that neighbours stand side by side.
+    // A square counts only if the node covers much of it, so that neighbours get the same level.
     const [x0, x1] = [edge(box.minX, left, width, Math.round), edge(box.maxX, left, width, Math.round)];
     const [y0, y1] = [edge(box.minY, top, height, Math.round), edge(box.maxY, top, height, Math.round)];
     for (let y = y0; y < y1; y++) {
@@ -20,7 +20,7 @@ function raiseLayers(scene, [left, top, width, height]) {
   return scene.nodes.reduce((most, node) => Math.max(most, node.level), 1);
 }
 
-/** The map of a layer from the screen to the canvas, seen without perspective from a direction. */
+/** The map of a layer from the screen to the canvas, seen without perspective from the direction `page.turn`. */
 function layerMap(page, level) {
   const [x, y, width, height] = page.facts.screen;
   const { yaw, pitch } = page.turn;
@@ -67,7 +67,7 @@ function drawExploded(canvas, page) {
   context.setTransform(1, 0, 0, 1, 0, 0);
 }
 
-/** Leaves the outline of a node in its layer as the context's path, in the canvas's pixels. */
+/** Makes the box of a node in its layer the context's path, in the canvas's pixels. */
 function traceLayer(context, node, map) {
   const isPlain = !node.shape && node.toScreen[1] === 0 && node.toScreen[2] === 0;
   const box = isPlain ? node.left.box : node.area;
@@ -95,7 +95,7 @@ function drawLayerNames(context, { facts, colors, ratio, ...page }, nodes) {
   }
 }
 
-/** The front-most layer at a place of the canvas; null if there is none. */
+/** The node of the front-most layer at a point of the canvas; null if there is none. */
 function layerAt(page, place) {
   return layeredNodes(page).findLast((node) => {
     const inverse = inverted(layerMap(page, node.level));

@@ -1,4 +1,4 @@
-// The page: what is shown, and what is done when somebody points, drags, types or turns.
+// The page: its state, and what pointer, keys, buttons and sliders do.
 
 const page = (() => {
   const read = (id) => JSON.parse(element(id).textContent);
@@ -7,11 +7,11 @@ const page = (() => {
   placeNodes(scene, facts);
   return {
     scene, facts, listed: scene.nodes, limit: scene.nodes.length, depth: 0, zoom: 1, turn: { yaw: 0.6, pitch: 0.35 },
-    /** The point that is asked about, whether it is kept, and the answer there. */
+    /** The point that is queried, whether it stays when the pointer moves, and the answer there. */
     point: null, isKept: false, answer: null,
-    /** The node that is asked about, and the one that is only shown. */
+    /** The node that is explained, and the node that is outlined while the pointer is over its row or layer. */
     selected: null, hinted: null,
-    /** The places that a finger has been dragged over. */
+    /** The points that a finger has been dragged over. */
     trail: [],
     tapCounts: new Map((facts.taps?.nodes ?? []).map(([node, count]) => [node, count])),
     screen: element("screen"), marks: element("marks"), picture: null,
@@ -27,9 +27,9 @@ function layOut() {
   const room = isWide ? element("stage").clientWidth - 32 : document.body.clientWidth - 24;
   const tall = isWide ? Math.max(element("stage").clientHeight - 150, 300) : window.innerHeight * 0.62;
   const scale = Math.max(Math.min(room / width, tall / height), 0.3 * room / width) * page.zoom;
-  // What is turned needs room beside it.
+  // The exploded drawing needs room around the screen, so it gets all there is.
   const [cssWidth, cssHeight] = page.layers.exploded ? [room, tall] : [width * scale, height * scale];
-  // A canvas of more pixels is slow, and some browsers have none.
+  // At most 12 million pixels: larger canvases are slow, and some browsers cannot make them.
   page.ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(12e6 / (cssWidth * cssHeight)));
   for (const canvas of [screen, marks]) {
     canvas.width = Math.max(1, Math.round(cssWidth * page.ratio));
@@ -98,7 +98,7 @@ function drawMarks() {
   context.stroke();
 }
 
-/** Asks who gets a touch at a point of the screen, and shows it. */
+/** Finds who gets a touch at a point of the screen, and shows the answer. */
 function ask(point) {
   page.point = point;
   page.answer = point && explain(page.scene, point, page.facts, page.limit);
@@ -109,7 +109,7 @@ function ask(point) {
   else showRows(page);
 }
 
-/** Asks about a node, where the point is, or else in its middle. */
+/** Explains a node: at the point, if that is kept, else in the node's middle. A second call for the node ends that. */
 function select(page, node) {
   page.selected = page.selected === node ? null : node;
   if (page.selected && !page.isKept) {
@@ -125,7 +125,7 @@ function hint(page, node) {
   drawMarks();
 }
 
-/** Tells where a finger that went down at the beginning of the trail has been. */
+/** Shows which nodes lie under the trail, and that the finger stays with the node where it went down. */
 function showTrail() {
   const { trail, scene, facts, limit } = page;
   if (trail.length < 2) {
@@ -149,7 +149,7 @@ function listenToPointer() {
   const { marks } = page;
   let down = null;
   let waiting = null;
-  // Once a frame is enough.
+  // Runs the last of several actions once a frame.
   const soon = (action) => {
     if (!waiting) requestAnimationFrame(() => { const next = waiting; waiting = null; next(); });
     waiting = action;

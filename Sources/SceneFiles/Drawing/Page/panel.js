@@ -3,7 +3,7 @@
 
 const element = (id) => document.getElementById(id);
 
-/** An element with text in it and properties. */
+/** Makes an element with a text and properties. */
 function made(name, text, properties = {}) {
   const result = document.createElement(name);
   if (text !== undefined) result.textContent = text;
@@ -56,8 +56,8 @@ function showHandler({ answer: { end, reported }, facts }) {
 }
 
 /**
- * The front-most node that is drawn at the point and gets nothing, where that is worth telling: a target that no touch reaches; else,
- * where nothing acts, one that would; else, where nothing is hit, any.
+ * The front-most node at the point for which the page explains why it does not get the touch; null if there is none. This is a
+ * target that no touch reaches; else, if nothing handles the touch, a node that may act; else, if nothing is hit, any node.
  */
 function unreached({ answer: { end, point }, scene, facts, limit }) {
   const dead = new Set(facts.findings.filter(({ rule }) => rule === "unhittable").map(({ node }) => node));
@@ -87,7 +87,7 @@ function cellText({ answer: { point }, facts }) {
 
 const rowHeight = 26;
 
-/** Lists the nodes whose label, which has class and id, or whole name has the searched text. */
+/** Lists the nodes with the searched text in their label (class and id), in their drawn name, or in their own name. */
 function search(page) {
   const text = element("search").value.trim().toLocaleLowerCase();
   const { scene, facts } = page;
@@ -109,7 +109,7 @@ function showRows(page) {
     const row = made("div", undefined, { id: `row${node.index}`, title: page.facts.labels[node.index] });
     const taps = page.tapCounts.get(node.index);
     if (taps) row.append(made("span", `${taps}`, { className: "count" }));
-    // Of a class, the package that it is in says little here.
+    // Leaves out the package of a class, which says little here.
     row.append(page.facts.labels[node.index].replace(/^(?:[\w$]+\.){2,}(?=[\w$])/, ""));
     row.style.top = `${(first + offset) * rowHeight}px`;
     row.style.paddingLeft = `${8 + 7 * Math.min(node.depth, 14)}px`;
@@ -166,7 +166,7 @@ function showFindings(page) {
   }), ...(rest > 0 ? [made("li", `… and ${rest} more, all of them marked`)] : []));
 }
 
-/** So many findings are listed. */
+/** The greatest number of findings that are listed. */
 const mostFindings = 200;
 
 function showTaps(page) {

@@ -1,4 +1,4 @@
-// Where nodes stand on the screen, and what their ancestors leave of them: for drawing. Answers come from the walk alone.
+// The positions of nodes on the screen, and what their ancestors leave of them, for drawing. Answers come from the walk alone.
 
 /** The map that does one map, then another; maps are `[a, b, c, d, tx, ty]`. */
 const composed = ([a, b, c, d, tx, ty], [oa, ob, oc, od, otx, oty]) => [
@@ -23,9 +23,14 @@ function mappedBox(box, map) {
 }
 
 /**
- * Places all nodes. Each gets `toScreen`; `box`, where it is drawn; `left`, the part of its area that ancestors leave, as a box
- * and the nodes whose outlines cut it; `takes`, whether touches may land on it; `asking`, where its code is asked first; `handler`,
- * the node that handles its touches; and `isShown`.
+ * Sets the members of all nodes that drawing needs:
+ * - `toScreen`: the map from the node's bounds space to the screen.
+ * - `box`: the box on the screen in which it is drawn.
+ * - `left`: the part of its area that ancestors leave, as a box and the nodes whose outlines cut it.
+ * - `takes`: whether touches may land on it.
+ * - `asking`: the area in which its override is called; null if there is none.
+ * - `isShown`: whether it is drawn at all.
+ * - `handler`: the node that handles its touches.
  */
 function placeNodes(scene, facts) {
   for (const node of scene.nodes) {
@@ -54,7 +59,7 @@ function placeNodes(scene, facts) {
   for (const node of scene.nodes) node.handler = handlerOf(node.via ?? node, scene, facts);
 }
 
-/** Where the code of a node is asked: in what is around it, within its reach if it states one. As a node, to be filled like one. */
+/** The area in which a node's override is called, in the form of a node: its reach, or the plane, cut by its ancestors. */
 function askedPart({ reach, toScreen }, around, isUpright) {
   const plane = { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 };
   if (!reach) return { toScreen: [1, 0, 0, 1, 0, 0], area: plane, left: { box: commonPart(around.box, plane), cuts: around.cuts } };
@@ -63,7 +68,7 @@ function askedPart({ reach, toScreen }, around, isUpright) {
   return part;
 }
 
-/** The nearest node at or above one that acts on a touch; itself where nobody knows; null if there is none. */
+/** The nearest node at or above a node that acts on touches. Else the node itself if nobody knows whether it acts, else null. */
 function handlerOf(node, scene, facts) {
   const above = (one) => {
     const owner = facts.owners?.[one.index] ?? -1;
@@ -73,7 +78,7 @@ function handlerOf(node, scene, facts) {
   return facts.acts[node.index] === null ? node : null;
 }
 
-/** The outline of a node's area in its own space; but for strokes, it is cut by the box of the area. */
+/** The outline of a node's shape or area in its own space. Unless the shape is a stroke, the area's box still cuts it. */
 function outline(node) {
   if (node.path) return node.path;
   const path = new Path2D();
@@ -104,7 +109,7 @@ function outline(node) {
 
 const fillRule = (node) => (node.shape?.isEvenOdd ? "evenodd" : "nonzero");
 
-/** Runs of cells that are in, row by row. */
+/** Adds the set cells of a mask to a path, a rectangle for each run of cells in a row. */
 function addCells(path, { columns, rows, bits }, area) {
   const [width, height] = [(area.maxX - area.minX) / columns, (area.maxY - area.minY) / rows];
   const isIn = (cell) => (bits[cell >> 3] & (0x80 >> (cell & 7))) !== 0;
@@ -117,7 +122,7 @@ function addCells(path, { columns, rows, bits }, area) {
   }
 }
 
-/** All that is near to lines: a disc around each point, and a strip along each edge, wound the same way. */
+/** Adds the area of a stroke to a path: a disc around each point, and a strip along each edge, all wound in one direction. */
 function addStroke(path, { lines, radius }) {
   if (!(radius > 0)) return;
   for (const { start, end } of edgesOf(lines)) {
@@ -136,7 +141,7 @@ function addStroke(path, { lines, radius }) {
   }
 }
 
-/** Fills a box so that exactly those pixels are filled whose middles lie in it. */
+/** Fills exactly the pixels whose middles lie in a box. */
 function fillBox(context, box, view) {
   const edge = (value, low, high) => Math.min(Math.max(Math.ceil(value - 0.5), low), high);
   const { width, height } = context.canvas;
@@ -163,7 +168,7 @@ function fillLeft(context, node, view) {
     if (cut !== node) context.clip(outline(cut), fillRule(cut));
   }
   context.setTransform(1, 0, 0, 1, 0, 0);
-  // Boxes cut as well; a turned node's own is around all of it.
+  // The boxes of ancestors cut as well. A rotated node's own box is around all of it, so it cuts nothing off.
   const box = node.left.box;
   const [x, y] = [box.minX * view[0] + view[4], box.minY * view[3] + view[5]];
   context.beginPath();
@@ -175,8 +180,8 @@ function fillLeft(context, node, view) {
 }
 
 /**
- * Paints who gets the touches, back to front, as the walk goes front to back: where a node takes them, what was painted before is
- * painted over. `colorOf(node)` is its colour; for a node that asks, `asking` is.
+ * Paints who gets the touches, back to front: a node is painted over what lies behind it. `colorOf(node)` is the colour of a node
+ * that takes touches, `asking` the colour of an area in which an override is called.
  */
 function paintOwners(context, scene, view, colorOf, asking, limit = Infinity) {
   for (const node of scene.nodes) {

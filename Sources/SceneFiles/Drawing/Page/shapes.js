@@ -1,4 +1,4 @@
-// Shapes of areas, by the arithmetic that defines them. Polygons, paths and strokes are gone through edge by edge.
+// Containment in shapes, by the arithmetic that defines them. Of polygons, paths and strokes, every edge is tested.
 
 /** The share of the largest coordinate by which the box around a stroke is larger than what is hit. */
 const strokeSlack = 2 ** -44;
@@ -24,7 +24,7 @@ function readShape(json) {
 const closedLines = (lines) =>
   lines.filter((line) => line.length > 0).map((points) => ({ points, isClosed: true }));
 
-/** The edges of lines; a line of one point has one of no length. */
+/** The edges of lines; a line of one point has one edge of length 0. */
 function* edgesOf(lines) {
   for (const [line, { points, isClosed }] of lines.entries()) {
     for (let edge = 0; edge + 1 < points.length; edge++) yield { line, edge, start: points[edge], end: points[edge + 1] };
@@ -77,7 +77,7 @@ function isInEllipse(point, center, radiusX, radiusY) {
   return dx * dx + dy * dy < 1;
 }
 
-/** The radii as they are used: none negative, and all shrunk so that no two on one side are longer than it. */
+/** The radii that are used: negative ones are 0, and one factor shrinks all until the two on each side fit into it. */
 function fittedRadii({ rect, radii }) {
   const [topLeft, topRight, bottomRight, bottomLeft] = radii.map((radius) => Math.max(0, radius));
   const [width, height] = [Math.abs(rect.width), Math.abs(rect.height)];
@@ -105,7 +105,10 @@ function isInRoundedRect(point, shape) {
   return true;
 }
 
-/** The winding of an edge that lies left of a point and crosses its horizontal: half-open, judged from the upper end. */
+/**
+ * The winding that an edge adds at a point: 1 or -1 if it crosses the horizontal through the point, not right of it; else 0.
+ * An edge contains its upper end, but not its lower one. The crossing is computed from the upper end.
+ */
 function crossing(start, end, point) {
   if ((start.y <= point.y) === (end.y <= point.y)) return 0;
   const isDown = start.y < end.y;
@@ -146,18 +149,21 @@ function isNearSegment(point, start, end, radius) {
   return e.x * e.x + e.y * e.y < r * r;
 }
 
-/** The exponent of a positive number: the largest power of two that is not larger. */
+/** The exponent of the largest power of two that is not larger than a positive number. */
 function exponentOf(number) {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, number);
   const bits = view.getUint32(0) >>> 20;
   if (bits > 0) return bits - 1023;
-  // Numbers this small have fewer bits; made larger, exactly, they have all.
+  // A subnormal number is scaled exactly into the range of normal ones.
   view.setFloat64(0, number * 2 ** 60);
   return (view.getUint32(0) >>> 20) - 1023 - 60;
 }
 
-/** Multiplies by the power of two that brings a positive number into [1, 2), in two steps where one number cannot hold it. */
+/**
+ * A function that multiplies by the power of two that brings a positive number into [1, 2). It has two factors, since a double
+ * may not hold that power.
+ */
 function powerOfTwo(number) {
   const exponent = exponentOf(number);
   const first = Math.min(-exponent, 1000);
@@ -165,7 +171,7 @@ function powerOfTwo(number) {
   return (value) => value * factor * rest;
 }
 
-/** The edge of a shape that a point is nearest to; null if it has none. */
+/** The edge of a shape that is nearest to a point; null if the shape has no edges. */
 function nearestEdge(shape, point) {
   let nearest = null;
   if (!shape.lines) return null;

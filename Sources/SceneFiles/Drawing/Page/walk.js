@@ -1,6 +1,6 @@
 "use strict";
-// The default walk over a scene of the hittest-scene format: the same operations, in the same order, in doubles, as the
-// engine's own, so that the answers are the same on every edge. The rules stand in the article "Semantics".
+// The walk without overrides, over a scene in the hittest-scene format. It does the engine's operations in the engine's order, in
+// doubles, so that the answers are the same on every edge. The article "Semantics" states the rules.
 
 /** Alpha at or below this is not hit. */
 const minimumAlpha = 0.01;
@@ -70,7 +70,7 @@ function areaOf(node, [top, left, bottom, right]) {
   return { minX: box.minX - left, minY: box.minY - top, maxX: box.maxX + right, maxY: box.maxY + bottom };
 }
 
-/** The map that undoes another one; null where there is none. */
+/** The inverse of a map; null if there is none. */
 function inverted([a, b, c, d, tx, ty]) {
   const determinant = a * d - b * c;
   if (determinant === 0 || !Number.isFinite(determinant)) return null;
@@ -85,7 +85,7 @@ const mapped = (point, [a, b, c, d, tx, ty]) => ({
   x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty,
 });
 
-/** A point of the parent's space in the node's own, perhaps too far out to be one; null if the transform is singular. */
+/** Converts a point from the parent's space to the node's; a coordinate may be infinite. Null if the transform is singular. */
 function mapFromParent(point, node) {
   if (!node.isTransformed) {
     return { x: (point.x - node.origin.x) + node.bounds.x, y: (point.y - node.origin.y) + node.bounds.y };
@@ -95,7 +95,7 @@ function mapFromParent(point, node) {
   return { x: inner.x + node.anchor.x, y: inner.y + node.anchor.y };
 }
 
-/** The same; null as well where a coordinate is not finite. */
+/** Converts a point from the parent's space to the node's; null if the transform is singular or a coordinate is not finite. */
 function fromParent(point, node) {
   const inner = mapFromParent(point, node);
   return inner && isFinitePoint(inner) ? inner : null;
@@ -106,7 +106,7 @@ function contains(point, node) {
   return isInBox(point, node.area) && (!node.shape || isInShape(point, node.shape, node.bounds));
 }
 
-/** The reasons why nothing gets into a node, as the walk sees them. */
+/** The reasons for which the walk skips a node. */
 function exclusions(node) {
   const reasons = [];
   if (!node.isEnabled) reasons.push("disabled");
@@ -119,7 +119,7 @@ function exclusions(node) {
 const isOut = (node) =>
   !node.isEnabled || node.isHidden || !(node.alpha > minimumAlpha) || node.mode === "none";
 
-/** What a node's gate says of a point in its space: `out`, `asks`, `inside` or `outside`. */
+/** How a node takes a point of its space: `out` (it is skipped), `asks` (its override decides), `inside` or `outside`. */
 function gate(node, point) {
   if (isOut(node) && node.asks !== "hitTest") return "out";
   if (node.asks === "nothing") return contains(point, node) ? "inside" : "outside";
@@ -128,10 +128,10 @@ function gate(node, point) {
 }
 
 /**
- * Where a touch at a point of the screen lands: `{kind: "hit" | "ask" | "miss", node}`. A node that asks its own code ends it,
- * since nobody knows what that says.
+ * Where a touch at a point of the screen lands: `{kind: "hit" | "ask" | "miss", node}`. The walk ends at an overriding node,
+ * since its reply is not known.
  *
- * Nodes from `limit` on, in pre-order, are left out: they lie in front of all others.
+ * Nodes from the index `limit` on are left out. The order is pre-order, so they lie in front of all others.
  */
 function landing(scene, point, limit = Infinity) {
   if (!isFinitePoint(point)) return { kind: "miss", node: null };
@@ -170,7 +170,7 @@ function pathTo(node) {
 /** The outermost node on a path that redirects; null if there is none. */
 const outermostRedirect = (path) => path.find((node) => node.redirect) ?? null;
 
-/** The answer of a hit test: what is hit, by the name that it is reported under. */
+/** The answer of a hit test: where the touch lands, or the node to which the outermost redirect leads. */
 function topmost(scene, point, limit = Infinity) {
   const end = landing(scene, point, limit);
   if (end.kind !== "hit") return end;
