@@ -1,5 +1,5 @@
-/// Makes text from a file safe within a line for reading. Characters that would end the line, control the terminal or
-/// change the writing direction are escaped as in a Swift literal, such as `\u{1B}`.
+/// Escapes text from a file, so that it is safe to print within a line. Characters that would end the line, control the
+/// terminal or change the writing direction are escaped as in a Swift literal, such as `\u{1B}`.
 ///
 /// - Complexity: O(length).
 package func printable(_ text: String) -> String {
