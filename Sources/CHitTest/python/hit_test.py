@@ -633,10 +633,11 @@ class Scene(_Lists, _Object):
         _check(_library.hit_shape_mask(self._handle, node, columns, rows, bits))
 
     def on_ask(self, function):
-        """Sets the function that answers for overriding nodes: function(node, x, y, asks) replies True, False, or a node.
+        """Sets the function that answers for overriding nodes: function(node, x, y, asks) returns True, False, or a node.
 
-        True goes on as for any node (for HIT_ASKS_INSIDE: the point is inside), False is the opposite. An exception is
-        raised again by the call that called it."""
+        True continues as for a node without an override (for ASKS_INSIDE: the point is inside). False lets the touch through
+        to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer. The query that has called the
+        function raises its exception again."""
 
         def ask(_context, _scene, node, x, y, asks, answer):
             try:
