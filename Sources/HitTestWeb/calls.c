@@ -3,7 +3,7 @@
 #include "failure.h"
 #include "runtime.h"
 
-/* The kinds of calls, by the numbers that hit-test.js uses: a question to an overriding node, the time, the functions of a list. */
+/* The kinds of calls, which hit-test.js has as numbers: a question to an overriding node, the time, the functions of a list. */
 enum { call_ask = 0, call_time = 1, call_each = 2, call_descend = 3 };
 
 __attribute__((import_module("hit_test"), import_name("call"))) int32_t hit_web_call(

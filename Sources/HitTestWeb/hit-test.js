@@ -11,11 +11,11 @@
  *     scene.topmost(30, 30);                            // a node, or 0
  *     scene.topmostMany(points);                        // x, y, x, y, …; a node or 0 for each
  *
-   * Nodes are numbers; 0 is no node. The number of a removed node is never used for another one. Points are in the space of the
-   * roots' parent, frames in the bounds space of the node's parent. Children are ordered back to front. Numbers are passed as
-   * arrays, or as typed arrays of floats or doubles. They are copied into the module's memory unless they lie there
-   * (`Engine.array`). A call that the library rejects throws a `HitTestError` with the library's message, and changes nothing.
-   * hit_test.h documents the rest.
+ * Nodes are numbers; 0 is no node. The number of a removed node is never used for another one. Points are in the space of the
+ * roots' parent, frames in the bounds space of the node's parent. Children are ordered back to front. Numbers are passed as
+ * arrays, or as typed arrays of floats or doubles. They are copied into the module's memory unless they lie there
+ * (`Engine.array`). A call that the library rejects throws a `HitTestError` with the library's message, and changes nothing.
+ * hit_test.h documents the rest.
  */
 
 const MODES = ["auto", "none", "box-none", "box-only"];
@@ -123,7 +123,7 @@ export class Engine {
     index(node) { return this.calls.hit_index(node); }
 
     /**
-      * Makes an array in the module's memory. Arguments and results in it are not copied.
+     * Makes an array in the module's memory. Arguments and results in it are not copied.
      *
      * @param kind Float64Array or Float32Array; nodes are doubles.
      */
@@ -131,7 +131,7 @@ export class Engine {
 
     // The members below are for this file only.
 
-    /** Wraps a function of the module. If the module stops during a call, the instance ends: the call and all later ones throw. */
+    /** Wraps a function of the module. If the module stops in a call, the instance ends: the call and all later ones throw. */
     guarded(call) {
         return (...values) => {
             if (this.ended !== null) throw new HitTestError(this.ended);
@@ -359,11 +359,11 @@ class Questions extends Kept {
     }
 
     /**
-      * The nodes that get touches at many points, one node or 0 for each.
-      *
-      * @param points Rows of x, y.
-      * @param options.out The array for the nodes, a Float64Array or a ModuleArray of doubles; a new Float64Array if not given.
-      * @param options.stride The distance between the beginnings of two rows, in numbers.
+     * The nodes that get touches at many points, one node or 0 for each.
+     *
+     * @param points Rows of x, y.
+     * @param options.out The array for the nodes, a Float64Array or a ModuleArray of doubles; a new Float64Array if not given.
+     * @param options.stride The distance between the beginnings of two rows, in numbers.
      */
     topmostMany(points, { out, stride } = {}) {
         const { engine } = this;
@@ -397,8 +397,8 @@ class Questions extends Kept {
     }
 
     /**
-      * All nodes at a point, front to back. With `options.where`, only those that it accepts; with `options.descend`, none below a
-      * node that it rejects.
+     * All nodes at a point, front to back. With `options.where`, only those that it accepts; with `options.descend`, none below a
+     * node that it rejects.
      */
     hits(x, y, options) { return this.list("hits", [x, y], options); }
 
@@ -496,8 +496,8 @@ class Questions extends Kept {
 }
 
 /**
-  * A scene as it was at one moment, made by `Scene.snapshot()`. Where it has no index, it walks. It calls no overrides: a query
-  * that needs one throws.
+ * A scene as it was at one moment, made by `Scene.snapshot()`. Where it has no index, it walks. It calls no overrides: a query
+ * that needs one throws.
  */
 export class Snapshot extends Questions {
     constructor(scene) {
@@ -539,8 +539,8 @@ export class Scene extends Questions {
      * Adds a node in front of its siblings.
      *
      * @param frame x, y, width, height.
-      * @param parent The parent; 0 for a root.
-      * @param attributes Attributes that differ from the defaults, by the names that `attributes()` returns.
+     * @param parent The parent; 0 for a root.
+     * @param attributes Attributes that differ from the defaults, by the names that `attributes()` returns.
      */
     insert(frame, parent = 0, attributes = undefined) {
         const { engine } = this, { calls, block } = engine, out = block + ATTRIBUTES_SIZE;
@@ -699,11 +699,11 @@ export class Scene extends Questions {
     }
 
     /**
-      * Sets the function that answers for overriding nodes: `answer(node, x, y, asks)`, with the point in the node's own space.
-      *
-      * The function returns true, false or a node. True continues as for a node without an override (for "inside": the point is
-      * inside). False lets the touch through to what lies behind (for "inside": the point is outside). A node is the answer. The
-      * function may change and query the scene. The query that has called the function throws its exception again.
+     * Sets the function that answers for overriding nodes: `answer(node, x, y, asks)`, with the point in the node's own space.
+     *
+     * The function returns true, false or a node. True continues as for a node without an override (for "inside": the point is
+     * inside). False lets the touch through to what lies behind (for "inside": the point is outside). A node is the answer. The
+     * function may change and query the scene. The query that has called the function throws its exception again.
      */
     onAsk(answer) {
         const { engine } = this;

@@ -1,8 +1,8 @@
 /* An allocator for WebAssembly without an operating system. Memory grows by pages of 64 KiB.
  *
-  * A page for small blocks is cut into blocks of one size; each size has a list of its free blocks. A large block is a run of
-  * whole pages, the first free run that is long enough. A table has a byte for each page that says what the page is used for, so
-  * blocks need no headers. */
+ * A page for small blocks is cut into blocks of one size; each size has a list of its free blocks. A large block is a run of
+ * whole pages, the first free run that is long enough. A table has a byte for each page that says what the page is used for, so
+ * blocks need no headers. */
 #include "runtime.h"
 
 enum {
