@@ -33,7 +33,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
     ///   - outer: the outer boxes, back to front.
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
     ///   - areas: the areas of entries that are not boxes. Inner boxes of these entries are ignored.
-    /// - Precondition: as for the initialisers of `Quadtree`; the boxes are checked while the build advances.
+    /// - Precondition: that of the initialisers of `Quadtree`; the boxes are checked while the build advances.
     /// - Complexity: O(1).
     package init(outer: [Box], inner: [Box], areas: (any EntryAreas)? = nil) {
         self.outer = outer
@@ -62,7 +62,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
         return true
     }
 
-    /// The index, which the build then no longer holds.
+    /// Returns the index, which the build then no longer holds.
     ///
     /// - Precondition: the build is finished, and the index was not taken before.
     package mutating func takeQuadtree() -> Quadtree {

@@ -14,7 +14,7 @@ extension QuadtreeBuilder {
             }
             return
         }
-        // With areas it takes less than the memory reserved for a leaf.
+        // In an index with areas, this leaf takes less than the memory that was reserved for it.
         cell.spare &+= leafSize(cell.count) &- QuadtreeWords.leafSize(cell.count)
         if slots > QuadtreeWords.wideCount {
             let cost = QuadtreeWords.wideSize(slots) - QuadtreeWords.leafSize(cell.count)

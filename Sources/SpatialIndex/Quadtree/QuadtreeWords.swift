@@ -7,7 +7,7 @@ enum QuadtreeWords {
 
     /// In a leaf's id: the boxes decide about hits, since the edges in the leaf are not exact enough.
     static let judged: UInt32 = 1 << 31
-    /// In the id of an entry with an area: the area decides what is left undecided, instead of the boxes.
+    /// In the id of an entry with an area: if the edges in the leaf do not decide, the area does, instead of the boxes.
     static let hasArea: UInt32 = 1 << 30
     static let idMask: UInt32 = hasArea - 1
     /// The occluder of a cell that nothing covers, and the answer if there is none.
@@ -55,7 +55,7 @@ enum QuadtreeWords {
     /// In the number of slots: a wide leaf with holes.
     static let holedFlag: UInt32 = 1 << 30
     static let wideCountMask = holedFlag - 1
-    /// The number of words of a wide leaf before its ids: those above, and the number of its slots.
+    /// The number of words of a wide leaf before its ids: those of `wideLeaf`, and the number of its slots.
     static let wideHeader = 4
 
     /// The size of a wide leaf in words: ids, the edges of slots, and the edges around each sixteen of a level, up to

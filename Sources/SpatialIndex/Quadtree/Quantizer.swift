@@ -55,7 +55,8 @@ struct Quantizer: Sendable {
             maxY: unit.y > 0 ? min(high.y, plane.maxY) : plane.maxY)
     }
 
-    /// Such boxes of a range of a cell's children, numbered as these are; larger by a whole integer.
+    /// The boxes of a range of a cell's children, with the children's numbers. Each contains all points of its child, and is
+    /// larger by a whole integer step than without rounding.
     func grid(
         of range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, in cell: Cell
     ) -> BoxGrid {
