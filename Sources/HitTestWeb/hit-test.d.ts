@@ -16,8 +16,8 @@ export type Asks = "nothing" | "hit-test" | "inside";
 export type Source = URL | string | Response | BufferSource | WebAssembly.Module;
 
 /**
- * The area outside of which a node's override says no: a rectangle, or the node's bounds with each edge moved outward, in the
- * node's own space. null: the override is called everywhere.
+ * The area outside of which a node's override says no, in the node's own space: a rectangle, or the bounds with each edge moved
+ * outward. null: the override is called everywhere.
  */
 export type Reach = { rect: number[] } | { outsets: number[] } | null;
 

@@ -28,8 +28,8 @@ const USUAL_ITEMS = 64;
 const disposing = Symbol.dispose ?? Symbol.for("Symbol.dispose");
 
 /**
- * The failure of a call that the library rejects, with the library's message and a `hit_status` as its `status`; or of any call
- * after an instance has ended, with the status 0.
+ * The failure of a call that the library rejects, with the library's message and a `hit_status` as its `status`. Other failures,
+ * such as of calls after an instance has ended, have the status 0.
  */
 export class HitTestError extends Error {
     constructor(message, status = 0) {

@@ -108,8 +108,8 @@ public struct Box: Hashable, Sendable {
         [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
     }
 
-    /// The area in square units. It is 0 only for an empty box: an area too small or too large for a double becomes the
-    /// nearest positive finite double, so that every box that is not empty has a nonzero area.
+    /// The area in square units. It is 0 for an empty box, and positive and finite for any other. If the true area is too small
+    /// or too large for a double, it is the nearest positive finite double.
     package var area: Double { isEmpty ? 0 : ((maxX - minX) * (maxY - minY)).asArea }
 
     /// The distance from a finite point to the nearest point of the closed area; nil for an empty box.

@@ -64,8 +64,8 @@ struct Arguments {
 
     func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The value of an option for a memory size: a whole number of bytes, or of 1024, 1024² or 1024³ bytes with the
-    /// suffix k, M or G.
+    /// The value of an option for a memory size in bytes: a whole number. The suffixes k, M and G multiply it by 1024, 1024²
+    /// and 1024³.
     func byteCount(_ name: String) throws(UsageError) -> Int? {
         guard let value = value(name) else { return nil }
         let units: [Character: Int] = ["k": 1 << 10, "M": 1 << 20, "G": 1 << 30]

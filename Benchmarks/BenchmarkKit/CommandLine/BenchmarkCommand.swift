@@ -62,8 +62,8 @@ package struct BenchmarkCommand: Sendable {
         return comparison.hasRegression ? 1 : 0
     }
 
-    /// The results published before, into which the rows of single suites are merged; nil if there are none, or if all suites
-    /// run, which replaces all results.
+    /// The results published before, into which the rows of single suites are merged. Nil if there are none, or if all suites
+    /// run: their rows replace all results.
     ///
     /// - Throws: `ReportFileError` if they cannot be read, or are of another machine or number of repetitions.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {

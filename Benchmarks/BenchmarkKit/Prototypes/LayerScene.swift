@@ -1,14 +1,14 @@
 import HitTesting
 import SpatialIndex
 
-/// A prototype that shows what three mechanisms achieve together: the walk with a box tree in each wide container, a quadtree
-/// of nodes that stand still, and lists beside both of nodes that change. It is an instrument, not an engine: it supports no
-/// transforms, shapes, outsets, overrides, copies, snapshots, or coordinates whose sums are not exact.
+/// A prototype that shows what three mechanisms achieve together. The walk has a box tree in each wide container. A quadtree
+/// has the nodes that stand still. Nodes that change are in lists beside both. The prototype is an instrument, not an engine.
+/// It supports no transforms, shapes, outsets, overrides, copies or snapshots, and needs coordinates whose sums are exact.
 ///
-/// A node that the walk may come out of again (`isOpen`) is *looked through*: the nodes below it are entries of the index of
-/// the nearest ancestor that is not open (its `head`). An open node that changes often is a *unit*: one entry beside that
-/// index, with the extent of its contents, until it has rested. By the path of an entry, an index finds out that the entry is
-/// stale. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
+/// A node that the walk may come out of again (`isOpen`) is *looked through*. The nodes below it are entries of the index of
+/// its `head`, the nearest ancestor that is not looked through. An open node that changes often is a *unit* until it has
+/// rested: one entry beside the index of its head, with the extent of its contents. By the path of an entry, an index finds
+/// out that the entry is stale. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
 final class LayerScene {
     struct Record: PrototypeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)

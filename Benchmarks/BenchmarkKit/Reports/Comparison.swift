@@ -1,8 +1,8 @@
 /// A comparison of a run with an older one.
 ///
-/// A time counts as changed only if the two `best` values differ by more than the sum of both runs' uncertainties, and by more
-/// than `minimumTolerance`. Memory counts as changed if it differs by more than `memoryTolerance`. Any difference of answers
-/// counts.
+/// A time counts as changed only if the two `best` values differ by more than the tolerance. That is the sum of both runs'
+/// uncertainties, but at least `minimumTolerance`. Memory counts as changed if it differs by more than `memoryTolerance`. Any
+/// difference of answers counts.
 package struct Comparison: Sendable {
     /// The result of comparing a row.
     package enum Verdict: String, Sendable {

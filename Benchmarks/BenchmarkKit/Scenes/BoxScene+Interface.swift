@@ -2,8 +2,8 @@ import PlaneGeometry
 
 extension BoxScene {
     /// S1: a tree of panels like that of a user interface. Repeatedly the largest panel, up to a random factor of five, is
-    /// filled with 2 to 12 children: a stack of cells, a grid, a background with content and badges, or overlays that may
-    /// stick out and are clipped.
+    /// filled with 2 to 12 children. They are a stack of cells, a grid, a background with content and badges, or overlays that
+    /// may stick out and are clipped.
     package static func interface(count: Int) -> BoxScene {
         var builder = InterfaceBuilder(count: count)
         builder.fill()

@@ -41,11 +41,11 @@ struct WindowBeginning {
     }
 }
 
-/// Measures the price of a question: by the index, and by the recursion, for which it is the bare call of the override with
-/// the conversion of the point.
+/// Measures the price of a question, by the index and by the recursion. The recursion's price is that of the bare call of the
+/// override, with the conversion of the point.
 ///
-/// Overriding views that let every touch through lie in front of cells. The price is the difference between the times of a hit
-/// test with twice as many such views and with the first number.
+/// Overriding views that let every touch through lie in front of cells. A hit test is timed with some of these views and with
+/// twice as many. The price is the difference of the times, divided by the number of additional views.
 struct QuestionPrice {
     private static let count = 8
     private static let rounds = 9

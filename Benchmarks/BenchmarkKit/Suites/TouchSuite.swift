@@ -1,8 +1,8 @@
 import HitTesting
 import ViewKit
 
-/// Measures touches from the queue of an application to their views and up the responder chain, with hit tests by the index and
-/// by the recursion. They are compared with the recursion and the handlers alone, without an application.
+/// Measures touches from the queue of an application to their views and up the responder chain. Hit tests by the index are
+/// compared with those by the recursion, and with the recursion and the handlers alone, without an application.
 struct TouchSuite: BenchmarkSuite {
     let name = "touch"
     let summary = "touch events through an application to their views and on: index against recursion"

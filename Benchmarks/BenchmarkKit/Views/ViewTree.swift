@@ -46,7 +46,7 @@ extension ViewTree {
     }
 
     /// The views of boxes. Each box becomes a view in its parent's view. Boxes without a tree become subviews of a view that
-    /// fills the plane, so there is one node more, and box *i* is node *i + 1*.
+    /// fills the plane. Then there is one node more, and box *i* is node *i + 1*.
     package init(_ scene: BoxScene) {
         self.init(plane: scene.plane)
         nodes.reserveCapacity(scene.count + 1)

@@ -107,7 +107,7 @@ struct AuditFindings {
     }
 
     /// Looks for the cutter of an item from a gate upward. If a gate contains the item, the search continues at the gate's
-    /// own cutter, which is known: the ancestors between them do not cut the gate, so they cut nothing within it.
+    /// own cutter, which is known. The ancestors between the two do not cut the gate, so they cut nothing within it.
     private func cutter(of item: Int32, from gate: Int32) -> Int32 {
         let box = regions.items[Int(item)].unclipped.box
         var gate = gate

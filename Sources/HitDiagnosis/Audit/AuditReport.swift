@@ -84,8 +84,7 @@ public struct NodeAudit: Hashable, Sendable {
     public let hittable: AuditShare
     /// The share in which a touch hits the node itself.
     public let own: AuditShare
-    /// True if an override decides: that of the node, of an ancestor or descendant, or of a node in front of a part of its
-    /// area.
+    /// True if an override decides, of the node, of an ancestor or descendant, or of a node in front of a part of the area.
     public let isUnknown: Bool
 }
 

@@ -1,11 +1,11 @@
 extension HitScene {
-    /// Finds the nodes that cannot be touched, and why: how much of each node can be seen and hit, and what the rules
-    /// say about it.
+    /// Finds the nodes that cannot be touched, and why. The report has the shares of each node that can be seen and hit, and the
+    /// findings of the rules.
     ///
     /// An audit calls no overrides. For nodes below or behind an override, a share is a range: what is certain, and what
     /// the override may let through. A share counts the touches that hit a node, whether or not they are redirected.
     ///
-    /// If it is unknown whether a node is interactive, the node counts as a target if it takes touches itself: it has no
+    /// If it is unknown whether a node is interactive, it counts as a target if it takes touches itself. That is, it has no
     /// override, its own flags let touches in, and its mode is `auto` or `boxOnly`.
     ///
     /// - Complexity: O((n + pieces) log n) unless areas cross each other quadratically often; a piece is a box in which

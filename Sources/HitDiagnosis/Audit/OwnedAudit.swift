@@ -1,4 +1,4 @@
-/// An audit of nodes whose owners are not their ancestors in the scene, as on pages: a touch on any part of a target
+/// An audit of nodes whose owners are not their ancestors in the scene, as on pages. A touch on any part of a target
 /// counts for the target.
 ///
 /// It divides the screen like every audit, then assigns the pieces to the nearest interactive node that each node
@@ -182,8 +182,8 @@ package struct OwnedAudit {
         return result
     }
 
-    /// The size of a target without the margin. Along each axis, it is the length of the part that is left, or the whole
-    /// length if no more than the margin of a neighbour is missing.
+    /// The size of a target without the margin. Along each axis, it is the length of the part that is left. If no more than
+    /// the margin of a neighbour is missing, it is the whole length.
     private func size(of item: Int32, _ left: Box) -> Size {
         let whole = regions.items[Int(item)].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {

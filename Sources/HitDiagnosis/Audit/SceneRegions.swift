@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The regions of the nodes on the screen: each node's area, the part of it that its ancestors leave, and the first
-/// gate on its path that is closed for all points.
+/// The regions of the nodes on the screen. For each node, it has the area, the part of it that ancestors leave, and the
+/// first gate on the path that is closed for all points.
 ///
 /// Areas are converted to screen space by composed transforms. Their last bits may differ from the walk's, which
 /// matters for points on edges but not for areas.
@@ -43,14 +43,12 @@ struct SceneRegions: Sendable {
         var clipped = Region(box: .nothing)
         /// The region that the node and its ancestors leave to its children.
         var childClip: Region
-        /// The outermost closed gate on the path from the root down to the node, and the item of the gate's node; -1 if there is
-        /// none.
+        /// The outermost closed gate on the path from the root to the node, and the item of the gate's node; -1 if there is none.
         var barrier = Barrier.none
         var barrierItem: Int32
         /// True if no node on the path is hidden, transparent or singular.
         var isShown: Bool
-        /// True if the node itself can be hit: no barrier is on its path, its mode takes touches, and its ancestors leave a part
-        /// of its area.
+        /// True if the node itself can be hit: its path has no barrier, its mode takes touches, and ancestors leave a part of it.
         var takes = false
         /// True if the node has an override that may be called. `askedRegion` says where.
         var isAsking = false

@@ -46,9 +46,9 @@ public struct HitExplanation: Hashable, Sendable {
 
 /// All that keeps one node from a touch at a point. `description` is a text tree, `json` the same for programs.
 ///
-/// `obstacles` has all known obstacles in the walk's order. First come the closed gates on the path from the root down to
-/// the node, then what takes the touch before it gets to the node. The first obstacle is the reason. Without it, the
-/// touch would get as far as the next one.
+/// `obstacles` has all known obstacles in the walk's order. First come the closed gates on the path from the root to the
+/// node, then the node that takes the touch instead. The first obstacle is the reason. Without it, the touch would get as
+/// far as the next one.
 public struct NodeExplanation: Hashable, Sendable {
     /// The node asked about.
     public let node: NodeLabel

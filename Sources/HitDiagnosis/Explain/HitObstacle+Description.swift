@@ -2,7 +2,7 @@ extension HitObstacle: CustomStringConvertible {
     /// The obstacle as a clause about "it", the node in question.
     public var description: String { clause(about: .point) }
 
-    /// What a clause says to lie outside an area: the point of a touch, or the center of a node as a sample of its area.
+    /// The subject of clauses about areas: the point of a touch, or the center of a node, which stands for the whole node.
     enum Subject: String {
         case point = "the point"
         case center = "its center"

@@ -15,8 +15,8 @@ public struct Hittability: Hashable, Sendable {
     public let descendantPoints: [Point]
     /// True if an override may give touches to the node or take them, so that data alone does not decide.
     public let isUnknown: Bool
-    /// The explanation of a touch at the first of `points`. If there are none, of a touch at the center of the part of the
-    /// node that ancestors leave, or at the node's own center if they leave nothing.
+    /// The explanation of a touch at the first of `points`. If there are none, the touch is at the center of the part of the
+    /// node that ancestors leave. If they leave nothing, it is at the node's own center.
     public let explanation: NodeExplanation
 
     /// True if some touch certainly hits the node or a descendant.

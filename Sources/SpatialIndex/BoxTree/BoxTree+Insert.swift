@@ -99,11 +99,11 @@ extension BoxTree {
 
     /// The leaf in which an entry costs queries least.
     ///
-    /// An entry costs the growth of its ancestors' boxes, since they are then visited more often. It also costs a share
-    /// of the leaf: a full node is divided, and small entries should fill small nodes rather than large ones that would
-    /// take them without growing. The path of least growth from the root, as in an R-tree, finds neither: inner nodes
-    /// hide the cost below. So the tree is searched for the least sum, best path first. Paths that already cost more are
-    /// skipped.
+    /// An entry costs the growth of its ancestors' boxes, since they are then visited more often. It also costs a share of
+    /// the leaf, since a full node has to be divided. So small entries fill small nodes rather than large ones, which would
+    /// take them without growing. The path of least growth from the root, as in an R-tree, need not lead to the least cost,
+    /// since inner nodes hide the cost below. So the tree is searched for the least sum, best path first. Paths that already
+    /// cost more are skipped.
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
         var search = BoxTreeLeafSearch(box: box, leastCost: box.cost * BoxTreeNode.entryShare)
@@ -162,8 +162,8 @@ extension BoxTreeNode {
     /// nodes fuller: the tree becomes a tenth larger than a newly built one rather than a quarter.
     static var divisionShare: Float { 1 / 4 }
 
-    /// For each lane, the growth of its cost if it takes in a box, and the box's share of the resulting cost; infinite
-    /// without a child.
+    /// For each lane, the growth of its cost if it takes in a box, and the box's share of the resulting cost. For a lane
+    /// without a child, the share is infinite.
     @inline(__always)
     func costs(ofAdding box: FloatBox) -> (growths: Edges, shares: Edges) {
         let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)

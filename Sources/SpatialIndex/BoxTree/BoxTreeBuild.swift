@@ -63,8 +63,8 @@ package struct BoxTreeBuild: Sendable {
         items.reserveCapacity(boxes.count)
     }
 
-    /// Takes about the given number of steps, each of which examines or moves an item, in some 5 to 12 ns; at most
-    /// about twice as many plus 2,000.
+    /// Takes about the given number of steps, at most about twice as many plus 2,000. Each step examines or moves an item, in
+    /// some 5 to 12 ns.
     ///
     /// - Returns: Whether the tree is finished.
     package mutating func advance(steps: Int) -> Bool {

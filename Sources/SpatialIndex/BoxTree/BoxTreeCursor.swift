@@ -1,5 +1,5 @@
-/// An iteration over the entries of a box tree that contain a point, front to back: a value that keeps no access to the
-/// tree open.
+/// An iteration over the entries of a box tree that contain a point, front to back. It is a value that keeps no access to
+/// the tree open.
 ///
 /// The first two entries are searched one by one. Each search visits the nodes of the entries in front again. So later
 /// entries are searched several at once, four times as many each time. All *k* entries at the point take O(log *k*)

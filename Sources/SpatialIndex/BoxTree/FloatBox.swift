@@ -98,9 +98,9 @@ extension Double {
 }
 
 extension Float {
-    /// The next number above if the step is 1, the next one below if it is -1 as a bit pattern, or the number itself if it
-    /// is 0. It has no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign:
-    /// rounding a number to zero keeps the sign.
+    /// The next number above for the step 1, the next one below for -1 (as a bit pattern), the number itself for 0. There is
+    /// no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign: rounding a number
+    /// to zero keeps the sign.
     @inline(__always)
     fileprivate func stepped(by step: UInt32) -> Float {
         // All bits set for a negative number, whose bit pattern increases as it decreases.

@@ -100,8 +100,8 @@ extension QuadtreeBuilder {
         cover(high, by: entry, areas, split, in: cell)
     }
 
-    /// Records, for each candidate that `chooseSplit` is going to sample, how far the edges of its area run through the cell;
-    /// -1 if it has no area, or the area has no strip.
+    /// Records how far the edges of areas run through the cell, for each candidate that `chooseSplit` is going to sample. It
+    /// is -1 for a candidate without an area, and for an area without a strip.
     mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
         let box = quantizer.box(cell)
         var random: UInt32 = 0

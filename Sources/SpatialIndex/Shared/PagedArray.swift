@@ -1,11 +1,11 @@
 /// An array in pages. When a copy or the original is written to, both still share nearly all pages.
 ///
-/// Elements are in pages of up to 512 (of at most 32 KiB, unless a single element is larger), and pages in chapters of
-/// 512. Copying the array copies one reference. The first write after a copy copies the list of chapters, one chapter
-/// and one page: at most `maximumBytesCopiedByWrite(count:)`.
+/// Elements are in pages of up to 512. A page takes at most 32 KiB unless elements are larger than 1 KiB. Pages are in
+/// chapters of 512. Copying the array copies one reference. The first write after a copy copies the list of chapters, one
+/// chapter and one page: at most `maximumBytesCopiedByWrite(count:)`.
 ///
-/// `@usableFromInline` and `@frozen` although it is internal to the package: without them other modules call its
-/// subscript unspecialised, which made a walk over a scene thirty times slower.
+/// The type is `@usableFromInline` and `@frozen`, although it is internal to the package. Otherwise other modules would call
+/// its subscript unspecialised, which made a walk over a scene thirty times slower.
 @usableFromInline @frozen
 package struct PagedArray<Element: Sendable>: Sendable {
     @usableFromInline
