@@ -21,7 +21,7 @@ extension NodeID {
     @inline(__always)
     var number: hit_node { hit_node(rawValue) }
 
-    /// False for a node whose number is not exact: one of those made after the first 2^27, where numbers are doubles.
+    /// True if the number is exact. Where numbers are doubles, it is not for nodes made after the first 2^27.
     @inline(__always)
     var hasNumber: Bool { NodeID(number: number) == self }
 }

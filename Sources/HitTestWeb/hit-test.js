@@ -43,7 +43,7 @@ export class HitTestError extends Error {
  * Makes an instance of the module.
  *
  * @param source Where the module is: a URL, a Response, bytes, a compiled WebAssembly.Module (`Engine.module`, which can be posted to
- *   workers), or a promise of one. Beside this file, if not given.
+ *   workers), or a promise of one. If not given, it is hit_test.wasm beside this file.
  * @returns {Promise<Engine>}
  */
 export async function load(source = new URL("hit_test.wasm", import.meta.url)) {
@@ -281,7 +281,7 @@ export class ModuleArray {
         engine.registry.register(this, { destroy: engine.calls.web_free, pointer: this.pointer }, this);
     }
 
-    /** The numbers. Read it anew after calls: when the module's memory grows, arrays that were read before are empty. */
+    /** The numbers. Read this again after calls: when the module's memory grows, arrays that were read before become empty. */
     get array() {
         if (this.pointer === 0) throw new HitTestError("the array is disposed");
         if (this.view === undefined || this.view.buffer !== this.engine.memory.buffer) {
@@ -742,7 +742,7 @@ export class Hover extends Kept {
     }
 }
 
-// The offsets of the fields of hit_attributes: in words of 32 bits, and in doubles, those with the count of the field's numbers.
+// The fields of hit_attributes: their offsets in words of 32 bits; their offsets in doubles, and the number of doubles.
 const WORDS = { hidden: 1, enabled: 2, hitsOutsideBounds: 3 };
 const NUMBERS = { bounds: [4, 4], origin: [8, 2], anchor: [10, 2], transform: [12, 6], outsets: [19, 4] };
 const REACHES = [undefined, "rect", "outsets"];

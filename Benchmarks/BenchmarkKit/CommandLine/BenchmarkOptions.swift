@@ -124,7 +124,7 @@ package struct BenchmarkOptions: Equatable {
         "--publish": { $0.publish = $1 }, "--export": { $0.export = $1 },
     ]
 
-    /// The largest scene that can be asked for.
+    /// The greatest size that the options accept.
     package static let maximumSize = 10_000_000
 
     private static func parts(_ value: String) -> [String] { value.split(separator: ",").map(String.init) }

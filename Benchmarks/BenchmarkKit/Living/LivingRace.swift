@@ -59,7 +59,7 @@ struct LivingRace {
     static let uncounted = 10
     /// The number of first frames in which contestants with `samples` and `firstSamples` take part.
     private static let firstSamples = 20
-    /// The number of points of a frame that a contestant with `firstSamples` is asked.
+    /// The number of points of a frame that a contestant with `firstSamples` queries.
     private static let sampledPoints = 200
     /// The number of first frames in which answers are also compared with the walk of the scene, and the points of each.
     private static let walkedFrames = 20

@@ -24,11 +24,11 @@ struct LivingRow: Sendable {
     enum Limit {
         /// 1.3 times the best prototype. If plain recursion is cheaper than the prototypes, also at most 1.5 times recursion.
         case beside
-        /// So many microseconds.
+        /// A number of microseconds.
         case time(Double)
-        /// So many times plain recursion, plus so many microseconds.
+        /// A multiple of plain recursion, plus a number of microseconds.
         case recursion(Double, plus: Double = 0)
-        /// So many times Boost's R-tree.
+        /// A multiple of Boost's R-tree.
         case peer(Double)
     }
 
@@ -83,9 +83,9 @@ struct LivingRow: Sendable {
 
 /// The nodes that move in a frame.
 enum LivingMovers: Sendable {
-    /// So many nodes, others in each frame.
+    /// A number of nodes, others in each frame.
     case others(Int)
-    /// So many nodes, the same in each frame.
+    /// A number of nodes, the same in each frame.
     case same(Int)
     case all
 

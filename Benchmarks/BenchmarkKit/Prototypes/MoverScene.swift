@@ -22,7 +22,7 @@ final class MoverScene {
         var entry: Int32 = -1
         var isInTree = false
         var slot: Int32 = -1
-        /// The index of whose quadtree it is a mover, and its slot there.
+        /// The number of the index whose quadtree has the node as a mover, and its slot there.
         var (moverOf, mover): (Int32, Int32) = (-1, -1)
         /// The query count at its last change.
         var movedAt: Int32 = -100_000

@@ -142,8 +142,10 @@ struct AuditFindings {
         var area: Double
     }
 
-    /// Finds what covers an item in front: the target and the passive view that each take the largest part of its box.
-    /// Only the first `maximumCoverPieces` pieces are examined; `isComplete` is false if there are more.
+    /// Finds the target and the passive view in front of an item that take the largest parts of its box.
+    ///
+    /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if there are more pieces than
+    ///   the `maximumCoverPieces` that are examined.
     mutating func covers(of item: Int32) -> (covers: [(cover: Cover, isTarget: Bool)], isComplete: Bool) {
         let box = regions.items[Int(item)].clipped.box
         var taken = taken

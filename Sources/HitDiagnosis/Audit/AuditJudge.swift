@@ -29,7 +29,7 @@ struct AuditJudge {
         self.items = Dictionary(uniqueKeysWithValues: items)
     }
 
-    /// The reason to withhold a finding; nil if it stands.
+    /// The reason to withhold a finding; nil to report it.
     func reason(_ finding: AuditFinding) -> WithheldFinding.Reason? {
         guard let item = items[finding.node.id] else { return nil }
         if isRounding(finding, item) { return .rounding }
@@ -53,7 +53,7 @@ struct AuditJudge {
     /// The area of a node on the screen, whatever its ancestors are.
     private func box(_ item: Int32) -> Box { regions.items[Int(item)].unclipped.box }
 
-    // MARK: What may be cut
+    // MARK: Targets that may be cut
 
     /// True if a target is too small along an axis on which the recording may have cut it. That is so if the target ends
     /// where the screen or a scrolling ancestor ends, and nothing shows that it is whole.

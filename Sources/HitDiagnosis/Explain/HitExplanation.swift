@@ -50,7 +50,7 @@ public struct HitExplanation: Hashable, Sendable {
 /// node, then the node that takes the touch instead. The first obstacle is the reason. Without it, the touch would get as
 /// far as the next one.
 public struct NodeExplanation: Hashable, Sendable {
-    /// The node asked about.
+    /// The node that is explained.
     public let node: NodeLabel
     public let verdict: Verdict
     /// The obstacles between the node and the touch; empty if the node gets the touch or its override decides.

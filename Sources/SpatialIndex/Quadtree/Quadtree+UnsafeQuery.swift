@@ -83,9 +83,9 @@ extension QuadtreeBlock {
 
     /// Reads the leaf or occluder that a reference stands for.
     ///
-    /// For a mere occluder, the empty leaf at the start of the block is read, and the occluder then replaces that of
-    /// the leaf. So there is no branch that the processor would have to predict before the reference has come from
-    /// memory.
+    /// For a cell with only an occluder, the empty leaf at the start of the block is read, and the cell's occluder then
+    /// replaces that of the leaf. So there is no branch that the processor would have to predict before the reference has
+    /// come from memory.
     @inline(__always)
     private func firstSlots(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32

@@ -53,7 +53,7 @@ extension QuadtreeBuilder {
         guard nodes.count > 0 else { return finishCells(reference) }
         let top = nodes.base + (nodes.count &- 1)
         words[top.pointee.node &+ 1 &+ top.pointee.kid] = reference
-        // What a child does not use is left for the following ones.
+        // Memory that a child does not use is left to the following children.
         top.pointee.spare &+= spare &- top.pointee.share
         top.pointee.kid &+= 1
         phase = .children
