@@ -149,7 +149,8 @@ public struct Rect: Hashable, Sendable {
             Box(minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up)))
     }
 
-    /// The smallest rectangle that contains the four converted corners; nil if one has no conversion or is not finite.
+    /// The smallest rectangle that contains the four converted corners; nil if this rectangle is not finite or a corner
+    /// has no conversion.
     package func box(by convert: (Point) -> Point?) -> Rect? {
         guard isFinite else { return nil }
         var box = Box.nothing

@@ -50,7 +50,7 @@ final class LayerScene {
     /// The kinds of changes for a quadtree: a node has changed, is new, is removed, or has another position among its siblings.
     enum Change { case differs, comes, goes, reorders }
 
-    /// The constants of the policy, in nanoseconds, questions and numbers.
+    /// The constants of the policy, in nanoseconds, queries and counts.
     enum Policy {
         static let wide = 150
         static let slice = 4000

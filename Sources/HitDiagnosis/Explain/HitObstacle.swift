@@ -79,7 +79,7 @@ public struct HitObstacle: Hashable, Sendable {
 
     /// An edge of a polygon or a path, or a segment of a stroke, and the point's distance from it.
     public struct OutlineEdge: Hashable, Sendable {
-        /// The contour or line that it belongs to, counted from 0.
+        /// The index of the contour or line to which the edge belongs, counted from 0.
         public let line: Int
         /// The index of the edge in that contour or line, counted from 0.
         public let edge: Int

@@ -27,7 +27,7 @@ extension BoxTree {
 
     /// Changes the rank of an entry.
     ///
-    /// - Precondition: the entry is in the tree; no other entry has that rank; it is above `Int64.min`.
+    /// - Precondition: the entry is in the tree; no other entry has that rank; the rank is above `Int64.min`.
     /// - Complexity: O(log *n*).
     public mutating func update(_ entry: Int32, rank: Rank) {
         let place = place(of: entry)

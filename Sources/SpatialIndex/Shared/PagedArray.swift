@@ -62,7 +62,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// - Complexity: O(1) amortised; a new page is allocated at its full size.
+    /// - Complexity: O(1) amortised; each page after the first is allocated at its full size.
     @inlinable
     package mutating func append(_ element: Element) {
         let chapter = elementCount >> (Self.pageBits + Self.chapterBits)
