@@ -5,7 +5,7 @@ import HitTesting
 extension Node {
     /// Copies attributes from a caller's struct.
     mutating func set(_ attributes: UnsafePointer<hit_attributes>) throws(Failure) {
-        // It stands first, and no more than it may be there.
+        // The size is the first member. Until it is checked, the caller's struct may be shorter, so nothing else is read.
         let size = UnsafeRawPointer(attributes).load(as: UInt32.self)
         guard size >= MemoryLayout<hit_attributes>.size else {
             throw .argument(

@@ -79,7 +79,7 @@ extension Groups {
             var nodes = UnsafeMutableBufferPointer(start: bits, count: count).mutableSpan
             return batch(numbers, stride, &nodes)
         }
-        // Nothing, but where numbers of nodes are doubles.
+        // Converts the nodes in place where their numbers are doubles. Otherwise this changes nothing.
         for index in 0..<count { out[index] = hit_node(bits[index]) }
         return asks
     }

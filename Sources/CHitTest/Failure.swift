@@ -1,12 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CHitTestHeader
 
-/// The reason why a call does nothing, as `hit_error()` and `hit_message()` return it on the calling thread.
+/// The reason why a call has failed. `hit_error()` and `hit_message()` return it on the calling thread.
 struct Failure: Error {
     let status: hit_status
     let message: String
 
-    /// Stores the failure for the calling thread.
+    /// Stores the failure for the calling thread, and returns its status.
     @inline(never)
     func leave() -> hit_status {
         var message = message
@@ -51,20 +51,20 @@ extension Failure {
     }
 }
 
-/// A value in memory of its own, which a caller holds and gives back.
+/// Moves a value into newly allocated memory, and returns a handle of it. `destroy` frees the memory.
 func boxed<Value>(_ value: consuming Value) -> OpaquePointer {
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     pointer.initialize(to: value)
     return OpaquePointer(pointer)
 }
 
-/// Frees the memory of such a value.
+/// Destroys a value that `boxed` has allocated, and frees its memory.
 func destroy<Value>(_ pointer: UnsafeMutablePointer<Value>) {
     pointer.deinitialize(count: 1)
     pointer.deallocate()
 }
 
-/// The status of a call that may fail.
+/// Runs a call that may fail, stores its failure, and returns its status.
 @inline(__always)
 func status(_ body: () throws(Failure) -> Void) -> hit_status {
     do throws(Failure) {
@@ -75,7 +75,7 @@ func status(_ body: () throws(Failure) -> Void) -> hit_status {
     }
 }
 
-/// The result of a call that may fail, or a value that indicates failure.
+/// Runs a call that may fail, and returns its result. If it fails, stores the failure and returns `failed`.
 @inline(__always)
 func result<Result>(_ failed: Result, _ body: () throws(Failure) -> Result) -> Result {
     do throws(Failure) {

@@ -2,13 +2,14 @@ import HitDiagnosis
 import HitTesting
 import SceneFiles
 
-/// What a scene file contains about its nodes beyond the scene: names, labels, classes, and which respond to touches.
+/// Facts about nodes that a scene file contains and a scene does not: names, labels, classes, and which nodes respond to
+/// touches.
 ///
-/// Copies of a scene share it, on any threads.
+/// Copies of a scene share the object, on any threads.
 final class FileNames: Sendable {
     let loaded: LoadedScene
     private let nodes: [String: NodeID]
-    /// The texts that callers have requested, which stay valid for them.
+    /// The texts that callers have requested. They stay valid as long as this object.
     private let texts = Guarded<[Key: Text]>([:])
 
     /// The kinds of texts about a node.
@@ -43,7 +44,7 @@ final class FileNames: Sendable {
         if let known = texts.withLock({ $0[key] }) { return UnsafePointer(known.memory) }
         guard let text = text(kind, index) else { return nil }
         return texts.withLock { texts in
-            // Another thread may have added it meanwhile.
+            // Another thread may have added the text meanwhile.
             if let known = texts[key] { return UnsafePointer(known.memory) }
             let units = text.utf8CString
             let memory = UnsafeMutablePointer<CChar>.allocate(capacity: units.count)
@@ -68,8 +69,8 @@ final class FileNames: Sendable {
     /// True if the rules say that a node responds to touches.
     func acts(_ node: NodeID) -> Bool { loaded.index(of: node).flatMap { loaded.acts($0) } ?? false }
 
-    /// What is known about the nodes of a scene, for reports. A node that is in no file has its owner's number as its
-    /// name.
+    /// The knowledge about the nodes of a scene, for reports. A node that is not from the file has its number as its name,
+    /// and the class `node`.
     static func knowledge(_ file: FileNames?) -> OwnerKnowledge {
         let known = file?.loaded.knowledge ?? OwnerKnowledge()
         var knowledge = known

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-/// `float` and `double`.
+/// The types of numbers in a caller's memory: `float` and `double`.
 typealias GroupedNumber = BitwiseCopyable & BinaryFloatingPoint
 
 /// Groups of numbers in a caller's memory, with any stride and alignment.
@@ -34,8 +34,8 @@ struct Groups<Number: GroupedNumber> {
         return Double(memory.loadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 
-    /// Calls `body` with the numbers and the stride in numbers. They are copied only if their stride or alignment
-    /// requires it.
+    /// Calls `body` with the numbers and with their stride, counted in numbers. The numbers are copied only if their stride
+    /// or alignment requires it.
     @inline(__always)
     func withNumbers<Result>(_ body: (Span<Number>, Int) throws(Failure) -> Result) throws(Failure) -> Result {
         let width = MemoryLayout<Number>.stride

@@ -26,7 +26,7 @@ private func time(_ seconds: Double) throws(Failure) -> Double {
     return min(max(seconds, 0), 31_536_000)
 }
 
-// MARK: On other threads, which a machine without a system has not
+// MARK: Builds on other threads, which WebAssembly does not have
 
 #if !hasFeature(Embedded)
 

@@ -33,13 +33,13 @@ extension hit_item {
     }
 }
 
-/// Whether nodes must be inside a region as a whole or in part, from an `int`.
+/// Converts a caller's `contained` to a mode. It must be 0 or 1.
 func mode(_ contained: Int32) throws(Failure) -> RegionMode {
     guard (0...1).contains(contained) else { throw .argument("contained is 0 or 1, got \(contained)") }
     return contained == 1 ? .contained : .intersecting
 }
 
-/// The searches of the lists, from their arguments.
+/// The searches of the list functions, made of the functions' arguments.
 extension NodeSearch {
     init(_ x: Double, _ y: Double) { self = .hits(at: Point(x: x, y: y)) }
 
@@ -58,7 +58,7 @@ extension NodeSearch {
     init(near x: Double, _ y: Double, _ radius: Double) { self = .nearest(to: Point(x: x, y: y), within: radius) }
 }
 
-/// What lists are made of: a scene's handle, or a snapshot's.
+/// The source of a list: the handle of a scene or of a snapshot.
 enum Listed {
     case scene(OpaquePointer?)
     case snapshot(OpaquePointer?)
@@ -95,7 +95,8 @@ func calls(_ function: hit_accept, _ context: UnsafeMutableRawPointer?, _ item: 
     withUnsafePointer(to: item) { function(context, $0) != 0 }
 }
 
-/// Writes what a search finds, and a predicate accepts, into a caller's memory, and gives its length.
+/// Writes the items that a search finds and a predicate accepts into a caller's memory. Returns their number, including
+/// those that did not fit.
 func list(
     _ listed: Listed, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>?, _ accept: hit_accept? = nil,
     _ context: UnsafeMutableRawPointer? = nil, _ search: () throws(Failure) -> NodeSearch
@@ -119,7 +120,7 @@ func list(
     }
 }
 
-/// The first item of a search that a predicate accepts.
+/// The node of the first item of a search that a predicate accepts; 0 if there is none.
 func first(
     _ listed: Listed, _ accept: hit_accept?, _ context: UnsafeMutableRawPointer?,
     _ search: () throws(Failure) -> NodeSearch
@@ -134,7 +135,7 @@ func first(
     }
 }
 
-/// Calls a caller's function for what a search finds, until it returns 0.
+/// Calls a caller's function with each item that a search finds, until the function returns 0.
 func visit(
     _ listed: Listed, _ descend: hit_accept?, _ visit: hit_accept?, _ context: UnsafeMutableRawPointer?,
     _ search: () throws(Failure) -> NodeSearch

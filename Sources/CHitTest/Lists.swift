@@ -2,7 +2,7 @@
 import CHitTestHeader
 import HitTesting
 
-// The lists of scenes and of snapshots: of a point, of regions, of what is near. What they have in common is in `List.swift`.
+// The list functions of scenes and snapshots: nodes at a point, in a region, near a point. `List.swift` has their common code.
 
 // MARK: Of a scene
 

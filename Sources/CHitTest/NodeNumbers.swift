@@ -4,11 +4,11 @@ import HitTesting
 // Nodes as callers have them: whole numbers of 64 bits, or doubles where `HIT_NODE_IS_DOUBLE` is defined.
 
 extension NodeID {
-    /// The node of a number; nil if it is none's.
+    /// The node with a number; nil if no node can have the number.
     @inline(__always)
     init?(number: UInt64) { self.init(rawValue: number) }
 
-    /// The node of a double; nil if it is none's.
+    /// The node with a number that is a double; nil if no node can have the number.
     @inline(__always)
     init?(number: Double) {
         guard number > 0, number < 0x1p53 else { return nil }
@@ -17,11 +17,11 @@ extension NodeID {
         self.init(rawValue: bits)
     }
 
-    /// What callers have for the node.
+    /// The number by which callers identify the node.
     @inline(__always)
     var number: hit_node { hit_node(rawValue) }
 
-    /// False for a node whose number is not exact: one of those made after the first 2^27, where numbers are doubles.
+    /// True if the number is exact. Where numbers are doubles, it is not for nodes made after the first 2^27.
     @inline(__always)
     var hasNumber: Bool { NodeID(number: number) == self }
 }

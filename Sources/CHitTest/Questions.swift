@@ -23,7 +23,9 @@ public func hit_topmost(_ scene: OpaquePointer!, _ x: Double, _ y: Double) -> hi
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// The answer if overrides are called on the way. No access to the scene is open during their calls.
+    /// Answers a point whose query calls overrides. No access to the scene is open during these calls.
+    ///
+    /// - Parameter firstAsked: The node of the first question.
     @inline(never)
     func askedTopmost(at point: Point, firstAsked: NodeID) throws(Failure) -> hit_node {
         guard pointee.ask != nil else { throw .unanswered(firstAsked.number) }
@@ -43,7 +45,7 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// Calls the owner's function for a reply.
+    /// Calls the owner's function for its reply to a question. `answer` becomes the node that it answers with.
     private func reply(to question: HitQuery.Question, _ answer: inout hit_node) throws(Failure) -> HitQuery.Reply {
         let asked = question.node.number
         guard let ask = pointee.ask else { throw .unanswered(asked) }
@@ -60,7 +62,7 @@ extension UnsafeMutablePointer<SceneState> {
 }
 
 extension HitQuery.Question {
-    /// The reply of a caller's function.
+    /// Converts the reply of a caller's function.
     ///
     /// - Parameter usual: The reply of a node without an override.
     func reply(_ reply: hit_reply, _ usual: () -> HitQuery.Reply) throws(Failure) -> HitQuery.Reply {

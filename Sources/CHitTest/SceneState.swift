@@ -7,14 +7,15 @@ import SceneFiles
 
 /// The state behind a `hit_scene`.
 ///
-/// It is accessed through pointers only, so that code which the scene calls can use it again. No access is open during
-/// such a call, unless `isLocked` is set.
+/// It is accessed through pointers only, so that callers' functions can use the scene. No access is open while such a
+/// function runs, unless `isLocked` is set.
 struct SceneState {
     var scene = HitScene()
     /// The function that answers for overrides, and the context that is passed to it.
     var ask: hit_ask?
     var context: UnsafeMutableRawPointer?
-    /// The number of nested questions.
+    /// The number of nested calls that run callers' functions: questions, and lists with predicates. Unless it is 0, the
+    /// scene must not be destroyed.
     var depth = 0
     /// True during a call that must not be interrupted by others.
     var isLocked = false
@@ -29,7 +30,7 @@ struct SceneState {
 
 typealias ScenePointer = UnsafeMutablePointer<SceneState>
 
-/// The scene for a caller's handle.
+/// The state behind a caller's handle. Throws if the handle is NULL, or the scene is locked.
 @inline(__always)
 func open(_ scene: OpaquePointer?) throws(Failure) -> ScenePointer {
     guard let scene else { throw .null("scene") }
@@ -39,7 +40,7 @@ func open(_ scene: OpaquePointer?) throws(Failure) -> ScenePointer {
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// A node that must be in the scene.
+    /// The node with a number. Throws if it is not in the scene.
     @inline(__always)
     func node(_ node: hit_node) throws(Failure) -> NodeID {
         guard let id = NodeID(number: node), contains(id) else { throw .stale(node) }
@@ -59,7 +60,7 @@ extension UnsafeMutablePointer<SceneState> {
     @inline(never)
     func nodeCount() -> Int { pointee.scene.count }
 
-    /// A node that must be in the scene, or nil for 0.
+    /// The node with a number, nil for 0. Throws if it is not in the scene.
     @inline(__always)
     func nodeOrNone(_ node: hit_node) throws(Failure) -> NodeID? { node == 0 ? nil : try self.node(node) }
 }

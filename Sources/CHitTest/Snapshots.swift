@@ -16,7 +16,7 @@ extension UnsafeMutablePointer<HitSnapshot> {
         return id
     }
 
-    // Functions of their own, for the same reason as those for a scene.
+    // These functions are not inlined, for the reason given for `contains` in `SceneState.swift`.
 
     @inline(never)
     fileprivate func contains(_ node: NodeID) -> Bool { pointee.contains(node) }

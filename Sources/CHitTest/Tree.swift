@@ -13,7 +13,7 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// Takes new nodes out again if their numbers are not exact, which only those of doubles come to be.
+    /// Removes new nodes again if their numbers are not exact. That happens only where numbers are doubles.
     @inline(__always)
     fileprivate func requireNumbers(_ nodes: [NodeID]) throws(Failure) {
         guard let last = nodes.last, !last.hasNumber else { return }
@@ -142,7 +142,7 @@ public func hit_remove_many(_ scene: OpaquePointer!, _ count: Int, _ nodes: Unsa
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// Nodes that must all be in the scene.
+    /// The nodes with some numbers in a caller's memory. Throws if one is not in the scene.
     func nodes(_ count: Int, _ nodes: UnsafePointer<hit_node>?) throws(Failure) -> [NodeID] {
         try requireBytes(count, MemoryLayout<hit_node>.stride, nodes.map { UnsafeRawPointer($0) }, "nodes")
         guard let nodes else { return [] }

@@ -14,8 +14,8 @@ enum DrawingColors {
 
     /// The style sheet; `size` is the size of letters, `line` the width of lines, in units of the screen.
     ///
-    /// Each colour that follows the scheme stands twice: plainly for renderers that know no variables (librsvg, Inkscape,
-    /// most that make PDF), and as a variable, which they ignore.
+    /// Each colour that follows the scheme is written twice. Renderers without CSS variables (librsvg, Inkscape, most that
+    /// make PDF) use the plain value and ignore the variable.
     static func style(size: Double, line: Double) -> String {
         let n = SVGWriter.number
         func colored(_ property: String, _ name: String) -> String {

@@ -1,4 +1,4 @@
-/// Names on a drawing, none of which overlaps another, as wide as their letters are.
+/// Lays out names on a drawing so that none overlaps another. The width of a name is computed from its letters.
 struct DrawnLabels {
     struct Label {
         let text: String
@@ -15,9 +15,10 @@ struct DrawnLabels {
 
     /// The size of letters, as a part of the height of a line.
     static let letterSize = 0.8
-    /// What is reserved beside a text, as a part of its width: typefaces that stand in for ours are wider, DejaVu Sans by so much.
+    /// The room that is reserved beside a text, as a part of its width. Substitute typefaces are wider; DejaVu Sans needs
+    /// all of this room.
     static let slack = 0.15
-    /// A name shorter than this says nothing.
+    /// The least number of characters of a name that must fit. If fewer fit, the name is left out.
     private static let minimumLength = 3
     /// The number of half lines that are tried from the top.
     private static let triedLines = 12
@@ -52,7 +53,7 @@ struct DrawnLabels {
         omittedCount += 1
     }
 
-    /// The beginning of a name that fits into a width, given in letter sizes; empty if too little of it fits.
+    /// The name, or the beginning of it that fits into a width in letter sizes. Empty if fewer than three characters fit.
     static func fitting(_ name: String, width: Double) -> String {
         let line = name.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
         guard LetterWidths.width(of: line) > width else { return line }

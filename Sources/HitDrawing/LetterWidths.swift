@@ -1,9 +1,9 @@
-/// The widths of letters of a common typeface, in letter sizes.
+/// The widths of letters of Helvetica, in letter sizes. Arial and Liberation Sans have the same widths.
 ///
-/// Helvetica's, which Arial and Liberation Sans have as well: Adobe, "Core 14 AFM Files", `Helvetica.afm`, in thousandths.
-/// Letters that it lacks have the width of a similar letter, or of a digit. Wide scripts and emoji are 1 em wide.
+/// The widths of ASCII characters are from Adobe, "Core 14 AFM Files", `Helvetica.afm`, in thousandths. Others have a
+/// typical width: 1 em in wide scripts, 1.4 em for emoji, about that of a similar letter or a digit elsewhere.
 enum LetterWidths {
-    /// The typeface that the widths are of, and those that are as wide.
+    /// The typefaces with these widths, and the fallback.
     static let families = "Helvetica, Arial, 'Liberation Sans', sans-serif"
 
     /// Widths of the characters from the space to the tilde.

@@ -1,8 +1,8 @@
-/// Builds an SVG document in memory. What comes from a file goes in as text or as an attribute, never as markup.
+/// Builds an SVG document in memory. Content that comes from a file is written as text or attributes, never as markup.
 package struct SVGWriter {
     private(set) var text = ""
 
-    /// Writes markup of our own.
+    /// Writes markup unchanged. It must not contain text from a file.
     mutating func raw(_ markup: String) { text += markup + "\n" }
 
     /// Writes an element with attributes and, if there is any, text in it.
@@ -20,7 +20,7 @@ package struct SVGWriter {
         text += SVGWriter.escaped(content ?? "") + "</\(name)>\n"
     }
 
-    /// Text as it stands in XML: markup is escaped, and what XML cannot hold at all is replaced.
+    /// Escapes text for XML. Tabs and line ends become spaces, and characters that XML does not allow become U+FFFD.
     package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -37,7 +37,7 @@ package struct SVGWriter {
         return result
     }
 
-    /// A number with at most three decimals, which is less than anybody sees.
+    /// A number rounded to three decimals, an error too small to be seen.
     static func number(_ value: Double) -> String { shortestDecimal((value * 1000).rounded() / 1000) }
 
     /// A rectangle as a piece of path data.

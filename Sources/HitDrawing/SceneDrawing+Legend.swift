@@ -10,7 +10,7 @@ extension SceneDrawing {
         }
     }
 
-    /// The number of reasons in the legend; all of them are in titles of the drawing.
+    /// The greatest number of reasons in the legend. The titles of the drawing's elements have all reasons.
     private static let maximumReasonCount = 12
     /// The length of the longest line, in characters of average width.
     private static let maximumLineWidth = 44.0
@@ -39,7 +39,7 @@ extension SceneDrawing {
         }
     }
 
-    /// The path of the touch, with the gates that each node lets it through by.
+    /// The explanation of the touch, in wrapped lines; empty if no point is marked.
     func pathLines() -> [Line] {
         guard let told else { return [] }
         return told.text.split(separator: "\n").flatMap { wrapped(String($0)) }.map { Line(text: $0) }

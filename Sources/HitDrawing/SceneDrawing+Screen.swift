@@ -60,13 +60,13 @@ extension SceneDrawing {
         scene.drawnBox(of: node, knowing: knowledge).flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Draws who gets the touches: a region for each node, coloured by who handles them.
+    /// Draws a region for each node that gets touches, coloured by the node that handles them.
     private mutating func drawRegions() {
         var boxes: [NodeID: [Box]] = [:]
         for owned in scene.ownedBoxes() where owned.box.intersects(screen) {
             boxes[owned.node, default: []].append(owned.box.intersection(screen))
         }
-        // Names go to the largest box of each handler, small regions first, since they have the least choice.
+        // Each name is drawn in the largest box of its handler. Small boxes come first, since they leave the least choice.
         var largest: [NodeID: Box] = [:]
         for owner in nodes {
             guard let parts = boxes[owner] else { continue }
@@ -119,7 +119,7 @@ extension SceneDrawing {
         }
     }
 
-    /// Taps, those in one square of two lines' height as one mark with their number.
+    /// Draws the taps. Those in one square of two lines' height are one mark with their number.
     private mutating func drawTaps() {
         let side = 2 * size
         var cells: [[Int]: (count: Int, sum: Point)] = [:]

@@ -2,8 +2,8 @@
 ///
 /// It shows which node gets the touches where, what no touch reaches, small targets, taps, and the path of one touch.
 ///
-/// One SVG file without external references, for light and dark schemes. The regions are exact: they are those of the
-/// audit.
+/// The result is one SVG file without external references, for light and dark schemes. The regions are those of the
+/// audit, and as exact.
 ///
 /// ```swift
 /// let drawing = SceneDrawing(scene, findings: scene.audit().findings)
@@ -14,11 +14,11 @@ public struct SceneDrawing {
     let knowledge: OwnerKnowledge
     let findings: [AuditFinding]
     let taps: [Point]
-    /// The point that is marked, the lines that tell of it, and the nodes on its path.
+    /// The marked point, the explanation of a touch there, and the path of the touch; nil if no point is marked.
     var told: (point: Point, text: String, path: [HitExplanation.Step])?
-    /// A few words on what is drawn.
+    /// The first line of the legend; if nil, the number of nodes.
     let caption: String?
-    /// The nodes in pre-order, and the place of each.
+    /// The nodes in pre-order, and the index of each.
     let nodes: [NodeID]
     let places: [NodeID: Int]
     /// The part of the plane that is drawn.
@@ -27,7 +27,7 @@ public struct SceneDrawing {
     let size: Double
     var labels: DrawnLabels
     var writer = SVGWriter()
-    /// The nodes whose names are drawn, and the boxes that they are drawn in.
+    /// The nodes whose names are drawn, each with the box for its name.
     var names: [(node: NodeID, box: Box)] = []
 
     /// The number of text lines that would fit along the screen's longer side.
@@ -35,12 +35,12 @@ public struct SceneDrawing {
 
     /// - Parameters:
     ///   - scene: The scene.
-    ///   - knowledge: The names of nodes, and who is there to be touched.
-    ///   - findings: What an audit has found in it; what cannot be hit is hatched, what is too small is ringed.
-    ///   - taps: Points of the screen that are drawn, those close together as a number.
-    ///   - point: A point of the screen whose path is told.
-    ///   - caption: A few words on what is drawn, which begin the legend.
-    ///   - screen: The part of the plane that is drawn; the box around the roots, if not given.
+    ///   - knowledge: The names of nodes, and which nodes are interactive.
+    ///   - findings: The findings of an audit. Nodes that cannot be hit are hatched, targets that are too small are ringed.
+    ///   - taps: Points of the screen. Those close together are drawn as one mark with their number.
+    ///   - point: A point of the screen. The drawing marks it, and explains which node gets a touch there.
+    ///   - caption: The first line of the legend; if nil, the number of nodes.
+    ///   - screen: The part of the plane that is drawn; if nil, the box around the roots.
     /// - Complexity: O(n · depth).
     public init(
         _ scene: HitScene, knowing knowledge: OwnerKnowledge = OwnerKnowledge(), findings: [AuditFinding] = [],
@@ -62,18 +62,18 @@ public struct SceneDrawing {
         }
     }
 
-    /// Tells why a node gets a touch, or does not.
+    /// Marks a point, and explains in the drawing why a node gets a touch there or does not.
     ///
     /// - Parameters:
-    ///   - explanation: The reason, with the point that it is about.
-    ///   - text: The words to tell it by; the explanation's own, if not given.
+    ///   - explanation: The explanation of the node and the point.
+    ///   - text: The text that is drawn; if nil, the explanation's description.
     public mutating func tell(_ explanation: NodeExplanation, as text: String? = nil) {
         told = (explanation.answer.point, text ?? explanation.description, explanation.answer.path)
     }
 
     /// The drawing as an SVG document.
     ///
-    /// - Complexity: As an audit of the scene.
+    /// - Complexity: That of an audit of the scene.
     public func svg() -> String {
         var drawing = self
         drawing.draw()
@@ -105,17 +105,17 @@ public struct SceneDrawing {
 }
 
 extension HitScene {
-    /// The scene as a picture in SVG: who gets the touches where, with what an audit finds.
+    /// The scene as a picture in SVG: which node gets the touches where, and the findings of an audit.
     ///
     /// - Parameters:
-    ///   - point: A point of the screen whose path is told beside it.
-    ///   - knowledge: The names of nodes, and who is there to be touched.
-    /// - Complexity: As an audit.
+    ///   - point: A point of the screen. The drawing marks it, and explains which node gets a touch there.
+    ///   - knowledge: The names of nodes, and which nodes are interactive.
+    /// - Complexity: That of an audit.
     public func svg(at point: Point? = nil, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> String {
         SceneDrawing(self, knowing: knowledge, findings: audit(knowing: knowledge).findings, at: point).svg()
     }
 
-    /// The box that a node is drawn in on the screen, whatever its ancestors leave of it; nil where it has no place.
+    /// The box on the screen in which a node is drawn, not cut by its ancestors. Nil if it has no position on the screen.
     package func drawnBox(of node: NodeID, knowing knowledge: OwnerKnowledge) -> Box? {
         if let box = knowledge.drawnBox(node) { return box }
         let area = self[node].area

@@ -1,9 +1,9 @@
-/* What the library calls, handed on to JavaScript through the one function that the module imports. */
+/* The callbacks of the library. They call JavaScript through the one function that the module imports. */
 #include "hit_test.h"
 #include "failure.h"
 #include "runtime.h"
 
-/* A question to an overriding node, the time, or a function of a list. */
+/* The kinds of calls, which hit-test.js has as numbers: a question to an overriding node, the time, the functions of a list. */
 enum { call_ask = 0, call_time = 1, call_each = 2, call_descend = 3 };
 
 __attribute__((import_module("hit_test"), import_name("call"))) int32_t hit_web_call(
@@ -15,7 +15,7 @@ static hit_reply ask(
     return (hit_reply)hit_web_call(call_ask, scene, asked, x, y, asks, answer);
 }
 
-/* What hit_set_ask() takes. */
+/* The function to pass to hit_set_ask(). */
 hit_ask EXPORT(web_ask)(void) { return ask; }
 
 static int call_with(int32_t what, const hit_item *item) {
@@ -32,7 +32,7 @@ static int descend(void *context, const hit_item *item) {
     return call_with(call_descend, item);
 }
 
-/* What the functions take that visit lists. */
+/* The functions to pass to the functions that visit lists. */
 hit_accept EXPORT(web_each)(void) { return each; }
 hit_accept EXPORT(web_descend)(void) { return descend; }
 

@@ -1,7 +1,7 @@
 /* The double nearest to a decimal number, for Swift's `Double(_: String)`. */
 #include "runtime.h"
 
-/* So many digits, and whether one that is not 0 follows, decide any double. */
+/* This many digits, and whether a digit other than 0 follows, determine the nearest double. */
 enum { most_digits = 800 };
 
 /* 0.d1d2d3… times a power of ten. */
@@ -50,7 +50,7 @@ static void twice(struct decimal *number) {
     trim(number);
 }
 
-/* The whole number before the point, of up to 16 digits; rounded to the nearest, halves to the even, or cut. */
+/* The digits before the point as a number, at most 16 of them: rounded to the nearest, halves to even, or truncated. */
 static uint64_t whole(const struct decimal *number, int is_rounded) {
     uint64_t value = 0;
     for (int32_t index = 0; index < number->exponent; index += 1) {
@@ -64,7 +64,7 @@ static uint64_t whole(const struct decimal *number, int is_rounded) {
 
 static int is_digit(char character) { return character >= '0' && character <= '9'; }
 
-/* What stands at the end of the number that the text begins with, or NULL if it begins with none. */
+/* Reads the number at the beginning of a text. Returns the address after the number, or NULL if there is none. */
 const char *_swift_stdlib_strtod_clocale(const char *text, double *out) {
     struct decimal number = {0, 0, {0}};
     int is_negative = *text == '-', has_digits = 0, has_point = 0;
@@ -100,7 +100,7 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *out) {
     if (number.count > 0 && number.exponent > 310) {
         result = __builtin_inf();
     } else if (number.count > 0 && number.exponent > -330) {
-        /* A whole number of 53 bits times a power of two, or fewer bits of the least power that there is. */
+        /* Becomes a whole number of 53 bits times a power of two, with fewer bits for the least power of doubles. */
         int32_t power = 0;
         while (number.exponent > 16 || whole(&number, 0) >= (uint64_t)1 << 53) {
             halve(&number);

@@ -1,13 +1,13 @@
 /** The types of hit-test.js, which documents them. */
 
 declare global {
-    /** What `using` calls; TypeScript before 5.2 does not know it. */
+    /** The method that `using` calls. TypeScript before 5.2 does not declare it. */
     interface SymbolConstructor {
         readonly dispose: unique symbol;
     }
 }
 
-/** A node: a whole number below 2^53 that never comes to name another; 0 for none. */
+/** A node: a whole number below 2^53 that is never used for another node; 0 for none. */
 export type Node = number;
 /** Numbers side by side. Typed arrays and module arrays are the fastest. */
 export type Numbers = ArrayLike<number> | ModuleArray<Float64Array> | ModuleArray<Float32Array>;
@@ -15,32 +15,35 @@ export type Mode = "auto" | "none" | "box-none" | "box-only";
 export type Asks = "nothing" | "hit-test" | "inside";
 export type Source = URL | string | Response | BufferSource | WebAssembly.Module;
 
-/** Where a node that asks may be hit, in its own space: a rectangle, or its bounds with each edge moved out. */
+/**
+ * The area outside of which a node's override says no, in the node's own space: a rectangle, or the bounds with each edge moved
+ * outward. null: the override is called everywhere.
+ */
 export type Reach = { rect: number[] } | { outsets: number[] } | null;
 
-/** What decides, beside its place in the tree and its shape, how a node is hit. */
+/** All that decides how a node is hit, except its position in the tree and its shape. */
 export interface Attributes {
-    /** The subtree is out. */
+    /** True: nothing in the subtree is hit. */
     hidden: boolean;
-    /** False: the subtree is out. */
+    /** False: nothing in the subtree is hit. */
     enabled: boolean;
-    /** Children are tried for points outside the node, too. */
+    /** True: children are also tested for points outside the node. */
     hitsOutsideBounds: boolean;
     mode: Mode;
     asks: Asks;
     /** x, y, width, height in the node's own space; x and y are the scroll offset. */
     bounds: number[];
-    /** Where the bounds' corner stands in the parent's bounds space, before the transform. */
+    /** The position of the bounds' corner in the parent's bounds space, before the transform. */
     origin: number[];
     /** The point that the transform turns about, as a fraction of the size. */
     anchor: number[];
     /** a, b, c, d, tx, ty: x' = a x + c y + tx, y' = b x + d y + ty. */
     transform: number[];
-    /** Hit only above 0.01. */
+    /** Nothing in the subtree is hit unless this is above 0.01. */
     alpha: number;
     /** Top, left, bottom, right: how far the area lies outside the bounds. */
     outsets: number[];
-    /** The node that hits in this subtree are reported as; 0: none. */
+    /** The node that is reported for hits in this subtree; 0: none. */
     redirect: Node;
     reach: Reach;
 }
@@ -48,26 +51,26 @@ export interface Attributes {
 /** One node of a list. */
 export interface Item {
     node: Node;
-    /** What a hit here is reported as; 0: itself. */
+    /** The node that is reported when this one is hit; 0: the node itself. */
     redirect: Node;
-    /** Of `nearest()`; else 0. */
+    /** The distance from the point of `nearest()`; 0 in other lists. */
     distance: number;
-    /** Not "nothing" for a node that stands for its whole subtree. */
+    /** Not "nothing" for an overriding node, which is one item for its whole subtree. */
     asks: Asks;
 }
 
 export interface VisitOptions {
-    /** Says whether the descendants of a node are looked at. It is called before anything in the node is tested. */
+    /** Returns whether the descendants of a node may be listed. It is called before anything in the node is tested. */
     descend?: (item: Item) => boolean;
 }
 
 export interface ListOptions extends VisitOptions {
-    /** Says whether an item is wanted. It is called for one item after the other, while they are found. */
+    /** Returns whether an item is listed. It is called for one item after the other, while they are found. */
     where?: (item: Item) => boolean;
 }
 
 export interface Containment {
-    /** Only nodes that lie in the region, not those that intersect it. */
+    /** True: only nodes that lie completely in the region. False: all that intersect it. */
     contained?: boolean;
 }
 
@@ -75,12 +78,12 @@ export interface RegionOptions extends ListOptions, Containment {}
 export interface RegionVisitOptions extends VisitOptions, Containment {}
 
 export interface RowOptions {
-    /** How many numbers lie between the beginnings of two rows, of a larger record. */
+    /** The distance between the beginnings of two rows, in numbers, if the rows are parts of larger records. */
     stride?: number;
 }
 
 export interface FillOptions {
-    /** The rule of non-zero windings in place of the even-odd one. */
+    /** True: the non-zero winding rule. False: the even-odd rule. */
     nonZero?: boolean;
 }
 
@@ -91,7 +94,7 @@ export interface StrokeOptions {
     hitWidth?: number;
 }
 
-/** What the library refuses, or the end of an instance. */
+/** The failure of a call that the library rejects, or of any call after an instance has ended. */
 export class HitTestError extends Error {
     constructor(message: string, status?: number);
     /** A `hit_status` of hit_test.h, or 0. */

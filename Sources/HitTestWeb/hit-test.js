@@ -11,10 +11,11 @@
  *     scene.topmost(30, 30);                            // a node, or 0
  *     scene.topmostMany(points);                        // x, y, x, y, …; a node or 0 for each
  *
- * Nodes are numbers, 0 is none; the number of a node that has gone never comes to name another. Points are in the space of the roots'
- * parent, frames in their parents'. Children stand back to front. Numbers are anything with indexes; typed arrays of floats
- * and doubles are copied into the module's memory, but for those that lie there (`Engine.array`). What the library refuses is
- * thrown as a `HitTestError` with its sentence, and has changed nothing. hit_test.h has the rest.
+ * Nodes are numbers; 0 is no node. The number of a removed node is never used for another one. Points are in the space of the
+ * roots' parent, frames in the bounds space of the node's parent. Children are ordered back to front. Numbers are passed as
+ * arrays, or as typed arrays of floats or doubles. They are copied into the module's memory unless they lie there
+ * (`Engine.array`). A call that the library rejects throws a `HitTestError` with the library's message, and changes nothing.
+ * hit_test.h documents the rest.
  */
 
 const MODES = ["auto", "none", "box-none", "box-only"];
@@ -22,11 +23,14 @@ const ASKS = ["nothing", "hit-test", "inside"];
 const ABI_VERSION = 1;
 /** Bytes of hit_attributes and of hit_item, which hit_test.h lays out. */
 const ATTRIBUTES_SIZE = 224, ITEM_SIZE = 32;
-/** So many items have room without being asked for twice. */
+/** The greatest number of items of a list for which one call is enough. */
 const USUAL_ITEMS = 64;
 const disposing = Symbol.dispose ?? Symbol.for("Symbol.dispose");
 
-/** What the library refuses, or the end of an instance: with the library's sentence and `status`, a `hit_status`. */
+/**
+ * The failure of a call that the library rejects, with the library's message and a `hit_status` as its `status`. Other failures,
+ * such as of calls after an instance has ended, have the status 0.
+ */
 export class HitTestError extends Error {
     constructor(message, status = 0) {
         super(message);
@@ -39,7 +43,7 @@ export class HitTestError extends Error {
  * Makes an instance of the module.
  *
  * @param source Where the module is: a URL, a Response, bytes, a compiled WebAssembly.Module (`Engine.module`, which can be posted to
- *   workers), or a promise of one. Beside this file, if not given.
+ *   workers), or a promise of one. If not given, it is hit_test.wasm beside this file.
  * @returns {Promise<Engine>}
  */
 export async function load(source = new URL("hit_test.wasm", import.meta.url)) {
@@ -66,7 +70,7 @@ async function compiled(source) {
     return isTyped ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
 }
 
-/** An instance of the module, which scenes, snapshots and hovers live in. It is made by `load()`. */
+/** An instance of the module, made by `load()`. Scenes, snapshots and hovers belong to an instance. */
 export class Engine {
     constructor(module, exports) {
         /** The compiled module, for `load()` in workers. */
@@ -88,7 +92,7 @@ export class Engine {
             throw new HitTestError(`the module has ABI version ${calls.hit_abi_version()}, this file is for ${ABI_VERSION}`);
         }
         this.asking = calls.web_ask();
-        // One block for what goes in and out of single calls, and one for short lists.
+        // One block for the arguments and results of single calls, and one for short lists.
         this.block = this.allocate(ATTRIBUTES_SIZE + 64);
         this.items = this.allocate(USUAL_ITEMS * ITEM_SIZE);
         this.ofScenes = {
@@ -115,19 +119,19 @@ export class Engine {
         };
     }
 
-    /** A node's place, for tables beside a scene: from 1, dense, given again after removal; 0 for no node. */
+    /** A node's index, for tables beside a scene: from 1, dense, reused after removal; 0 for no node. */
     index(node) { return this.calls.hit_index(node); }
 
     /**
-     * An array in the module's memory: what is passed from it, or written to it, is not copied.
+     * Makes an array in the module's memory. Arguments and results in it are not copied.
      *
      * @param kind Float64Array or Float32Array; nodes are doubles.
      */
     array(kind, length) { return new ModuleArray(this, kind, length); }
 
-    // What follows is for this file.
+    // The members below are for this file only.
 
-    /** A call into the module, after which nothing more can be called where it has not come back. */
+    /** Wraps a function of the module. If the module stops in a call, the instance ends: the call and all later ones throw. */
     guarded(call) {
         return (...values) => {
             if (this.ended !== null) throw new HitTestError(this.ended);
@@ -148,7 +152,7 @@ export class Engine {
         return `The module has stopped (${error.message}). ${rest}`;
     }
 
-    /** What the module asks: the one function that it imports. */
+    /** Answers a call of the module: the one function that it imports. `what` is one of the kinds of calls in calls.c. */
     answer(what, scene, node, x, y, asks, out) {
         if (what === 1) {
             this.doubles(out, 1)[0] = performance.now() / 1000;
@@ -174,7 +178,7 @@ export class Engine {
         }
     }
 
-    /** Throws what an ask function has thrown in the call that has just come back. */
+    /** Throws again what a function of the caller has thrown during the call of the module that has just returned. */
     raise() {
         if (this.raised === null) return;
         const { error } = this.raised;
@@ -183,7 +187,7 @@ export class Engine {
         throw error;
     }
 
-    /** The last failure as an error, after which there is none. */
+    /** Returns the last failure as an error, and clears it. */
     failure() {
         const status = this.calls.hit_error(), text = this.bytes(this.calls.hit_message(), 512);
         this.calls.hit_clear_error();
@@ -192,7 +196,7 @@ export class Engine {
 
     check(status) { if (status !== 0) throw this.failure(); }
 
-    /** A result, of which 0 may mean a failure. */
+    /** Returns a result of which 0 may mean a failure, or throws the failure. */
     checked(result) {
         if (result === 0 && this.calls.hit_error() !== 0) throw this.failure();
         return result;
@@ -207,7 +211,7 @@ export class Engine {
         return pointer >>> 0;
     }
 
-    /** Calls `body` with a list of blocks that are given back afterwards. */
+    /** Calls `body` with an empty list, and then frees the blocks of memory that it has added to the list. */
     borrowing(body) {
         const blocks = [];
         try {
@@ -217,7 +221,7 @@ export class Engine {
         }
     }
 
-    /** Where bytes lie in the module's memory, copied there if need be. */
+    /** The address of an array in the module's memory. An array elsewhere is copied there, into a block that `blocks` gets. */
     place(array, blocks) {
         if (array.buffer === this.memory.buffer) return array.byteOffset;
         if (array.length === 0) return 0;
@@ -227,7 +231,7 @@ export class Engine {
         return pointer;
     }
 
-    /** Rows of numbers in the module's memory: where, how many, how many bytes from one to the next, and of which kind. */
+    /** Puts rows into the module's memory. Returns their address, number, distance in bytes, and whether they are doubles. */
     rows(values, columns, stride = columns, blocks) {
         const given = values instanceof ModuleArray ? values.array : values;
         const array = ArrayBuffer.isView(given) ? given : Float64Array.from(given);
@@ -245,13 +249,13 @@ export class Engine {
         return { pointer: this.place(array, blocks), count, stride: stride * width, isDouble: width === 8 };
     }
 
-    /** Rows that follow each other, of doubles. */
+    /** Puts adjacent rows into the module's memory, as doubles. */
     doubleRows(values, columns, blocks) {
         const isFloats = (values instanceof ModuleArray ? values.array : values) instanceof Float32Array;
         return this.rows(isFloats ? Float64Array.from(values.array ?? values) : values, columns, columns, blocks);
     }
 
-    /** How many points each line has, and the points of all. */
+    /** Puts lines into the module's memory: how many there are, how many points each has, and the points of all. */
     lines(lines, blocks) {
         const all = Array.from(lines, (line) => Array.from(line.array ?? line));
         const odd = all.find((line) => line.length % 2 !== 0);
@@ -277,7 +281,7 @@ export class ModuleArray {
         engine.registry.register(this, { destroy: engine.calls.web_free, pointer: this.pointer }, this);
     }
 
-    /** The numbers. Read it anew after calls: when the module's memory grows, arrays that were read before are empty. */
+    /** The numbers. Read this again after calls: when the module's memory grows, arrays that were read before become empty. */
     get array() {
         if (this.pointer === 0) throw new HitTestError("the array is disposed");
         if (this.view === undefined || this.view.buffer !== this.engine.memory.buffer) {
@@ -286,7 +290,7 @@ export class ModuleArray {
         return this.view;
     }
 
-    /** Gives the memory back. */
+    /** Frees the memory. */
     dispose() {
         if (this.pointer === 0 || this.engine.ended !== null) return;
         this.engine.calls.web_free(this.pointer);
@@ -298,7 +302,7 @@ export class ModuleArray {
     [disposing]() { this.dispose(); }
 }
 
-/** What the module keeps for an object of this side. */
+/** An object of JavaScript that owns an object in the module. */
 class Kept {
     constructor(engine, pointer, destroy) {
         if (pointer === 0) throw engine.failure();
@@ -313,7 +317,7 @@ class Kept {
         return this.pointer;
     }
 
-    /** Frees what the module keeps. It is done by and by for objects that nobody holds any more, too. */
+    /** Frees the object in the module. That happens by itself some time after this object has become unreachable. */
     dispose() {
         if (this.pointer === 0 || this.engine.ended !== null) return;
         this.engine.check(this.destroy(this.pointer));
@@ -324,14 +328,14 @@ class Kept {
     [disposing]() { this.dispose(); }
 }
 
-/** What can be asked of a scene and of a snapshot alike. */
+/** The queries that scenes and snapshots have in common. */
 class Questions extends Kept {
     constructor(engine, pointer, calls) {
         super(engine, pointer, calls.destroy);
         this.calls = calls;
     }
 
-    /** How many nodes there are. */
+    /** The number of nodes. */
     get size() { return this.engine.checked(this.calls.count(this.handle)); }
 
     /** Whether the node is in the scene. */
@@ -340,13 +344,13 @@ class Questions extends Kept {
     /** The parent; 0 for a root. */
     parent(node) { return this.engine.checked(this.calls.parent(this.handle, node)); }
 
-    /** What decides, beside its place in the tree and its shape, how a node is hit. */
+    /** All that decides how a node is hit, except its position in the tree and its shape. */
     attributes(node) {
         this.engine.check(this.calls.get(this.handle, node, this.engine.block));
         return readAttributes(this.engine);
     }
 
-    /** What gets the touch at a point; 0: nothing. */
+    /** The node that gets a touch at a point; 0: none. */
     topmost(x, y) {
         const { engine } = this;
         const node = this.calls.topmost(this.handle, x, y);
@@ -355,11 +359,11 @@ class Questions extends Kept {
     }
 
     /**
-     * The same at many points.
+     * The nodes that get touches at many points, one node or 0 for each.
      *
      * @param points Rows of x, y.
-     * @param options.out Where the nodes are written, a Float64Array or a ModuleArray of doubles; a new one, if not given.
-     * @param options.stride How many numbers lie between the beginnings of two rows.
+     * @param options.out The array for the nodes, a Float64Array or a ModuleArray of doubles; a new Float64Array if not given.
+     * @param options.stride The distance between the beginnings of two rows, in numbers.
      */
     topmostMany(points, { out, stride } = {}) {
         const { engine } = this;
@@ -377,7 +381,7 @@ class Questions extends Kept {
             engine.raise();
             engine.check(status);
             if (!isInside) target.set(engine.doubles(pointer, rows.count));
-            // Memory may have grown meanwhile, under an array that lay in it.
+            // If the module's memory has grown meanwhile, an array in it has become empty. So a new one is returned.
             return isInside && out === target ? engine.doubles(pointer, length) : out ?? target;
         });
     }
@@ -392,7 +396,10 @@ class Questions extends Kept {
         return first;
     }
 
-    /** All nodes at a point, front to back: those that `options.where` accepts, below nodes that `options.descend` accepts. */
+    /**
+     * All nodes at a point, front to back. With `options.where`, only those that it accepts; with `options.descend`, none below a
+     * node that it rejects.
+     */
     hits(x, y, options) { return this.list("hits", [x, y], options); }
 
     /** The nodes in a region, front to back: those that intersect it or, with `options.contained`, lie in it. */
@@ -419,15 +426,15 @@ class Questions extends Kept {
     /** The nodes within a radius, nearest first. */
     nearest(x, y, radius, options) { return this.list("nearest", [x, y, radius], options); }
 
-    /** Calls `each` with what `hits` lists, one item after the other, until it returns a false value. */
+    /** Calls `each` with the items of `hits`, one after the other, until it returns a false value. */
     visitHits(x, y, each, options) { this.visit("hits", [x, y], each, options); }
 
-    /** The same of `region`. */
+    /** Calls `each` with the items of `region`, one after the other, until it returns a false value. */
     visitRegion(x, y, width, height, each, options) {
         this.visit("region", [x, y, width, height, options?.contained ? 1 : 0], each, options);
     }
 
-    /** The same of `lasso`. */
+    /** Calls `each` with the items of `lasso`, one after the other, until it returns a false value. */
     visitLasso(corners, each, options) {
         this.engine.borrowing((blocks) => {
             const rows = this.engine.doubleRows(corners, 2, blocks);
@@ -435,7 +442,7 @@ class Questions extends Kept {
         });
     }
 
-    /** The same of `along`. */
+    /** Calls `each` with the items of `along`, one after the other, until it returns a false value. */
     visitAlong(line, width, each, options) {
         this.engine.borrowing((blocks) => {
             const rows = this.engine.doubleRows(line, 2, blocks);
@@ -443,7 +450,7 @@ class Questions extends Kept {
         });
     }
 
-    /** The same of `nearest`. */
+    /** Calls `each` with the items of `nearest`, one after the other, until it returns a false value. */
     visitNearest(x, y, radius, each, options) { this.visit("nearest", [x, y, radius], each, options); }
 
     visit(name, values, each, options) {
@@ -488,20 +495,23 @@ class Questions extends Kept {
     }
 }
 
-/** A scene as it was at one moment: `Scene.snapshot()`. What had no index then is answered by a walk; nobody is asked. */
+/**
+ * A scene as it was at one moment, made by `Scene.snapshot()`. Where it has no index, it walks. It calls no overrides: a query
+ * that needs one throws.
+ */
 export class Snapshot extends Questions {
     constructor(scene) {
         super(scene.engine, scene.engine.calls.hit_snapshot_create(scene.handle), scene.engine.ofSnapshots);
     }
 }
 
-/** A tree of nodes, and which of them gets a touch. */
+/** A tree of nodes that finds which of them gets a touch. */
 export class Scene extends Questions {
     constructor(engine, pointer = engine.calls.hit_scene_create()) {
         super(engine, pointer, engine.ofScenes);
     }
 
-    /** A scene of its own that is as this one is now. The ask function is not taken along. */
+    /** An independent copy of the scene, without the function of `onAsk`. */
     copy() { return new Scene(this.engine, this.engine.calls.hit_scene_copy(this.handle)); }
 
     /** The scene as it is now. */
@@ -529,8 +539,8 @@ export class Scene extends Questions {
      * Adds a node in front of its siblings.
      *
      * @param frame x, y, width, height.
-     * @param parent 0: it is a root.
-     * @param attributes Some of those that `attributes()` returns.
+     * @param parent The parent; 0 for a root.
+     * @param attributes Attributes that differ from the defaults, by the names that `attributes()` returns.
      */
     insert(frame, parent = 0, attributes = undefined) {
         const { engine } = this, { calls, block } = engine, out = block + ATTRIBUTES_SIZE;
@@ -556,17 +566,17 @@ export class Scene extends Questions {
         });
     }
 
-    /** Puts a node, with its subtree, into a parent, in front of its siblings or behind one of them. */
+    /** Moves a node and its subtree to a parent, in front of its siblings or behind one of them. */
     move(node, parent = 0, behind = 0) {
         const { hit_move_behind, hit_move_to_front } = this.engine.calls;
         this.engine.check(
             behind === 0 ? hit_move_to_front(this.handle, node, parent) : hit_move_behind(this.handle, node, parent, behind));
     }
 
-    /** Takes a node and its subtree out. */
+    /** Removes a node and its subtree. */
     remove(node) { this.engine.check(this.engine.calls.hit_remove(this.handle, node)); }
 
-    /** The same for many. One that has gone with an ancestor before its turn comes is passed over. */
+    /** Removes many nodes and their subtrees. A node that has already been removed with an ancestor is skipped. */
     removeMany(nodes) {
         this.engine.borrowing((blocks) => {
             const rows = this.engine.doubleRows(nodes, 1, blocks);
@@ -574,7 +584,7 @@ export class Scene extends Questions {
         });
     }
 
-    /** Takes all nodes out, and keeps their memory. */
+    /** Removes all nodes, and keeps their memory for new ones. */
     clear() { this.engine.check(this.engine.calls.hit_remove_all(this.handle, 1)); }
 
     /** Sets some attributes, by the names that `attributes()` returns. */
@@ -593,7 +603,7 @@ export class Scene extends Questions {
         this.engine.check(this.engine.calls.hit_set_frame(this.handle, node, x, y, width, height));
     }
 
-    /** Scrolls: moves the origin of the bounds, and with it all that lies below. */
+    /** Scrolls a node: sets the origin of its bounds, and so moves all that lies below it. */
     scroll(node, x, y) { this.engine.check(this.engine.calls.hit_set_scroll(this.handle, node, x, y)); }
 
     /** Sets the frame of each node: rows of x, y, width, height, `options.stride` numbers apart. */
@@ -618,7 +628,7 @@ export class Scene extends Questions {
         });
     }
 
-    // The shape of a node's area, in its own space and, but for strokes, within its bounds.
+    // The shape of a node's area, in its own space. The bounds cut it, unless it is a stroke.
 
     clearShape(node) { this.engine.check(this.engine.calls.hit_shape_clear(this.handle, node)); }
 
@@ -633,7 +643,7 @@ export class Scene extends Questions {
         this.engine.check(calls.hit_shape_rounded(this.handle, node, block, block + 32));
     }
 
-    /** A polygon of rows of x, y, filled by the even-odd rule or, with `options.nonZero`, by that of windings. */
+    /** A polygon of rows of x, y, filled by the even-odd rule or, with `options.nonZero`, by the non-zero winding rule. */
     setPolygon(node, vertices, { nonZero = false } = {}) {
         this.engine.borrowing((blocks) => {
             const rows = this.engine.doubleRows(vertices, 2, blocks);
@@ -689,10 +699,11 @@ export class Scene extends Questions {
     }
 
     /**
-     * Sets what answers for nodes that ask: `answer(node, x, y, asks)`, with the point in the node's own space.
+     * Sets the function that answers for overriding nodes: `answer(node, x, y, asks)`, with the point in the node's own space.
      *
-     * It replies true to go on as for any node (asked whether inside: inside), false to pass, or a number, which is then the
-     * answer. It may change the scene and ask it. What it throws is thrown by the call that asked.
+     * The function returns true, false or a node. True continues as for a node without an override (for "inside": the point is
+     * inside). False lets the touch through to what lies behind (for "inside": the point is outside). A node is the answer. The
+     * function may change and query the scene. The query that has called the function throws its exception again.
      */
     onAsk(answer) {
         const { engine } = this;
@@ -701,7 +712,7 @@ export class Scene extends Questions {
         engine.scenes.set(this.handle, new WeakRef(this));
     }
 
-    /** Builds every index at once, or does what is worth most for so many seconds; whether nothing is left to do. */
+    /** Builds all indexes or, for a number of seconds, the most useful ones. Returns true if nothing is left to do. */
     prepare(seconds = undefined) {
         const { engine } = this;
         if (seconds !== undefined) return engine.checked(engine.calls.hit_prepare_for(this.handle, seconds)) === 1;
@@ -710,7 +721,7 @@ export class Scene extends Questions {
     }
 }
 
-/** What a pointer is over, while it moves and the layout changes under it. */
+/** Tracks the nodes under a pointer, while it moves and the layout changes. */
 export class Hover extends Kept {
     constructor(engine) {
         super(engine, engine.calls.hit_hover_create(), engine.calls.hit_hover_destroy);
@@ -718,7 +729,7 @@ export class Hover extends Kept {
         this.path = [];
     }
 
-    /** Returns the nodes that the pointer has left, innermost first, and those that it has come to be over. */
+    /** Returns the nodes that the pointer has left, innermost first, and those that it has entered, outermost first. */
     update(scene, x, y) {
         const { engine } = this, { block, calls } = engine;
         const status = calls.hit_hover_update(this.handle, scene.handle, x, y, block);
@@ -731,7 +742,7 @@ export class Hover extends Kept {
     }
 }
 
-// hit_attributes: where its fields stand in words of 32 bits, and in doubles.
+// The fields of hit_attributes: their offsets in words of 32 bits; their offsets in doubles, and the number of doubles.
 const WORDS = { hidden: 1, enabled: 2, hitsOutsideBounds: 3 };
 const NUMBERS = { bounds: [4, 4], origin: [8, 2], anchor: [10, 2], transform: [12, 6], outsets: [19, 4] };
 const REACHES = [undefined, "rect", "outsets"];

@@ -1,13 +1,14 @@
-/* Memory for a machine without a system: WebAssembly's, which grows by pages of 64 KiB.
+/* An allocator for WebAssembly without an operating system. Memory grows by pages of 64 KiB.
  *
- * Small blocks come from pages that are cut into blocks of one size each; a free one is kept in the list of its size. Large ones
- * are whole pages, found from the front. What a page is for stands in a table of one byte a page, so blocks have no headers. */
+ * A page for small blocks is cut into blocks of one size; each size has a list of its free blocks. A large block is a run of
+ * whole pages, the first free run that is long enough. A table has a byte for each page that says what the page is used for, so
+ * blocks need no headers. */
 #include "runtime.h"
 
 enum {
     page_size = 65536,
     page_count = 65536, /* 4 GiB */
-    /* Kinds of pages beside the sizes of small blocks. */
+    /* The kinds of pages. The other kinds are 1 + the index of the size of a page's small blocks. */
     page_free = 0,
     page_first = 254, /* of a large block */
     page_next = 255,
@@ -23,7 +24,7 @@ struct block {
 
 static unsigned char kinds[page_count];
 static struct block *blocks[size_count];
-/* The end of memory, which nobody else grows; before `lowest` no page is free. */
+/* The number of pages, which nobody else increases. No page before `lowest` is free. */
 static size_t end, lowest;
 static int32_t is_full;
 
@@ -44,7 +45,7 @@ static size_t kind_of(size_t size) {
     return even_sizes + 4 * doublings + ((size - 1) >> (doublings + 6)) - 4;
 }
 
-/* Finds pages that lie side by side, growing memory where there are none; 0: it cannot grow. */
+/* Finds free adjacent pages, or grows memory, and marks the pages. Returns the first page, or 0 if memory cannot grow. */
 static size_t pages(size_t count, unsigned char first, unsigned char next) {
     if (end == 0) end = lowest = __builtin_wasm_memory_size(0);
     size_t run = 0, page = lowest;
@@ -102,9 +103,9 @@ void web_free(void *memory) {
     while (page < end && kinds[page] == page_next);
 }
 
-/* What Swift asks for memory. It has no way to go on without: the instance ends here, and says why. */
+/* The function by which Swift allocates memory. Swift cannot continue without: the instance ends, and web_is_full() says why. */
 int posix_memalign(void **out, size_t alignment, size_t size) {
-    /* Blocks lie at multiples of 16, large ones at multiples of a page; nothing asks for anything between. */
+    /* Small blocks are aligned to 16 bytes, large ones to a page. No greater alignment than a page is requested. */
     if (alignment > 16 && size <= largest_small) size = largest_small + 1;
     *out = web_allocate(size);
     if (*out != NULL) return 0;

@@ -1,7 +1,7 @@
-/* The functions of a C library that the compiler and Swift's standard library call, where there is none. */
+/* The functions of a C library that the compiler and Swift's standard library call. The module has no C library. */
 #include "runtime.h"
 
-/* With bulk memory these are instructions. */
+/* With WebAssembly's bulk memory operations, each of these three is an instruction. */
 void *memset(void *to, int byte, size_t count) { return __builtin_memset(to, byte, count); }
 void *memmove(void *to, const void *from, size_t count) { return __builtin_memmove(to, from, count); }
 void *memcpy(void *to, const void *from, size_t count) { return __builtin_memcpy(to, from, count); }
@@ -25,21 +25,22 @@ void arc4random_buf(void *out, size_t count) { memset(out, 7, count); }
 
 int putchar(int character) { return character; }
 
-/* A sum, and what rounding has taken from it. */
+/* The rounded sum; `lost` becomes the rounding error. */
 static double sum_of(double one, double other, double *lost) {
     double sum = one + other, part = sum - one;
     *lost = (one - (sum - part)) + (other - part);
     return sum;
 }
 
-/* The upper half of a number's digits. */
+/* The upper half of a number's binary digits. */
 static double upper(double value) {
     double scaled = 134217729.0 * value;
     return scaled - (scaled - value);
 }
 
-/* A product and a sum with one rounding, which Swift's strides of numbers take: the last sum but one is rounded to odd (Boldo and
-   Melquiond, "Emulation of a FMA and correctly rounded sums", 2008). Exact where no part overflows or underflows. */
+/* A product plus a number, rounded once. Swift's strides of floating-point numbers use it. The last sum but one is rounded to odd
+   (Boldo and Melquiond, "Emulation of a FMA and correctly rounded sums", 2008). The result is correctly rounded if no part
+   overflows or underflows. */
 double fma(double one, double other, double added) {
     double product = one * other;
     if (!(__builtin_fabs(product) < 0x1p960 && __builtin_fabs(one) < 0x1p960 && __builtin_fabs(other) < 0x1p960)) return product + added;
@@ -59,7 +60,7 @@ double round(double value) {
     return __builtin_fabs(value - whole) < 0.5 ? whole : whole + __builtin_copysign(1, value);
 }
 
-/* The product of two numbers of 128 bits, which the compiler calls where it checks one of 64 bits for overflow. */
+/* The product of two numbers of 128 bits. The compiler calls it to check a product of 64 bits for overflow. */
 __int128 __multi3(__int128 left, __int128 right) {
     uint64_t a = (uint64_t)left, b = (uint64_t)right;
     uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;

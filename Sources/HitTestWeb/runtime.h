@@ -1,4 +1,4 @@
-/* What WebAssembly without a system gives the library, and what the library gives JavaScript beside hit_test.h. */
+/* The functions that the module exports to JavaScript in addition to those of hit_test.h and calls.c. */
 #ifndef HIT_TEST_WEB_RUNTIME_H
 #define HIT_TEST_WEB_RUNTIME_H
 
@@ -11,9 +11,9 @@
 #define EXPORT(name) name
 #endif
 
-/* A block at a multiple of 16; NULL if memory cannot grow. */
+/* Allocates a block, aligned to 16 bytes. Returns NULL if memory cannot grow. */
 void *EXPORT(web_allocate)(size_t size);
-/* Gives a block back. NULL is fine. */
+/* Frees a block. NULL is allowed. */
 void EXPORT(web_free)(void *memory);
 /* 1 if the instance has ended because memory could not grow. */
 int32_t EXPORT(web_is_full)(void);

@@ -1,4 +1,5 @@
-// The only use of the platform's mathematics library below the file readers. Embedded Swift has none, and takes `Trigonometry`.
+// The only file below the file readers that uses the platform's mathematics library. Embedded Swift has no such library, and
+// uses `Trigonometry`.
 #if hasFeature(Embedded)
 #elseif canImport(Darwin)
 import Darwin

@@ -22,23 +22,23 @@ public struct AffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// Leaves every point where it is.
+    /// The map that leaves every point where it is.
     @inlinable
     public static var identity: AffineTransform { AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-    /// Moves points.
+    /// A translation by `tx` and `ty`.
     @inlinable
     public init(translationX tx: Double, y ty: Double) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
     }
 
-    /// Scales points about the origin.
+    /// A scaling by `sx` and `sy`, about the origin.
     @inlinable
     public init(scaleX sx: Double, y sy: Double) {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// True if it leaves every point where it is.
+    /// True if this is the identity.
     @inlinable
     public var isIdentity: Bool { self == .identity }
 

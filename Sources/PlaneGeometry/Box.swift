@@ -1,4 +1,4 @@
-/// A rectangle by its corners, half-open: the form in which indexes store and compare areas.
+/// A half-open rectangle given by its edges. Indexes store and compare areas in this form.
 ///
 /// A box is empty when `minX >= maxX` or `minY >= maxY` (or an edge is NaN), and then contains nothing. Edges may be
 /// infinite.
@@ -29,13 +29,13 @@ public struct Box: Hashable, Sendable {
         Box(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
     }
 
-    /// The box that contains nothing and is the neutral element of `union`.
+    /// The box that contains no point. Its union with another box is the other box.
     @inlinable
     public static var nothing: Box {
         Box(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     }
 
-    /// True if it contains no point: an edge is not before the opposite one, or is NaN.
+    /// True if the box contains no point: an edge is NaN, or not before the opposite edge.
     @inlinable
     public var isEmpty: Bool { !(minX < maxX && minY < maxY) }
 
@@ -61,7 +61,7 @@ public struct Box: Hashable, Sendable {
         !intersection(other).isEmpty
     }
 
-    /// The common part, empty where there is none.
+    /// The common part of the two boxes; an empty box if there is none.
     @inlinable
     public func intersection(_ other: Box) -> Box {
         Box(
@@ -69,7 +69,7 @@ public struct Box: Hashable, Sendable {
             maxX: Box.smaller(maxX, other.maxX), maxY: Box.smaller(maxY, other.maxY))
     }
 
-    /// NaN if either is NaN, so that a box with such an edge intersects no box.
+    /// The larger number; NaN if either is NaN, so that a box with a NaN edge intersects no box.
     @inlinable
     static func larger(_ one: Double, _ other: Double) -> Double { one > other || one.isNaN ? one : other }
 
@@ -84,11 +84,11 @@ public struct Box: Hashable, Sendable {
             maxX: maxX > other.maxX ? maxX : other.maxX, maxY: maxY > other.maxY ? maxY : other.maxY)
     }
 
-    /// The length of the horizontal sides, negative between edges in the wrong order.
+    /// The length of the horizontal sides; negative if `maxX` is less than `minX`.
     @inlinable
     package var width: Double { maxX - minX }
 
-    /// The length of the vertical sides, negative between edges in the wrong order.
+    /// The length of the vertical sides; negative if `maxY` is less than `minY`.
     @inlinable
     package var height: Double { maxY - minY }
 
@@ -108,13 +108,13 @@ public struct Box: Hashable, Sendable {
         [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
     }
 
-    /// The area in square units. It is 0 only for an empty box: an area too small or too large for a double becomes the
-    /// nearest positive finite double, so that every box that is not empty has a nonzero area.
+    /// The area in square units. It is 0 for an empty box, and positive and finite for any other. If the true area is too small
+    /// or too large for a double, it is the nearest positive finite double.
     package var area: Double { isEmpty ? 0 : ((maxX - minX) * (maxY - minY)).asArea }
 
     /// The distance from a finite point to the nearest point of the closed area; nil for an empty box.
     ///
-    /// It overflows only if the distance itself does.
+    /// The result overflows only if the distance itself does.
     @inlinable
     package func distance(to point: Point) -> Double? {
         guard !isEmpty else { return nil }
@@ -148,6 +148,6 @@ extension Box: CustomStringConvertible {
 }
 
 extension Double {
-    /// For an area whose true value is neither 0 nor infinite: the nearest positive finite number.
+    /// The nearest positive finite number, for an area that is 0 or infinite only by rounding.
     package var asArea: Double { min(max(self, .leastNonzeroMagnitude), .greatestFiniteMagnitude) }
 }

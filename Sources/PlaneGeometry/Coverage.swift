@@ -13,7 +13,7 @@ package enum Coverage: Sendable {
 }
 
 extension Box {
-    /// How much of `other` this box covers, edges aside.
+    /// How much of `other` this box covers. Boxes that only touch along an edge do not cover each other.
     package func coverage(of other: Box) -> Coverage {
         if contains(other) { return .inside }
         return intersects(other) ? .partial : .outside
@@ -26,7 +26,7 @@ extension Box {
 package struct Strip: Sendable {
     package var normal: Point
     package var low, high: Double
-    /// All points of the box between these two certainly belong to the area.
+    /// The points of the box in `sureLow ... sureHigh` certainly belong to the area. None do if `sureLow > sureHigh`.
     package var sureLow, sureHigh: Double
 
     package init(normal: Point, low: Double, high: Double, sureLow: Double = .infinity, sureHigh: Double = -.infinity) {

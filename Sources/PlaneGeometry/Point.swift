@@ -14,7 +14,7 @@ public struct Point: Hashable, Sendable {
     @inlinable
     public static var zero: Point { Point(x: 0, y: 0) }
 
-    /// A point that is in no area: the result where there is no conversion.
+    /// A point that is in no area. It is the result of a conversion that does not exist.
     @inlinable
     public static var nan: Point { Point(x: .nan, y: .nan) }
 

@@ -28,11 +28,11 @@ public struct Rect: Hashable, Sendable {
         self.init(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
     }
 
-    /// No area, at the origin.
+    /// The rectangle without width and height, at the origin.
     @inlinable
     public static var zero: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
 
-    /// A rectangle that intersects none: the result of an intersection that does not exist.
+    /// The rectangle that intersects no rectangle. It is the result of an intersection that does not exist.
     @inlinable
     public static var null: Rect { Rect(x: .infinity, y: .infinity, width: 0, height: 0) }
 
@@ -89,7 +89,7 @@ public struct Rect: Hashable, Sendable {
     @inlinable
     public func contains(_ other: Rect) -> Bool { union(other) == standardized }
 
-    /// True if the two share an area of points.
+    /// True if the two have a common part that is not empty.
     @inlinable
     public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
@@ -149,7 +149,8 @@ public struct Rect: Hashable, Sendable {
             Box(minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up)))
     }
 
-    /// The smallest rectangle that contains the four converted corners; nil if one has no conversion or is not finite.
+    /// The smallest rectangle that contains the four converted corners; nil if this rectangle is not finite or a corner
+    /// has no conversion.
     package func box(by convert: (Point) -> Point?) -> Rect? {
         guard isFinite else { return nil }
         var box = Box.nothing

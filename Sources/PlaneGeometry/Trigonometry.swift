@@ -1,15 +1,16 @@
-/// Sines and angles by arithmetic and square roots alone, for machines whose system has none: the same on all of them.
+/// Sines, cosines and angles computed by basic arithmetic alone, for platforms without a mathematics library. The results
+/// are the same on all machines.
 ///
 /// Sines and cosines are off by at most two units in the last place, angles of directions by four.
 package enum Trigonometry {
-    /// The cosine and the sine of an angle in radians. From a million radians on they are those of an angle that is off by
-    /// some units in its last place.
+    /// The cosine and the sine of an angle in radians. Beyond 2^20 radians, about a million, they are those of an angle that is
+    /// off by some units in its last place.
     package static func cosineAndSine(of angle: Double) -> (cosine: Double, sine: Double) {
         var angle = angle
         while angle.isFinite, angle.magnitude > 0x1p20 {
             angle -= (angle / (2 * .pi)).rounded(.toNearestOrEven) * (2 * .pi)
         }
-        // Whole quarters of a turn are taken off in three parts, of which the products with the first two are exact.
+        // Subtracts whole quarters of a turn. A quarter is split into three parts; the products with the first two are exact.
         let quarters = (angle / (.pi / 2)).rounded(.toNearestOrEven)
         let rest = (angle - quarters * 0x1.921fb544p0) - quarters * 0x1.0b4611a6p-34
         let small = rest - quarters * 0x1.3198a2e037073p-69
@@ -24,9 +25,9 @@ package enum Trigonometry {
         }
     }
 
-    /// Taylor's series at most an eighth of a turn from zero.
+    /// The cosine and the sine of an angle of at most an eighth of a turn, by Taylor's series.
     ///
-    /// - Parameter lost: What is to be added to the angle, and is too small to change it.
+    /// - Parameter lost: The rounding error of the angle, to be added to it.
     private static func series(_ angle: Double, _ lost: Double) -> (cosine: Double, sine: Double) {
         let square = angle * angle
         // 1 - x² / (2·3) (1 - x² / (4·5) (1 - …)) times x, and 1 - x² / (1·2) (1 - x² / (3·4) (1 - …)).
@@ -45,20 +46,20 @@ package enum Trigonometry {
         )
     }
 
-    /// The angle of a direction, from -π to π.
+    /// The angle of a direction in radians, from -π to π.
     package static func angle(x: Double, y: Double) -> Double {
         let (width, height) = (x.magnitude, y.magnitude)
         let (less, more) = height > width ? (width, height) : (height, width)
-        // Of equal ones too that are zero or infinite, where there is no quotient.
+        // Equal magnitudes need no quotient, which zeros and infinities do not have.
         var angle = less == more ? (more > 0 ? .pi / 4 : 0) : arcTangent(less / more)
         if height > width { angle = .pi / 2 - angle }
         if x.sign == .minus { angle = .pi - angle }
         return y.sign == .minus ? -angle : angle
     }
 
-    /// The angle of a slope from 0 to 1.
+    /// The angle of a slope from 0 to 1, in radians.
     private static func arcTangent(_ slope: Double) -> Double {
-        // An eighth of a turn back, where the series would be long.
+        // A steep slope is turned back by an eighth of a turn, since its series would be long.
         let isSteep = slope > 0.414
         let slope = isSteep ? (slope - 1) / (slope + 1) : slope
         let square = slope * slope

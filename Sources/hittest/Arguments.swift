@@ -5,8 +5,8 @@ struct UsageError: Error {
     let message: String
 }
 
-/// The parsed arguments of a subcommand: `--name value` or `--name=value`, and operands. After `--` all are operands;
-/// `-` and negative numbers always are.
+/// The parsed arguments of a subcommand: options, as `--name value` or `--name=value`, and operands. All arguments after
+/// `--` are operands; `-` and numbers always are.
 struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
@@ -45,7 +45,9 @@ struct Arguments {
         }
     }
 
-    /// The operands: as many as there are names, which messages know them by.
+    /// The operands, if there are as many as names.
+    ///
+    /// - Throws: A `UsageError` that lists the names, if the numbers differ.
     func operands(_ names: String...) throws(UsageError) -> [String] {
         if operands.count == names.count { return operands }
         let list =
@@ -62,8 +64,8 @@ struct Arguments {
 
     func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The value of an option for a memory size: a whole number of bytes, or of 1024, 1024² or 1024³ bytes with the
-    /// suffix k, M or G.
+    /// The value of an option for a memory size in bytes: a whole number. The suffixes k, M and G multiply it by 1024, 1024²
+    /// and 1024³.
     func byteCount(_ name: String) throws(UsageError) -> Int? {
         guard let value = value(name) else { return nil }
         let units: [Character: Int] = ["k": 1 << 10, "M": 1 << 20, "G": 1 << 30]

@@ -1,7 +1,7 @@
 import SceneFiles
 
-/// Known findings that are not reported again: a text file, one finding a line, as a key that is the same on other
-/// screens and in later runs.
+/// Known findings that are not reported again. They are stored in a text file, one a line, as keys that are the same on
+/// other screens and in later runs (`AuditedScreen.key(of:)`).
 struct AuditBaseline {
     private static let header = "# hittest audit baseline 1"
 

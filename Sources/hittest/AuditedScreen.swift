@@ -5,7 +5,7 @@ struct AuditedScreen {
     let path: String
     let loaded: LoadedScene
     let report: AuditReport
-    /// The findings that stand, and that no baseline knows.
+    /// The findings that are neither withheld nor in the baseline.
     var findings: [AuditFinding]
 
     /// Audits a scene by the options, with sizes in the platform's unit.
@@ -35,7 +35,7 @@ struct AuditedScreen {
         return text
     }
 
-    /// A key by which findings of several screens are equal: the rule, and class and title of the node and of the
+    /// A key that is equal for the same finding on several screens: the rule, and class and title of the node and of the
     /// cause. Without a title, the node's name is used. Without a name, its size in whole units is used, since buttons
     /// without a name are not all the same.
     func key(of finding: AuditFinding) -> String {

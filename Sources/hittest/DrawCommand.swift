@@ -98,8 +98,10 @@ struct DrawCommand: Subcommand {
         return failure ?? .success
     }
 
-    /// The taps of each scene; without a field that names it, all are the one scene's. One that is none is an error of the whole,
-    /// since a drawing has no place to say so.
+    /// The taps of each scene, by the scene's key. If no field names the scene, all taps belong to the one scene that is
+    /// drawn.
+    ///
+    /// - Throws: A `SceneFileError` for the first malformed tap, since a drawing cannot report it.
     private func points(_ path: String) throws(SceneFileError) -> [String: [Point]] {
         let reader = try TapReader(try InputFile(path: path), fields: fields)
         var points: [String: [Point]] = [:]

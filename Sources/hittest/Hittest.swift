@@ -100,7 +100,7 @@ protocol Subcommand: Sendable {
     static var help: CommandHelp { get }
     /// - Throws: A `UsageError` for arguments that it does not accept.
     init(_ arguments: Arguments) throws(UsageError)
-    /// - Throws: A `SceneFileError` if a file cannot be read, or is not what it should be as a whole.
+    /// - Throws: A `SceneFileError` if a file cannot be read, or is malformed as a whole.
     nonisolated(nonsending) func run() async throws(SceneFileError) -> ExitCode
 }
 
@@ -108,13 +108,13 @@ protocol Subcommand: Sendable {
 enum ExitCode: Int32, CaseIterable {
     /// Everything requested has been done.
     case success = 0
-    /// It has been done, with an unwelcome result: a record with an error, a finding, or nothing found.
+    /// Everything requested has been done, with an unwelcome result: a record with an error, a finding, or nothing found.
     case someErrors = 1
     /// The arguments are wrong.
     case usage = 64
     /// A file as a whole has wrong content.
     case badData = 65
-    /// A file cannot be read.
+    /// A file cannot be read, or a file named by an argument cannot be written.
     case noInput = 66
     /// The results cannot be written.
     case cannotWrite = 74

@@ -39,7 +39,7 @@ struct InfoCommand: Subcommand {
         return StandardOutput.print(isJSON ? json(read).text + "\n" : text(read))
     }
 
-    /// A document with its rules applied, for what needs no engine.
+    /// A document with its rules applied, but without a scene, which this subcommand does not need.
     private struct ReadScene {
         let document: SceneDocument
         let rules: SceneRules

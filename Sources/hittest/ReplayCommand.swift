@@ -82,7 +82,7 @@ private struct ReplayTally: CustomStringConvertible {
     var description: String { "\(records) records, \(errors) errors; \(entries) log entries" }
 }
 
-/// Counts hit tests that index and recursion answered differently.
+/// Collects the reports of hit tests that index and recursion answered differently.
 private final class Mismatches {
     private var reports: [String] = []
 

@@ -36,7 +36,7 @@ struct ResolveCommand: Subcommand {
         isQuiet = arguments.has("--quiet")
     }
 
-    /// More threads than any machine has processors. Each has several blocks in memory.
+    /// The greatest number of threads, more than any machine has processors. Each thread has several blocks in memory.
     private static let maximumThreadCount = 1024
 
     nonisolated(nonsending) func run() async throws(SceneFileError) -> ExitCode {
@@ -97,12 +97,11 @@ struct ResolveCommand: Subcommand {
     }
 }
 
-/// Processes values by several tasks at once, and passes on the results in the values' order. At most a few values for
-/// each task are in memory at a time; that includes results that wait for an earlier one.
+/// Processes values with several tasks at once, and passes on the results in the values' order. At most
+/// `valuesPerTask` values for each task are in memory at a time, including results that wait for an earlier one.
 ///
 /// - Parameters:
-///   - tasks: The number of values processed at the same time. With one, everything happens here, one value after
-///     another.
+///   - tasks: The number of values processed at the same time. If it is 1, the caller's own task processes them.
 ///   - next: Returns the next value, nil after the last. Called in the caller's own task.
 ///   - work: Processes one value, in any order.
 ///   - take: Receives the results in order, in the caller's own task; false ends the processing.
@@ -115,13 +114,13 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
         }
         return
     }
-    // If all processors are busy, one more value is started, so that none is idle while results are written.
+    // If the tasks can use all processors, one more runs, so that no processor is idle while results are written.
     let tasks = processorCount() <= tasks ? tasks + 1 : tasks
     await withTaskGroup(of: (Int, Result).self) { group in
         var started = 0
         var taken = 0
         var early: [Int: Result] = [:]
-        // Read ahead, so that no task waits for it.
+        // One value is read ahead, so that no task waits for reading.
         var waiting = next()
         func start() {
             while let value = waiting, started - taken - early.count < tasks, started - taken < valuesPerTask * tasks {
@@ -145,12 +144,12 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
     }
 }
 
-/// The number of values in memory for each task.
+/// The greatest number of values in memory for each task.
 private let valuesPerTask = 4
 
 /// The messages of `resolve` on standard error: problems of scenes, the first errors of taps, and a summary.
 struct ResolveLog {
-    /// The number of errors of taps that are printed; results contain all reasons.
+    /// The greatest number of errors of taps that are printed. The results contain all of them.
     static let maximumMessageCount = AnsweredBlock.maximumErrorCount
 
     let isQuiet: Bool

@@ -1,11 +1,12 @@
 import SceneFiles
 
 extension SceneArguments {
-    /// Reads the scenes of a folder. What is no scene is skipped and reported.
+    /// Reads the scenes of a folder. Other files are skipped, and reported together.
     ///
     /// - Parameters:
-    ///   - fail: Is given what cannot be read; the others are read all the same.
-    ///   - body: Is given the path of each scene, and the scene.
+    ///   - fail: Receives the error of each damaged scene. The other scenes are still read.
+    ///   - body: Receives the path of each scene, and the scene.
+    /// - Throws: A `SceneFileError` if no file of the folder is a scene, and any error of `body`.
     func readFolder(
         _ path: String, fail: (SceneFileError) -> Void,
         _ body: (String, LoadedScene) throws(SceneFileError) -> Void

@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// The scene of a command, how to read it, and what is known about its nodes.
+/// The scene of a command: its path, how to read it, and the rules for its nodes.
 struct SceneArguments {
     let path: String
     let reading: SceneReadingOptions
@@ -41,7 +41,7 @@ struct SceneArguments {
     /// The options for a scene and its rules.
     static var groups: [OptionGroup] { groups(space: spaceOption) }
 
-    /// The same, with a command's own text for `--space`.
+    /// The options for a scene and its rules, with a command's own definition of `--space`.
     static func groups(space: OptionDefinition) -> [OptionGroup] {
         [
             OptionGroup(
@@ -60,7 +60,7 @@ struct SceneArguments {
         ]
     }
 
-    /// - Parameter namesNodes: Whether a `--space` other than a page's refers to a node, for the caller to look up.
+    /// - Parameter namesNodes: True if `--space` may also name a node. The caller looks it up.
     init(_ path: String, _ arguments: Arguments, spaceNamesNodes namesNodes: Bool = false) throws(UsageError) {
         self.path = path
         reading = try SceneArguments.reading(arguments, spaceNamesNodes: namesNodes)
@@ -68,10 +68,10 @@ struct SceneArguments {
         isQuiet = arguments.has("--quiet")
     }
 
-    /// More device pixels per CSS pixel than any device has.
+    /// The greatest device scale, more than any device has.
     private static let maximumScale = 1000.0
 
-    /// What cannot be found out from the file.
+    /// The options for reading a scene, which cannot be found out from the file.
     static func reading(
         _ arguments: Arguments, spaceNamesNodes: Bool = false
     ) throws(UsageError) -> SceneReadingOptions {

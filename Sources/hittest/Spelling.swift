@@ -7,7 +7,7 @@ enum Spelling {
         return best.candidate
     }
 
-    /// A suggestion for a message: `, did you mean --rules?`, or nothing.
+    /// A suggestion to append to a message, such as `; did you mean --rules?`, or an empty string.
     static func hint(for word: String, among candidates: [String]) -> String {
         nearest(to: word, among: candidates).map { "; did you mean \($0)?" } ?? ""
     }

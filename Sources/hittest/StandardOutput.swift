@@ -17,7 +17,7 @@ enum StandardOutput {
 
     /// Writes a part of the output.
     ///
-    /// - Returns: How the run ends, if it does here.
+    /// - Returns: The exit status, if the run is to end because the reader has closed the pipe or writing has failed.
     static func write(_ bytes: [UInt8]) -> ExitCode? {
         switch write(bytes, to: 1) {
         case .written: return nil

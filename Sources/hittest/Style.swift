@@ -47,7 +47,7 @@ struct Style {
     /// Highlights names of nodes that occur in a text.
     func highlighting(_ names: some Sequence<String>, in text: String) -> String {
         guard isOn else { return text }
-        // Longer ones first, since one may be the beginning of another.
+        // Longer names come first, since a name may be the beginning of another.
         let sorted = Set(names).filter { !$0.isEmpty }.sorted { $0.count > $1.count }
         let byStart = Dictionary(grouping: sorted) { $0.first }
         var result = ""

@@ -1,7 +1,7 @@
 import PlaneGeometry
 
-/// The walk of a tree over flat arrays, in the form that is fastest. Boxes have common coordinates and are already clipped to
-/// their ancestors. A parent links to its last child, a child to the sibling before it.
+/// The fastest form of a walk of a tree: over a flat array of boxes. All boxes are in one coordinate space and already clipped
+/// to their ancestors. A parent links to its last child, a child to the sibling before it.
 package struct FlatWalk: Sendable {
     private struct Record {
         var box: Box
@@ -25,8 +25,8 @@ package struct FlatWalk: Sendable {
     /// The index of the box hit at a point, -1 for none.
     package func topmost(at point: Point) -> Int32 {
         records.withUnsafeBufferPointer { records in
-            // By address: a copy of each record would load what the comparison of its first edge makes useless, and that
-            // takes half as long again.
+            // Records are read by address. Copying each record would also load the edges that the comparison of the first
+            // one makes useless, which takes half as long again.
             guard let first = records.baseAddress, first.pointee.box.contains(point) else { return -1 }
             var best: Int32 = 0
             var next = first.pointee.lastChild
@@ -46,7 +46,7 @@ package struct FlatWalk: Sendable {
     }
 }
 
-/// The boxes asked one by one from the front: what one writes first.
+/// Tests the boxes one by one from the front: the first implementation that comes to mind.
 package struct ReverseScan: Sendable {
     private let boxes: [Box]
 

@@ -1,28 +1,29 @@
 import PlaneGeometry
 
-/// The topmost box at each of many points, by a method that has nothing in common with an index of boxes: boxes are
-/// painted front to back over the points, and a point that has its answer is taken out.
+/// Finds the topmost box at each of many points, by a method that has nothing in common with an index of boxes. Boxes are
+/// painted front to back over the points, and a painted point is removed.
 ///
-/// The points lie in a grid of cells under a pyramid of counts of the points left, so that what is covered costs nothing.
+/// The points are sorted into a grid of cells. A pyramid above the cells counts the remaining points, so boxes without
+/// remaining points cost nothing.
 package struct PaintedAnswers {
     /// The answers in the points' order: the index of a box, or -1.
     package private(set) var answers: [Int32]
 
-    /// The pyramid's levels above the cells, so that a cell holds a few points.
+    /// The number of the pyramid's levels above the cells. It is chosen so that a cell holds a few points.
     private let levels: Int
-    /// Cells a side.
+    /// The number of cells along a side of the grid.
     private var side: Int { 1 << levels }
 
     private let points: [Point]
     private let plane: Box
     private let scaleX: Double
     private let scaleY: Double
-    /// Where each cell's points begin in `order`, and how many of them are left.
+    /// The offset of each cell's points in `order`, and the number of remaining points in each cell of each level.
     private var starts: [Int32]
     private var left: [[Int32]]
     private var order: [Int32]
 
-    /// - Complexity: O(n + m) and O(cells) for each box that still shows a point.
+    /// - Complexity: O(n + m), and O(cells) for each box that contains a remaining point.
     package init(_ boxes: [Box], points: [Point]) {
         var levels = 0
         while levels < 9, 4 << (2 * levels) < points.count { levels += 1 }
@@ -73,9 +74,9 @@ package struct PaintedAnswers {
         }
     }
 
-    /// Gives the box to the points of a cell of the pyramid that it contains.
+    /// Paints the remaining points of a cell of the pyramid that the box contains.
     ///
-    /// - Returns: How many points it got.
+    /// - Returns: The number of painted points.
     private mutating func paint(
         _ index: Int32, _ box: Box, level: Int, x: Int, y: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>
     ) -> Int32 {

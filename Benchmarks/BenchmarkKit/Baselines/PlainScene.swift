@@ -1,31 +1,31 @@
 import HitTesting
 
-/// Plain recursion over records that can be changed, with all attributes of a node: what an engineer writes who needs no index,
-/// and what an engine that has one is measured by.
+/// Plain recursion over records that can be changed, with all attributes of a node. An engineer who needs no index writes this,
+/// so the engine is compared with it.
 ///
-/// A node with nothing but a frame, bounds and children is answered from its record; any other by a function of its own, out of
-/// all its attributes. Nodes that ask have no owner here, and redirects are not followed.
+/// A node with only a frame, bounds and children is tested by its record, any other by a separate function with all its
+/// attributes. Overrides are not supported, and redirects are not followed.
 package final class PlainScene {
     private struct Record {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
-        /// Whether it takes no touches at all.
+        /// True if no touch hits the node or its descendants.
         var isOut = false
-        /// Its place among those with attributes that few have; -1 for none.
+        /// The index of the node in `PlainScene.rare`; -1 if it has only common attributes.
         var rare: Int32 = -1
         var parent: Int32 = -1
-        /// The frontmost child, and the sibling behind; the other way round.
+        /// The frontmost child and the next sibling behind; the rearmost child and the next sibling in front.
         var (last, behind, first, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
     }
 
     private let records: UnsafeMutablePointer<Record>
     private let count: Int
-    /// The roots, as `first` and `last` of a record have it.
+    /// The rearmost and the frontmost root.
     private var (backRoot, frontRoot): (Int32, Int32) = (-1, -1)
-    /// All attributes of nodes with some that few have.
+    /// All attributes of the nodes that have rare attributes.
     private var rare: [Node] = []
 
-    /// - Precondition: None of the nodes asks its owner.
+    /// - Precondition: None of the nodes has an override.
     package init(_ tree: ViewTree) {
         count = tree.count
         records = .allocate(capacity: count)
@@ -41,7 +41,7 @@ package final class PlainScene {
 
     // MARK: The walk
 
-    /// The node hit, -1 for none.
+    /// The node hit at a point, -1 for none.
     package func topmost(at point: Point) -> Int32 {
         var root = frontRoot
         while root >= 0 {
@@ -122,7 +122,7 @@ package final class PlainScene {
         if record.pointee.rare >= 0 { rare[Int(record.pointee.rare)].bounds.origin = origin }
     }
 
-    /// In front of all others.
+    /// Links a node into a parent, in front of its siblings.
     private func link(_ node: Int32, into parent: Int32) {
         let behind = parent < 0 ? frontRoot : records[Int(parent)].last
         (records[Int(node)].parent, records[Int(node)].behind, records[Int(node)].inFront) = (parent, behind, -1)
@@ -173,7 +173,7 @@ package final class PlainScene {
     }
 }
 
-/// Plain recursion as a form of a living scene.
+/// Plain recursion as a form of a dynamic scene.
 struct LivingRecursion: LivingSubject {
     private let scene: PlainScene
     private(set) var answers: [Int32] = []

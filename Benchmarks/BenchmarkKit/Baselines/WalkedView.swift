@@ -1,15 +1,15 @@
 import HitTesting
 
-/// The recursion that view toolkits have, over plain objects: what an index has to beat.
+/// The recursion of view toolkits over plain objects, which an index has to beat.
 ///
-/// A view asks its flags, then whether the point lies in it, then its subviews from the last to the first, then answers
-/// itself. Nothing is slower here than it has to be. Areas are computed when the view is made. A point is converted by two
-/// subtractions and two additions, unless the view is transformed. Subviews are held without counting references: that makes
+/// A view tests its flags, then whether the point lies inside, then its subviews from the last to the first, and then returns
+/// itself. Nothing is slower than necessary. Areas are computed when the view is made. A point is converted by two
+/// subtractions and two additions, unless the view is transformed. Subviews are held without counting references, which makes
 /// the recursion two to three times as fast as over an array of objects.
 package class WalkedView {
     /// The view's index in the tree that it was made from.
     package final let number: Int32
-    /// Whether nothing but the area decides: what nearly all views of an interface are.
+    /// True if only the area decides, as in nearly all views of an interface.
     private let isPlain: Bool
     private let takesTouches: Bool
     private let hitsItself: Bool
@@ -18,9 +18,9 @@ package class WalkedView {
     private let origin: Point
     private let boundsOrigin: Point
     private let area: Box
-    /// What a view with a transform or a shape has beyond that.
+    /// The further attributes of a view with a transform or a shape; nil for other views.
     private let extras: Extras?
-    /// Back to front; the tree keeps them alive.
+    /// The subviews, back to front. `WalkedTree` keeps them alive.
     fileprivate final var subviews: [Unmanaged<WalkedView>] = []
 
     private final class Extras {
@@ -51,13 +51,13 @@ package class WalkedView {
             && node.transform.isIdentity
     }
 
-    /// Whether a point of the view's own space lies in it.
+    /// Whether a point in the view's own space lies in the view.
     package func pointInside(_ point: Point) -> Bool {
         guard !isPlain, let extras, extras.hasShape else { return area.contains(point) }
         return extras.node.contains(point)
     }
 
-    /// The view that a point of this view's own space hits.
+    /// The view that is hit at a point in this view's own space.
     package func hitTest(_ point: Point) -> WalkedView? {
         guard isPlain else { return hitTestWithAttributes(point) }
         guard pointInside(point) else { return nil }
@@ -82,7 +82,7 @@ package class WalkedView {
         return nil
     }
 
-    /// The view that a point of the parent's space hits.
+    /// The view that is hit at a point in the parent's space.
     @inline(__always)
     final func hitTestFromParent(_ point: Point) -> WalkedView? {
         if !isPlain, let extras, extras.isTransformed {
@@ -98,7 +98,7 @@ package struct WalkedTree {
     /// The views without a parent, back to front.
     private var roots: [WalkedView] = []
 
-    /// - Precondition: None of the nodes asks its owner.
+    /// - Precondition: None of the nodes has an override.
     package init(_ tree: ViewTree) {
         views.reserveCapacity(tree.count)
         for (index, node) in tree.nodes.enumerated() {
@@ -110,7 +110,7 @@ package struct WalkedTree {
         }
     }
 
-    /// The number of the view hit at a point of the roots' parent, -1 for none.
+    /// The number of the view hit at a point in the space of the roots' parent, -1 for none.
     package func topmost(at point: Point) -> Int32 {
         for index in stride(from: roots.count - 1, through: 0, by: -1) {
             if let hit = roots[index].hitTestFromParent(point) { return hit.number }

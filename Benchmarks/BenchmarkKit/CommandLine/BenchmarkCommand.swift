@@ -3,8 +3,9 @@ import SceneFiles
 
 /// The command: reads arguments, measures, writes.
 package struct BenchmarkCommand: Sendable {
-    /// Where text goes.
+    /// Writes text to standard output.
     package var output: @Sendable (String) -> Void
+    /// Writes messages to standard error.
     package var diagnostics: @Sendable (String) -> Void
 
     package init(output: @escaping @Sendable (String) -> Void, diagnostics: @escaping @Sendable (String) -> Void) {
@@ -12,7 +13,7 @@ package struct BenchmarkCommand: Sendable {
         self.diagnostics = diagnostics
     }
 
-    /// Does what the arguments say.
+    /// Runs the command with arguments.
     ///
     /// - Returns: The exit status: 0, 1 if answers differ or something has become slower, 2 if the arguments or a file
     ///   cannot be used.
@@ -46,7 +47,7 @@ package struct BenchmarkCommand: Sendable {
             for base in try run.export(to: folder) { output("\(base)\n") }
             return 0
         }
-        // Read first: a file that is not there should not be found out after minutes.
+        // Files are read first, so that a missing one is not found out after minutes.
         let old = try options.compare.map { path throws(ReportFileError) in try BenchmarkReport(contentsOf: path) }
         for folder in [options.plots, options.publish].compactMap({ $0 }) { try createFolder(folder) }
         let published = try publishedRows(options, run.effort)
@@ -61,9 +62,10 @@ package struct BenchmarkCommand: Sendable {
         return comparison.hasRegression ? 1 : 0
     }
 
-    /// The results published before, among which those of single suites are put; nil if there are none, or all are replaced.
+    /// The results published before, into which the rows of single suites are merged. Nil if there are none, or if all suites
+    /// run: their rows replace all results.
     ///
-    /// - Throws: `ReportFileError` if they cannot be read, or were measured in another way.
+    /// - Throws: `ReportFileError` if they cannot be read, or are of another machine or number of repetitions.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {
         guard let folder = options.publish, !options.suites.isEmpty else { return nil }
         let path = "\(folder)/\(Machine.current.fileName).tsv"
@@ -80,9 +82,9 @@ package struct BenchmarkCommand: Sendable {
         return kept
     }
 
-    /// Writes results that are kept.
+    /// Writes results to be kept, as rows, a page and plots.
     ///
-    /// - Parameter published: Rows that stay, where these have none.
+    /// - Parameter published: Earlier results. Their rows stay where the report has none.
     private func publish(_ report: BenchmarkReport, to folder: String, among published: BenchmarkReport?) throws {
         let name = "\(folder)/\(report.machine.fileName)"
         var report = report
@@ -91,7 +93,7 @@ package struct BenchmarkCommand: Sendable {
             report = published
         }
         try write(report.rowFile(), to: name + ".tsv")
-        // The page is made of what is kept, so that it can be made again.
+        // The page is made of the kept file, so that it can be made again.
         report = try BenchmarkReport(contentsOf: name + ".tsv")
         try write(Array(report.publication.utf8), to: name + ".md")
         try writePlots(of: report, to: folder, prefix: report.machine.fileName + "-")
@@ -128,7 +130,7 @@ extension BenchmarkReport {
             + "\(grouped(compared)) answers compared, all equal"
     }
 
-    /// The page of results that is kept: machine, command, tables, plots.
+    /// The page of published results: machine, command, tables, plots.
     package var publication: String {
         let names = plots().map { "![\($0.sheet.title)](\(machine.fileName)-\($0.fileName))" }
         let commands = ([command] + (laterCommands ?? [])).map {

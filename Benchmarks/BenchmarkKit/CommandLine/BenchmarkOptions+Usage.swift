@@ -1,5 +1,5 @@
 extension BenchmarkOptions {
-    /// What the command says about itself.
+    /// The help text of the command.
     package static var usage: String {
         """
         Compares the index with the walks that it replaces. Answers are compared before any time is printed.
@@ -48,7 +48,7 @@ extension BenchmarkOptions {
         """
     }
 
-    /// The suites and families with what they are.
+    /// The suites and families with their summaries, and the rows of the suite `living`.
     package static var catalogue: String {
         let suites = BenchmarkSuites.all.map { "  \($0.name): \($0.summary)\n" }.joined()
         let families = SceneFamily.all.map { "  \($0.name): \($0.summary)\n" }.joined()

@@ -1,18 +1,18 @@
-/// Arguments that the command does not take.
+/// Arguments that the command does not accept.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
     package var message: String
     package var description: String { message }
 }
 
-/// What the command line asks for.
+/// The options of the command line.
 package struct BenchmarkOptions: Equatable {
     package var suites: [String] = []
     package var families: [String] = []
     package var sizes: [Int] = []
     package var distributions: [PointDistribution] = []
-    /// Texts of which a row of suite living has to have one; empty for all rows.
+    /// Rows of the suite `living` are run if their titles contain one of these texts; all rows are, if there are none.
     package var rows: [String] = []
-    /// The program of another library's index.
+    /// The path of a program that runs another library's index.
     package var peer: String?
     package var isSmoke = false
     package var effort: Effort?
@@ -39,7 +39,7 @@ package struct BenchmarkOptions: Equatable {
 
     package init() {}
 
-    /// - Throws: `UsageError` if the arguments are not the command's.
+    /// - Throws: `UsageError` for arguments that the command does not accept.
     package init(_ arguments: [String]) throws(UsageError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -124,7 +124,7 @@ package struct BenchmarkOptions: Equatable {
         "--publish": { $0.publish = $1 }, "--export": { $0.export = $1 },
     ]
 
-    /// The largest scene that can be asked for.
+    /// The greatest size that the options accept.
     package static let maximumSize = 10_000_000
 
     private static func parts(_ value: String) -> [String] { value.split(separator: ",").map(String.init) }

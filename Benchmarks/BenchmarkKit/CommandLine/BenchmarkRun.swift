@@ -1,9 +1,9 @@
 import SceneFiles
 
-/// Runs suites over cases and collects what they measure.
+/// Runs suites over cases and collects their rows.
 package struct BenchmarkRun {
     private let options: BenchmarkOptions
-    /// Told of each case before it is measured.
+    /// Receives the title of each case before it is measured, and a line for each row of a suite of rows after it.
     private let progress: (String) -> Void
 
     package init(_ options: BenchmarkOptions, progress: @escaping (String) -> Void = { _ in }) {
@@ -11,7 +11,7 @@ package struct BenchmarkRun {
         self.progress = progress
     }
 
-    /// How much is measured.
+    /// The effort that the options select.
     package var effort: Effort {
         var effort = options.isSmoke ? Effort.smoke : options.publish == nil ? options.effort ?? .quick : .full
         effort.points = options.pointCount ?? effort.points
@@ -31,7 +31,7 @@ package struct BenchmarkRun {
         options.distributions.isEmpty ? [.uniform] : options.distributions
     }
 
-    /// Measures everything that was asked for.
+    /// Measures everything that the options select.
     ///
     /// - Throws: `Disagreement` if answers differ; `BoxFileError` or `SceneFileError` for a file that cannot be used.
     package func report(command: [String]) async throws -> BenchmarkReport {
@@ -70,7 +70,7 @@ package struct BenchmarkRun {
         return try await suite.rows(benchmark, effort: effort)
     }
 
-    /// The rows of a suite of rows that were asked for.
+    /// Measures the rows of a suite that the options select.
     private func measure(_ suite: any RowSuite) async throws -> [ReportRow] {
         var report = BenchmarkReport(machine: .current, command: [], effort: effort)
         for (index, title) in suite.rowTitles.enumerated() where isAsked(title) {
@@ -125,7 +125,7 @@ package struct BenchmarkRun {
     /// The last part of a path.
     private func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// Writes the scenes of box families with points and answers, as files that any implementation can be run on.
+    /// Writes the scenes of box families with points and answers, as files for any other implementation.
     ///
     /// - Returns: The paths without their extensions.
     package func export(to folder: String) throws -> [String] {

@@ -32,7 +32,7 @@ extension BoxFile {
         }
     }
 
-    /// Writes what one of the functions above made.
+    /// Writes the bytes that one of the functions above has made.
     package static func write(_ bytes: [UInt8], to path: String) throws(BoxFileError) {
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path))

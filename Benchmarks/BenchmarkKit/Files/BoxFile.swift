@@ -1,17 +1,17 @@
 import Foundation
 import PlaneGeometry
 
-/// The binary files of scenes, points and answers: the form in which anyone can bring scenes of their own.
+/// The binary files of scenes, points and answers, in which users provide scenes of their own.
 ///
 /// All numbers are little-endian, without padding and without a magic number.
 ///
 /// | file    | content |
 /// | ------- | ------- |
 /// | boxes   | `uint64 n`, then n × 4 `float64`: minX, minY, maxX, maxY; a later box lies in front |
-/// | tree    | `uint64 n`, then n × `int32`: the index of each box's parent, -1 for the root; boxes stand in pre-order |
+/// | tree    | `uint64 n`, then n × `int32`: the index of each box's parent, -1 for the root; boxes are in pre-order |
 /// | points  | `uint64 m`, then m × 2 `float64`: x, y |
 /// | answers | `uint64 m`, then m × `int32`: the index of the topmost box at each point, or -1 |
-/// | moves   | `uint64 k`, then k × (`int64` index of a box, 4 × `float64` where it is from then on) |
+/// | moves   | `uint64 k`, then k × (`int64` index of a box, 4 × `float64` its edges from then on, as in boxes) |
 ///
 /// A box contains a point if minX <= x < maxX and minY <= y < maxY.
 package enum BoxFile {
@@ -34,7 +34,7 @@ package enum BoxFile {
         try Reader(path, recordSize: 16).records { Point(x: $0.double(0), y: $0.double(1)) }
     }
 
-    /// Reads answers, of which there must be `count`, each -1 or the index of one of `boxCount` boxes.
+    /// Reads answers. There must be `count` of them, each -1 or the index of one of `boxCount` boxes.
     package static func answers(at path: String, count: Int, boxCount: Int) throws(BoxFileError) -> [Int32] {
         let reader = try Reader(path, recordSize: 4)
         guard reader.count == count else {
@@ -51,7 +51,7 @@ package enum BoxFile {
 
     /// Reads the parents of `count` boxes.
     ///
-    /// - Throws: also if the first box is not the only root, or a parent does not stand before its child.
+    /// - Throws: `BoxFileError`, also if the first box is not the only root, or a parent does not come before its child.
     package static func parents(at path: String, count: Int) throws(BoxFileError) -> [Int32] {
         let reader = try Reader(path, recordSize: 4)
         guard reader.count == count else {
@@ -67,23 +67,23 @@ package enum BoxFile {
     }
 }
 
-/// A box that goes to another place.
+/// A change of a box's edges.
 package struct BoxMove: Equatable {
     package var box: Int
     package var to: Box
 }
 
-/// What is wrong with a binary file.
+/// An error in a binary file.
 package struct BoxFileError: Error, Equatable, CustomStringConvertible {
     package var file: String
-    /// Where, in bytes from the beginning.
+    /// The offset of the error, in bytes from the beginning.
     package var offset: Int
     package var message: String
 
     package var description: String { "\(file): byte \(offset): \(message)" }
 }
 
-/// A file that was read and whose length is what its count says.
+/// A file that has been read, and whose length agrees with its count of records.
 private struct Reader {
     let path: String
     let recordSize: Int
@@ -104,7 +104,7 @@ private struct Reader {
         let announced = data.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
         let present = (data.count - 8) / recordSize
         guard announced == UInt64(present), (data.count - 8).isMultiple(of: recordSize) else {
-            // The end of what was announced, or of the file.
+            // The end of the announced records or of the file, whichever comes first.
             let offset = announced <= UInt64(present) ? 8 + Int(announced) * recordSize : data.count
             let found = "\(data.count - 8) bytes"
             throw BoxFileError(

@@ -1,21 +1,21 @@
 import HitTesting
 
-/// One change of a living scene. Nodes are named by numbers: those of a tree by their index in it, one that is inserted by
-/// the number of one that was removed. So the same changes can be made to scenes of every form.
+/// One change of a dynamic scene. Nodes are identified by numbers, so that the same changes can be made to scenes of every
+/// form. The number of a node of a tree is its index. An inserted node takes the number of a removed one.
 enum LivingChange {
     case hide(Int32, Bool)
-    /// Moves the bounds' origin: scrolls what is in a node.
+    /// Sets the bounds' origin of a node, which scrolls its contents.
     case scroll(Int32, Point)
-    /// Gives a node other attributes, its transform among them.
+    /// Replaces all attributes of a node, including its transform.
     case replace(Int32, Node)
     case bringToFront(Int32)
-    /// Takes out a node without children.
+    /// Removes a node without children.
     case remove(Int32)
-    /// Inserts a node in front of all others in a parent, under the number of one that has been removed.
+    /// Inserts a node into a parent, in front of its siblings. It takes the number of a removed node.
     case insert(Int32, Rect, parent: Int32)
 }
 
-/// What happens in a frame: nodes move, other things change, then points are asked.
+/// The contents of a frame: moves of nodes, other changes, and then points to query.
 struct LivingFrame {
     private(set) var moved: [Int32] = []
     private(set) var origins: [Point] = []
@@ -29,7 +29,7 @@ struct LivingFrame {
         points.removeAll(keepingCapacity: true)
     }
 
-    /// The same with some of the points.
+    /// The frame with only the first `count` of its points.
     func asking(_ count: Int) -> LivingFrame {
         var frame = self
         frame.points = Array(points.prefix(count))

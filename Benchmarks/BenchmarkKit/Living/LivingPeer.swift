@@ -1,18 +1,18 @@
 import Foundation
 import HitTesting
 
-/// An index of another library as a program of its own (`Benchmarks/Peers`). It runs on files of a row's moves and points.
+/// An index of another library, as a separate program (`Benchmarks/Peers`). It reads a row's moves and points from files.
 struct LivingPeer {
     /// The program's path.
     let program: String
 
-    /// The moves that are written at most, 40 MB of them; a run of more is cut.
+    /// The greatest number of moves that are written, 40 MB. A longer run is cut.
     private static let mostMoves = 1_000_000
 
-    /// Runs the program as often as the row's forms were run.
+    /// Runs the program as many times as the row's forms were run.
     ///
-    /// - Parameter answers: Those of the engine, frame by frame.
-    /// - Throws: `PeerError` if the program cannot be run, or answers otherwise.
+    /// - Parameter answers: The answers of the engine, frame by frame.
+    /// - Throws: `PeerError` if the program cannot be run, or its answers differ.
     func run(_ row: LivingRow, _ ground: LivingGround, frames: Int, runs: Int, answers: [Int32]) throws -> LivingResult
     {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hittest-bench-\(UUID().uuidString)")
@@ -20,7 +20,7 @@ struct LivingPeer {
         defer { try? FileManager.default.removeItem(at: folder) }
         let base = folder.appending(path: "run").path
         let (frames, moves) = try write(row, ground, frames: frames, to: base)
-        // The parent fills the plane, so it is what boxes do not hit.
+        // The parent, node 0, fills the plane and is hit where no box is. The peer does not have it, so its numbers are 1 less.
         let digest = Digest(answers.prefix(frames * row.questions).map { max($0 - 1, -1) })
         var times: [[Double]] = []
         for _ in 0..<runs {
@@ -43,7 +43,9 @@ struct LivingPeer {
         return result
     }
 
-    /// - Returns: The number of frames that were written, and of moves in each.
+    /// Writes the row's boxes, moves and points.
+    ///
+    /// - Returns: The number of frames that were written, and the number of moves in each.
     private func write(
         _ row: LivingRow, _ ground: LivingGround, frames: Int, to base: String
     ) throws -> (frames: Int, moves: Int) {
@@ -99,7 +101,7 @@ struct LivingPeer {
     }
 }
 
-/// A peer that cannot be run, or answers otherwise.
+/// A peer that cannot be run, or whose answers differ.
 struct PeerError: Error, CustomStringConvertible {
     let message: String
     var description: String { message }

@@ -1,12 +1,12 @@
 import HitTesting
 
-/// A prototype of a scene, which knows some attributes alone.
+/// A prototype of a scene, which supports only some attributes.
 protocol PrototypeScene: AnyObject {
     /// The parent of roots.
     var screen: Int32 { get }
-    /// Adds a node in front of all others in a parent.
+    /// Adds a node to a parent, in front of its siblings.
     ///
-    /// - Returns: Its number: one more than that of the last.
+    /// - Returns: The number of the node: one more than that of the node added before.
     func add(_ node: Node, to parent: Int32) -> Int32
     func prepare()
     func move(_ node: Int32, to origin: Point)
@@ -14,7 +14,7 @@ protocol PrototypeScene: AnyObject {
     func hide(_ node: Int32, _ isHidden: Bool)
     func bringToFront(_ node: Int32)
     func remove(_ node: Int32)
-    /// The node hit, -1 for none.
+    /// The node hit at a point, -1 for none.
     func topmost(at point: Point) -> Int32
 }
 
@@ -28,10 +28,10 @@ extension MoverScene: PrototypeScene {
     func remove(_ node: Int32) { preconditionFailure("nodes of this prototype stay") }
 }
 
-/// A prototype as a form of a living scene.
+/// A prototype as a form of a dynamic scene.
 struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
     private let scene: Scene
-    /// The prototype's node of each number, and the other way round.
+    /// The prototype's node for each number of the tree, and the number for each node of the prototype.
     private var nodes: [Int32] = []
     private var numbers: [Int32]
     private var hits: [Int32] = []
@@ -72,14 +72,16 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
     var answers: [Int32] { hits.map { $0 < 0 ? -1 : numbers[Int($0)] } }
 }
 
-/// Which prototypes can stand in for a scene.
+/// The prototypes that support a scene and its changes.
 enum LivingPrototypes {
     case none
-    /// The one of layers.
+    /// Only `LayerScene`.
     case layers
     case all
 
-    /// - Parameter changes: What those of the scene allow.
+    /// The prototypes that support a tree.
+    ///
+    /// - Parameter changes: The prototypes that support the changes of the scene.
     init(_ tree: ViewTree, changes: LivingPrototypes) {
         let isKnown = tree.nodes.allSatisfy { node in
             node.transform.isIdentity && node.hitShape == nil && node.touchOutsets == .zero && node.asks == .nothing

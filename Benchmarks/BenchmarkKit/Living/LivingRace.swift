@@ -2,76 +2,76 @@ import HitTesting
 
 /// One of the forms that a row compares.
 struct LivingContestant {
-    /// How long it takes part.
+    /// The frames in which a contestant takes part.
     enum Part {
-        /// In each frame; the run ends when it has used up its time.
+        /// All frames. The run ends when the contestant has used up its time.
         case all
-        /// From the first frame until its time is used up.
+        /// The frames from the first until its time is used up.
         case beginning
-        /// In so many frames as it has time for, since it keeps nothing from one frame to the next.
+        /// As many frames as it has time for, spread over the run. For a form that keeps nothing from one frame to the next.
         case samples
-        /// In the first frames alone, and no longer than its time, so that the others find caches as they have left them.
+        /// The first frames alone, and no longer than its time, so that afterwards the others do not lose their caches to it.
         case firstSamples
     }
 
     let name: String
     let part: Part
-    /// Makes the scene anew.
+    /// Makes a new scene.
     let make: () -> any LivingRunner
 }
 
-/// What a contestant took.
+/// The times and answers of a contestant.
 struct LivingResult {
     let name: String
-    /// Nanoseconds of each frame that it took part in, at the fastest of the runs, but for the first ones.
+    /// Nanoseconds of each frame in which it took part, at the fastest of the runs, without the first frames.
     var times: [Double] = []
     var digest = Digest()
-    /// The mean frame of each run.
+    /// The mean time of a frame in each run, in nanoseconds.
     var means: [Double] = []
 
     var mean: Double { times.reduce(0, +) / Double(max(times.count, 1)) }
     var slowest: Double { times.max() ?? 0 }
 }
 
-/// Runs the forms of a row's scene through the same frames, which they take in turns, several times from new scenes.
+/// Runs the forms of a row's scene through the same frames, in turns. Each of several runs begins with new scenes.
 ///
-/// All answers are compared as they come, before any time is told. A frame counts at the fastest of the runs: what a scene
-/// does is the same in each of them, so that a slow frame which stays is the scene's own.
+/// All answers are compared as they come, before any time is reported. A frame counts at the fastest of the runs. A scene does
+/// the same in each run, so a frame that is slow in all of them is slow because of the scene.
 struct LivingRace {
     let row: LivingRow
     let ground: LivingGround
     let contestants: [LivingContestant]
     let budget: Budget
-    /// Whether the first contestant's answers are kept.
+    /// True if the first contestant's answers are kept.
     var keepsAnswers = false
 
     struct Budget {
-        /// Seconds of each contestant in each run.
+        /// The seconds that each contestant has in a run.
         var seconds: Double
         var frames: Int
-        /// Frames that are run however long they take.
+        /// The least number of frames, however long they take.
         var fewest: Int
-        /// How often they are run.
+        /// The number of runs.
         var runs: Int
     }
 
-    /// The first frames, which are not counted.
+    /// The number of first frames that are not counted.
     static let uncounted = 10
-    /// Frames in which one that has time for few takes part, before it is spread over the others.
+    /// The number of first frames in which contestants with `samples` and `firstSamples` take part.
     private static let firstSamples = 20
-    /// The points of such a frame that it is asked, where it takes part in no others.
+    /// The number of points of a frame that a contestant with `firstSamples` queries.
     private static let sampledPoints = 200
-    /// Frames in which the walk of the scene is asked too, and how many points.
+    /// The number of first frames in which answers are also compared with the walk of the scene, and the points of each.
     private static let walkedFrames = 20
     private static let walkedPoints = 5
 
-    /// What came of a race.
+    /// The outcome of a race.
     struct Outcome {
         var results: [LivingResult]
         var frames: Int
-        /// How many answers were compared.
+        /// The number of compared answers.
         var compared = 0
-        /// The first contestant's answers, if they were to be kept.
+        /// The first contestant's answers, if they are kept.
         var answers: [Int32] = []
     }
 
@@ -92,7 +92,7 @@ struct LivingRace {
         for index in results.indices {
             let counted = plan.sampled[index].drop { $0 < min(LivingRace.uncounted, plan.frames - 1) }
             let first = plan.sampled[index].count - counted.count
-            // One that ended within the first frames is told by them.
+            // A contestant that ended within the first frames is measured by those.
             let start = counted.isEmpty ? 0 : first
             let frames = start..<plan.sampled[index].count
             results[index].times = frames.map { frame in times.map { $0[index][frame] }.min() ?? 0 }
@@ -103,10 +103,10 @@ struct LivingRace {
         return Outcome(results: results, frames: plan.frames, compared: compared, answers: answers)
     }
 
-    /// Which frames there are, and who takes part in which: found in the first run, kept in the others.
+    /// The number of frames, and the frames of each contestant. The first run determines them; the others repeat them.
     private struct Plan {
         var frames: Int
-        /// Whether it is being found.
+        /// True during the first run.
         var isOpen: Bool
         /// The frames of each contestant.
         var sampled: [[Int]]
@@ -115,7 +115,7 @@ struct LivingRace {
     private struct Run {
         var times: [[Double]]
         var digests: [Digest]
-        /// The answers of the first contestant, where they are kept.
+        /// The answers of the first contestant, if they are kept.
         var answers: [Int32] = []
         var compared = 0
     }
@@ -136,7 +136,7 @@ struct LivingRace {
                     plan.sampled[index].append(number)
                 }
                 guard takesPart(index, number, plan, run.times[index].count) else {
-                    // One that has ended is asked no more, and needs no changes.
+                    // Only contestants with `samples` may take part again, so only they need the changes.
                     if contestants[index].part == .samples { runners[index].pass(frame) }
                     continue
                 }
@@ -166,14 +166,14 @@ struct LivingRace {
         done < plan.sampled[index].count && plan.sampled[index][done] == number
     }
 
-    /// Whether a contestant has time for a frame of the first run.
+    /// Whether a contestant takes part in a frame of the first run: by its part, and by the time that it has left.
     private func takesPart(_ index: Int, in number: Int, of frames: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true
         case .beginning: spent < budget.seconds * 1e9
         case .firstSamples: number < LivingRace.firstSamples && spent < budget.seconds * 1e9
         case .samples:
-            // Some at the beginning, then as its time allows over the time of all.
+            // The first frames, then as its time allows, spread over the whole run.
             number < LivingRace.firstSamples
                 || spent < budget.seconds * 1e9 * Double(number) / Double(max(frames, 1))
         }

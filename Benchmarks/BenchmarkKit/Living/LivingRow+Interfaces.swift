@@ -1,6 +1,6 @@
 import HitTesting
 
-// Screens of few views, windows of them, and a node editor.
+// Rows with few views, as a scene and as a window, and with a node editor.
 extension LivingRow {
     static let interfaces: [LivingRow] =
         [1, 5, 20, 50, 200].map { size in
@@ -34,7 +34,7 @@ extension LivingRow {
 }
 
 extension LivingGround {
-    /// A screen of so many views, nested at random; the last one moves.
+    /// A screen of `count` views, nested at random; the last one moves.
     fileprivate static func screen(_ count: Int) -> LivingGround {
         var random = SceneRandom(seed: 5)
         var (tree, last) = (ViewTree(filling: 390, 844), 0)
@@ -48,11 +48,11 @@ extension LivingGround {
         return LivingGround(tree: tree, movable: [Int32(last)])
     }
 
-    /// What changes in an editor.
+    /// What a user does in the editor.
     fileprivate enum Editing { case drag, pan, zoom }
 
-    /// A node editor: cards with six ports each that stick out, and three connectors to two cards, thin turned rectangles behind
-    /// them. The world of them has bounds, or lets all of them out.
+    /// A node editor: cards with six ports each that stick out, and behind the cards connectors, thin turned rectangles. There
+    /// are three connectors for every two cards. Their parent, the world, has bounds or lets all its children out.
     fileprivate static func editor(_ count: Int, _ editing: Editing, hasBounds: Bool) -> LivingGround {
         let cards = max(count * 2 / 17, 4)
         let world = world(cards: cards, hasBounds: hasBounds)

@@ -1,6 +1,6 @@
 import HitTesting
 
-// Nodes that let touches through themselves, or their children out of them.
+// Rows with open nodes, which let touches through or let their children out.
 extension LivingRow {
     static let layers: [LivingRow] =
         [1000, 10_000, 100_000].flatMap { size in
@@ -37,7 +37,7 @@ extension LivingRow {
 }
 
 extension LivingGround {
-    /// A binary tree of layers of the screen's size that let touches through; at its leaves buttons, which move.
+    /// A binary tree of layers that have the screen's size and let touches through. Its leaves are buttons, which move.
     fileprivate static func layers(_ count: Int) -> (LivingGround, layers: [Int32]) {
         var ground = LivingGround(tree: ViewTree(plane: BoxScene.square))
         var layers: [Int32] = []
@@ -57,7 +57,7 @@ extension LivingGround {
         return (ground, layers)
     }
 
-    /// A scene, and a second root in front of it that lets touches through beside its 64 children, one of which moves.
+    /// A scene, and in front of it a second root that lets touches through except on its 64 children, which move.
     fileprivate static func transparentRoot(over count: Int) -> LivingGround {
         var ground = scattered(count)
         let root = ground.tree.addLayer(to: -1)
@@ -68,7 +68,7 @@ extension LivingGround {
         return ground
     }
 
-    /// Roots side by side, and one more in front that comes in one frame and goes in the next.
+    /// Roots side by side, and one more in front that is removed in one frame and inserted in the next.
     fileprivate static func windows(_ count: Int) -> LivingGround {
         var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: 8000, maxY: 8000))
         for window in 0..<64 {
@@ -102,8 +102,8 @@ extension LivingGround {
         return ground
     }
 
-    /// A window over a world, which is node 1, of cards with six ports each that stick out. The world has bounds, or lets all of
-    /// them out of its own, which are none.
+    /// A window over a world, which is node 1, of cards with six ports each that stick out. The world has bounds that hold the
+    /// cards, or it has empty bounds and lets its children out.
     static func world(cards: Int, hasBounds: Bool) -> LivingGround {
         var random = SceneRandom(seed: 5)
         var tree = ViewTree(filling: 3840, 2160)
@@ -123,7 +123,7 @@ extension LivingGround {
 }
 
 extension AffineTransform {
-    /// A turn by a part of a quarter, of sides that are made without a function whose last bit a library could choose.
+    /// A rotation by an angle with the tangent `part`. It uses no function whose last bit depends on a library.
     static func turn(by part: Double) -> AffineTransform {
         let length = (1 + part * part).squareRoot()
         return AffineTransform(a: 1 / length, b: part / length, c: -part / length, d: 1 / length, tx: 0, ty: 0)

@@ -1,6 +1,6 @@
 import HitTesting
 
-// Nodes within nodes: interfaces, maps, lists, chains.
+// Rows with nested nodes: interfaces, maps, lists, chains.
 extension LivingRow {
     static let nested: [LivingRow] =
         [(.others(1), 1), (.others(1), 20), (.same(1), 20), (.same(1), 1000), (.same(20), 20)].map {
@@ -61,7 +61,7 @@ extension LivingRow {
 }
 
 extension LivingGround {
-    /// Ten panels in each panel, side by side or one above another by turns, with gaps; the leaves move.
+    /// Ten panels in each panel, with gaps. On alternate levels they are side by side and one above another. The leaves move.
     fileprivate static func panels(_ count: Int) -> LivingGround {
         let side = 1_000_000.0
         var depth = 1
@@ -87,7 +87,7 @@ extension LivingGround {
         (0..<exponent).reduce(1) { power, _ in power * base }
     }
 
-    /// Two screens by turns, of small views side by side.
+    /// Two screens of small scattered views. Each frame hides one of them and shows the other.
     fileprivate static func tabs(_ count: Int) -> LivingGround {
         let side = 2000.0
         var (tree, random) = (ViewTree(filling: side, side), SceneRandom(seed: 4))
@@ -137,7 +137,7 @@ extension LivingGround {
         return LivingGround(tree: tree, movable: [Int32(label)])
     }
 
-    /// Nodes each in the one before.
+    /// A chain of nodes, each the only child of the one before.
     fileprivate static func chain(_ count: Int) -> LivingGround {
         let side = 900_000.0
         var (tree, last) = (ViewTree(filling: side, side), 0)

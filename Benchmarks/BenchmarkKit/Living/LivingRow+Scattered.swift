@@ -1,6 +1,6 @@
 import HitTesting
 
-// Many nodes in one parent.
+// Rows with many nodes in one parent.
 extension LivingRow {
     static let scattered: [LivingRow] =
         [
@@ -63,14 +63,14 @@ extension LivingRow {
 extension LivingGround {
     static let side = 100_000.0
 
-    /// Nodes in a parent of the plane's size, about ten over each other everywhere.
+    /// Nodes in a parent of the plane's size, about ten over every point.
     static func scattered(_ count: Int) -> LivingGround {
         var tree = ViewTree(filling: side, side)
         let movable = tree.scatter(count, in: side, into: 0)
         return LivingGround(tree: tree, movable: movable)
     }
 
-    /// One moves anywhere.
+    /// In each frame, one node moves anywhere.
     fileprivate func jumping() -> LivingGround {
         let movable = movable
         return stepping { _, random, changes in
@@ -80,7 +80,7 @@ extension LivingGround {
         }
     }
 
-    /// One moves by up to its own size.
+    /// In each frame, one node moves away from its first position by up to its own size.
     fileprivate func nearing() -> LivingGround {
         let (movable, nodes) = (movable, tree.nodes)
         return stepping { _, random, changes in
@@ -92,8 +92,8 @@ extension LivingGround {
         }
     }
 
-    /// Small nodes of which half, all in front of the others or behind them, are hidden; each frame shows one of them and hides
-    /// the one that was shown 20 frames before.
+    /// Small nodes. Half of them are hidden: those in front, or those behind. Each frame shows one hidden node, and hides the one
+    /// that was shown 20 frames before.
     fileprivate static func pool(_ count: Int, inFront: Bool) -> LivingGround {
         var (tree, random) = (ViewTree(filling: side, side), SceneRandom(seed: 3))
         let nodes = (0..<count).map { index in
@@ -107,7 +107,7 @@ extension LivingGround {
         return LivingGround(tree: tree).turning(hidden, hidden: false)
     }
 
-    /// Some come to the front, as sprites do that are sorted by depth.
+    /// In each frame, some nodes come to the front, as when sprites are sorted by depth.
     fileprivate func raising(
         _ chosen: @escaping (inout SceneRandom, Int) -> [Int]
     ) -> LivingGround {
@@ -117,7 +117,7 @@ extension LivingGround {
         }
     }
 
-    /// Some are removed, and others inserted in front.
+    /// In each frame, some nodes are removed, and as many inserted in front.
     fileprivate func replacing(_ count: Int) -> LivingGround {
         let (movable, nodes) = (movable, tree.nodes)
         return stepping { _, random, changes in
@@ -130,7 +130,7 @@ extension LivingGround {
         }
     }
 
-    /// Scenes in which much lies over each other.
+    /// Scenes in which many nodes overlap.
     fileprivate static func overlapping(_ kind: String, _ count: Int) -> LivingGround {
         let side = 1_000_000.0
         var random = SceneRandom(seed: 1)
@@ -155,9 +155,9 @@ extension LivingGround {
 }
 
 extension ViewTree {
-    /// Adds nodes of sizes of which about ten lie over each other everywhere in a square.
+    /// Adds nodes scattered over a square, in sizes by which about ten lie over every point.
     ///
-    /// - Returns: Their numbers.
+    /// - Returns: The numbers of the nodes.
     @discardableResult
     mutating func scatter(_ count: Int, in side: Double, into parent: Int) -> [Int32] {
         var random = SceneRandom(seed: 1)

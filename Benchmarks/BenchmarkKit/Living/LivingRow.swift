@@ -1,16 +1,16 @@
 import HitTesting
 
-/// A scene, the points that are asked, and what changes.
+/// A scene, the plane of its query points, and its changes.
 struct LivingGround {
     var tree: ViewTree
     /// The nodes that move.
     var movable: [Int32] = []
-    /// What points are spread over; the tree's plane if nil.
+    /// The box over which query points are spread; the tree's plane if nil.
     var asked: Box?
-    /// The steps of a run, from its beginning.
+    /// Makes the steps of a new run.
     var steps: () -> LivingStep = { { _, _, _ in } }
 
-    /// The same, with steps that keep nothing from one frame to the next.
+    /// The same scene with other steps, which keep nothing from one frame to the next.
     func stepping(_ step: @escaping LivingStep) -> LivingGround {
         var ground = self
         ground.steps = { step }
@@ -18,38 +18,38 @@ struct LivingGround {
     }
 }
 
-/// A row of suite `living`: a scene, its changes, the number of questions.
+/// A row of the suite `living`: a scene, its changes, the number of queries in a frame.
 struct LivingRow: Sendable {
-    /// What a frame may take, where that is not 1.3 times the best prototype, and 1.5 times plain recursion where that is
-    /// cheaper.
+    /// The time that a frame of the engine may take.
     enum Limit {
+        /// 1.3 times the best prototype. If plain recursion is cheaper than the prototypes, also at most 1.5 times recursion.
         case beside
-        /// Microseconds.
+        /// A number of microseconds.
         case time(Double)
-        /// So many times plain recursion, and so many microseconds.
+        /// A multiple of plain recursion, plus a number of microseconds.
         case recursion(Double, plus: Double = 0)
-        /// So many times Boost's R-tree.
+        /// A multiple of Boost's R-tree.
         case peer(Double)
     }
 
-    /// The scene, and who changes.
+    /// The scene, and which nodes change.
     let name: String
-    /// About the number of nodes.
+    /// The approximate number of nodes.
     let size: Int
-    /// The questions of a frame.
+    /// The number of queries in a frame.
     let questions: Int
-    /// Whether numbers are those of a question, since nothing or nearly nothing changes.
+    /// True if nothing or nearly nothing changes. Times are then those of a query, not of a frame.
     var isStill = false
-    /// Whether the scene is prepared in each frame, and a snapshot of it is asked, as by another thread.
+    /// True if each frame prepares the scene and queries a snapshot of it, as another thread would.
     var asksSnapshots = false
-    /// Whether the views of a window are asked.
+    /// True if a window of views is queried.
     var isWindow = false
-    /// Whether an index of boxes can stand in, since boxes lie in one parent and move.
+    /// True if an index of boxes can run the row, since it only moves boxes in one parent.
     var hasPeer = false
-    /// The prototypes that know the changes.
+    /// The prototypes that support the changes.
     var prototypes = LivingPrototypes.all
     let limit: Limit
-    /// The scene of about so many nodes.
+    /// Makes the scene with about a number of nodes.
     let ground: @Sendable (Int) -> LivingGround
 
     init(
@@ -59,7 +59,7 @@ struct LivingRow: Sendable {
         (self.name, self.size, self.questions, self.limit, self.ground) = (name, size, questions, limit, ground)
     }
 
-    /// A row of a scene in which nothing changes, asked enough for what a reading of the clock takes not to be noticed.
+    /// A row of a scene in which nothing changes. It has so many queries that the time of reading the clock does not matter.
     static func still(
         _ name: String, _ size: Int, _ limit: Limit = .beside, _ ground: @escaping @Sendable (Int) -> LivingGround
     ) -> LivingRow {
@@ -68,24 +68,24 @@ struct LivingRow: Sendable {
         return row
     }
 
-    /// The same with something set: that snapshots or a window are asked, that a peer or some prototypes take part.
+    /// The same row with a property set, such as `isWindow` or `hasPeer`.
     func with<Value>(_ setting: WritableKeyPath<LivingRow, Value>, _ value: Value) -> LivingRow {
         var row = self
         row[keyPath: setting] = value
         return row
     }
 
-    /// What sets the row apart from others of its size.
+    /// The title, which identifies the row among those of its size.
     var title: String { name + (asksSnapshots ? ", prepare() and snapshot" : "") + " : \(grouped(questions))" }
 
     static let all = scattered + nested + layers + interfaces + views
 }
 
-/// Who moves in a frame.
+/// The nodes that move in a frame.
 enum LivingMovers: Sendable {
-    /// So many, other ones each time.
+    /// A number of nodes, others in each frame.
     case others(Int)
-    /// So many, the same ones each time.
+    /// A number of nodes, the same in each frame.
     case same(Int)
     case all
 
@@ -137,7 +137,7 @@ extension LivingGround {
         }
     }
 
-    /// In each frame one of some nodes hides, or shows, and that of 20 frames before is again what it was.
+    /// In each frame one of some nodes is hidden (or shown), and the one of 20 frames before is shown (or hidden) again.
     func turning(_ nodes: [Int32], hidden isHidden: Bool) -> LivingGround {
         var ground = self
         ground.steps = {
@@ -151,7 +151,7 @@ extension LivingGround {
         return ground
     }
 
-    /// Each of some drifts a hundred frames away and back.
+    /// Every `stride`-th of some nodes drifts away for a hundred frames, and back.
     private static func drift(_ movable: [Int32], _ homes: [Point], by stride: Int) -> LivingStep {
         { frame, _, changes in
             let time = Double(frame % 200 < 100 ? frame % 200 : 200 - frame % 200)

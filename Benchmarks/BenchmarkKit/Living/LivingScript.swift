@@ -1,6 +1,6 @@
 import HitTesting
 
-/// The frames of a row, one after another: the same ones each time.
+/// Makes the frames of a row, one after another. They are the same in every run.
 struct LivingScript {
     private(set) var frame = LivingFrame()
     private let step: LivingStep
@@ -16,7 +16,7 @@ struct LivingScript {
         plane = ground.asked ?? ground.tree.plane
     }
 
-    /// Makes up the next frame.
+    /// Makes the next frame.
     mutating func advance() {
         frame.removeAll()
         step(number, &random, &frame)

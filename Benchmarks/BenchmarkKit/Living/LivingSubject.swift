@@ -4,15 +4,15 @@ import HitTesting
 protocol LivingSubject {
     /// Builds what can be built before the first frame.
     mutating func prepare()
-    /// Looks up, before the clock runs, what an owner of many nodes that move would have at hand.
+    /// Prepares the arguments of a frame's changes before the clock runs, as an owner of many moving nodes would have them.
     mutating func stage(_ frame: LivingFrame)
     /// Makes the changes of a frame.
     mutating func change(_ frame: LivingFrame)
-    /// Asks the points of a frame, and keeps the answers.
+    /// Queries the points of a frame, and keeps the answers.
     mutating func ask(_ points: [Point])
     /// The numbers of the nodes that the points of the last frame hit, -1 for none.
     var answers: [Int32] { get }
-    /// The number of the node that the definition of all answers gives; nil where the form has none.
+    /// The number of the node that the reference walk hits; nil if the form has no reference walk.
     func walkedAnswer(at point: Point) -> Int32?
 }
 
@@ -24,13 +24,13 @@ extension LivingSubject {
 
 /// The engine, as a renderer uses it.
 struct LivingScene: LivingSubject {
-    /// When the index is prepared, beside the beginning, and who answers.
+    /// When indexes are prepared after the beginning, and what answers queries.
     enum Use {
-        /// Never: questions pay.
+        /// Indexes are never prepared: queries pay for them.
         case questions
-        /// In each frame.
+        /// Indexes are prepared in each frame.
         case preparing
-        /// In each frame, and a snapshot answers.
+        /// Indexes are prepared in each frame, and a snapshot answers.
         case snapshots
     }
 

@@ -1,11 +1,11 @@
 import HitTesting
 
-/// A form of a living scene on its way through the frames of a run.
+/// A form of a dynamic scene that runs through the frames of a run.
 protocol LivingRunner: AnyObject {
-    /// The numbers of the nodes that the points of the last asked frame hit.
+    /// The numbers of the nodes that the points of the last measured frame hit.
     var answers: [Int32] { get }
     func prepare()
-    /// Makes the changes of a frame, and asks its points.
+    /// Makes the changes of a frame, and queries its points.
     ///
     /// - Returns: The nanoseconds of both.
     func run(_ frame: LivingFrame) -> Double
@@ -20,8 +20,8 @@ final class LivingTrack<Subject: LivingSubject>: LivingRunner {
 
     init(_ subject: Subject) { self.subject = subject }
 
-    /// Nanoseconds of a frame above which another process is likelier to come between than a reading of the processor's
-    /// time is to be noticed.
+    /// Frames longer than this, in nanoseconds, are timed by the processor's time. They are more likely to be disturbed by
+    /// another process than by the cost of reading that time.
     private static var longFrame: Double { 20_000 }
 
     var answers: [Int32] { subject.answers }
@@ -34,7 +34,7 @@ final class LivingTrack<Subject: LivingSubject>: LivingRunner {
         return last
     }
 
-    /// One access to the subject for all that a frame does.
+    /// Measures a frame, with one access to the subject for all of it.
     @inline(never)
     private static func time(_ subject: inout Subject, _ frame: LivingFrame, _ watch: Stopwatch) -> Double {
         subject.stage(frame)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Work on a thread whose stack is deep enough for recursion over any scene.
+/// Runs work on a thread whose stack is large enough for recursion over any scene.
 enum OwnThread {
-    /// Bytes; a level of a recursion takes some 200.
+    /// The size of the stack in bytes. A level of a recursion takes some 200.
     private static let stackSize = 1 << 30
 
     static func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {

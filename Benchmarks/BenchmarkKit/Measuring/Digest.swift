@@ -1,4 +1,4 @@
-/// A sum over answers or bytes by which two runs, or two machines, can tell whether they agree (FNV-1a, 64 bits).
+/// A hash of answers or bytes (FNV-1a, 64 bits). By its equality two runs, or two machines, tell whether they agree.
 package struct Digest: Hashable, Sendable, CustomStringConvertible {
     package private(set) var value: UInt64 = 1_469_598_103_934_665_603
 

@@ -1,13 +1,14 @@
 import AllocationCounter
 
-/// What the heap says before and after some work.
+/// The heap memory that some work takes.
 package struct HeapUse: Sendable {
-    /// Bytes that are in use after the work and were not before; 0 where the platform does not tell.
+    /// The bytes in use after the work, less those in use before; 0 where the platform does not tell.
     package var bytes: Int
-    /// Blocks that this thread allocated during the work; nil where they are not counted.
+    /// The number of blocks that this thread allocated during the work; nil where they are not counted.
     package var allocations: Int?
 
-    /// Runs work and returns its result with what it took. Blocks held by other threads count too, so measure alone.
+    /// Runs work, and returns its result and the memory that it took. Blocks of other threads count too, so nothing else should
+    /// run meanwhile.
     package static func measure<Result>(_ work: () throws -> Result) rethrows -> (Result, HeapUse) {
         let bytes = benchmark_heap_bytes()
         let allocations = benchmark_allocations()

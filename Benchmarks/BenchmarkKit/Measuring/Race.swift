@@ -1,45 +1,44 @@
-/// How much is measured.
+/// The numbers of repetitions, points and frames that are measured.
 package struct Effort: Sendable, Codable, Hashable {
-    /// Repetitions that are timed; one more warms up.
+    /// The number of timed repetitions; one more warms up.
     package var repetitions: Int
-    /// About how long one repetition of one strategy may take, in seconds. A strategy too slow for all points gets a
-    /// beginning of them.
+    /// The approximate time that one repetition of one strategy may take, in seconds. A strategy that is too slow for all
+    /// points gets the first ones.
     package var secondsPerRepetition: Double
-    /// The points of a case.
+    /// The number of points of a case.
     package var points: Int
-    /// The frames of a run of changes and queries; nil for as many as the suite finds right.
+    /// The number of frames of a run of changes and queries; nil for the suite's own number.
     package var frames: Int?
 
-    /// For results that are kept.
+    /// The effort for results that are kept.
     package static let full = Effort(repetitions: 9, secondsPerRepetition: 0.2, points: 1_000_000)
-    /// For a look: a minute for three families at three sizes.
+    /// The effort for a quick look: a minute for three families at three sizes.
     package static let quick = Effort(repetitions: 9, secondsPerRepetition: 0.04, points: 100_000)
-    /// To see that everything works; the times mean nothing.
+    /// The effort for a check that everything works. The times mean nothing.
     package static let smoke = Effort(repetitions: 3, secondsPerRepetition: 0.001, points: 400, frames: 24)
 }
 
-/// What a contestant reached.
+/// The result of a contestant.
 package struct RaceResult: Sendable {
     package var name: String
-    /// How many of the points it ran, from the first on.
+    /// The number of points that it ran, from the first on.
     package var points: Int
-    /// Its answers to them.
+    /// Its answers at these points.
     package var answers: [Int32]
-    /// Nanoseconds a query.
+    /// The times, in nanoseconds a query.
     package var samples: Samples
 }
 
 /// Strategies timed against each other in one run.
 ///
-/// They take turns. In each repetition every contestant runs once over its points, and another one begins, so that a slow
-/// phase of the machine meets them all.
+/// The contestants take turns. In each repetition every contestant runs once over its points. Another one begins each time,
+/// so that a slow phase of the machine affects them all.
 package enum Race {
     private static let maximumChunks = 32
 
     /// Runs contestants over `points` points.
     ///
-    /// - Parameter check: Gets each contestant's answers of the warm-up, before anything is timed. What it throws ends the
-    ///   race.
+    /// - Parameter check: Receives each contestant's answers of the warm-up, before anything is timed. An error ends the race.
     package static func run(
         _ contestants: [Contestant], points: Int, effort: Effort, check: (String, [Int32]) throws -> Void
     ) async throws -> [RaceResult] {
@@ -62,7 +61,7 @@ package enum Race {
         let points: Int
         let chunk: Int
         var repetitions: [Double] = []
-        /// The fastest time of each chunk, of the first, third… repetition and of the others.
+        /// The fastest time of each chunk among the first, third… repetitions, and among the others.
         var fastest: [[Double]]
 
         init(_ contestant: Contestant, points: Int, effort: Effort) async {
@@ -73,7 +72,7 @@ package enum Race {
             fastest = Array(repeating: Array(repeating: .infinity, count: chunks), count: 2)
         }
 
-        /// How many points a repetition has time for: all, or a beginning of at least 20.
+        /// The number of points that a repetition has time for: all, or at least 20.
         static func affordable(_ contestant: Contestant, points: Int, seconds: Double) async -> Int {
             var count = min(20, points)
             while true {

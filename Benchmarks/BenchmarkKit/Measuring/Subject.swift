@@ -1,18 +1,18 @@
 import PlaneGeometry
 
-/// Something that is asked for the topmost at a point, in the form in which an owner would ask it.
+/// A structure that finds the topmost at a point, called as its owner would call it.
 package protocol Subject {
     associatedtype Answer
 
-    /// The answer as the structure gives it. This is what is timed.
+    /// The answer in the form that the structure returns. This is timed.
     mutating func topmost(at point: Point) -> Answer
 
-    /// The answer as the number of a node of the tree or of a box, -1 for a miss. Not timed.
+    /// The answer as the number of a node of the tree or of a box, -1 for a miss. This is not timed.
     func number(of answer: Answer) -> Int32
 }
 
 extension Subject {
-    /// Asks points for so many seconds.
+    /// Queries points for a number of seconds, so that the queries pay for indexes.
     mutating func settle(on points: [Point], seconds: Double) {
         let end = Stopwatch.wall.now() + seconds * 1e9
         var number = 0
@@ -24,23 +24,23 @@ extension Subject {
 }
 
 extension Effort {
-    /// The seconds after which a window of so many views should have its indexes. Its queries have paid for them after two to
-    /// seven times what they take to build.
+    /// The seconds of queries after which a window with a number of views should have its indexes. Queries have paid for indexes
+    /// after two to seven times the time of building them.
     func settlingSeconds(_ count: Int) -> Double { min(0.3 + 2e-5 * Double(count), 100 * secondsPerRepetition) }
 }
 
-/// One of several ways to get the same answers, ready to run over ranges of the points.
+/// One of several strategies for the same answers, ready to run over ranges of the points.
 ///
-/// Answers are kept in memory: that makes the work observable, and they are compared afterwards.
+/// Answers are kept in memory, so that the compiler cannot remove the work, and are compared afterwards.
 package final class Contestant {
-    /// The strategy, as reports call it.
+    /// The name of the strategy in reports.
     package let name: String
-    /// Answers the points of a range; asynchronous since some do it by several tasks.
+    /// Answers the points of a range. It is asynchronous, since some contestants use several tasks.
     private let body: (Range<Int>) async -> Void
-    /// The numbers of the kept answers of a range.
+    /// Returns the kept answers of a range, as numbers.
     private let numbers: (Range<Int>) -> [Int32]
 
-    /// Whether a run is always over all its points at once, as one batch.
+    /// True if a run is always over all its points at once, as one batch.
     let isWhole: Bool
 
     package init(
@@ -61,9 +61,9 @@ package final class Contestant {
 }
 
 extension Contestant {
-    /// A contestant that asks a subject for one point after another.
+    /// A contestant that queries a subject at one point after another.
     ///
-    /// - Parameter settling: For so many seconds the subject is asked before the clock runs.
+    /// - Parameter settling: The seconds for which the subject is queried before the clock runs.
     /// - Precondition: There is a point.
     package convenience init<Asked: Subject>(
         _ name: String, _ subject: Asked, points: [Point], settling: Double = 0
@@ -75,7 +75,7 @@ extension Contestant {
     }
 }
 
-/// A subject with its points and the answers it gave.
+/// A subject with its points and its kept answers.
 private final class SubjectState<Asked: Subject> {
     private var subject: Asked?
     private let points: [Point]
@@ -89,7 +89,7 @@ private final class SubjectState<Asked: Subject> {
     }
 
     func run(_ range: Range<Int>) {
-        // Taken out for the time of the run: neither copies on write nor checks of access happen within it.
+        // The subject is taken out for the time of the run, so that the run neither copies on write nor checks access.
         guard var asked = subject.take() else { return }
         points.withUnsafeBufferPointer { points in
             kept.withUnsafeMutableBufferPointer { kept in

@@ -17,7 +17,7 @@ extension BenchmarkReport {
         return sheets
     }
 
-    /// A chart for each family, distribution and variant, a line for each strategy.
+    /// A chart for each family, distribution and variant, with a line for each strategy.
     private func charts(of rows: [ReportRow], _ quantity: ReportRow.Quantity) -> [Chart] {
         let distributions = Set(rows.map(\.place.distribution))
         var order: [String] = []
@@ -52,7 +52,7 @@ extension BenchmarkReport {
 }
 
 extension ReportRow {
-    /// The value as plots show it: memory for each view.
+    /// The value in plots, which show memory per view.
     fileprivate var plotted: Double { quantity == .memory ? value / Double(place.size) : value }
 }
 

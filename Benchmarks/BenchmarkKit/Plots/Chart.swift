@@ -3,7 +3,7 @@ package struct Chart: Sendable {
     /// One line.
     package struct Line: Sendable {
         package var name: String
-        /// Sizes, ascending, with a positive value each.
+        /// The sizes, in ascending order, and a positive value for each.
         package var points: [(x: Double, y: Double)]
 
         package init(name: String, points: [(x: Double, y: Double)]) {
@@ -14,7 +14,7 @@ package struct Chart: Sendable {
 
     package var title: String
     package var lines: [Line]
-    /// The number of views from which on one strategy is the faster one, where the lines cross.
+    /// The number of views at which two lines cross, and from which on the index is faster; nil if they do not cross.
     package var crossover: Double?
 
     package init(title: String, lines: [Line], crossover: Double? = nil) {
@@ -23,8 +23,8 @@ package struct Chart: Sendable {
         self.crossover = crossover
     }
 
-    /// Where a line that starts above another one comes to lie below it, for good; interpolated between the sizes that
-    /// were measured, logarithmically. Nil if it lies below from the first size on, or never.
+    /// The size from which on a line stays below another one, above which it has been before. It is interpolated
+    /// logarithmically between the measured sizes. Nil if the line is below from the first size on, or above at the last.
     package static func crossover(of fast: Line, below slow: Line) -> Double? {
         let slowValues = Dictionary(slow.points.map { ($0.x, $0.y) }, uniquingKeysWith: { first, _ in first })
         let ratios = fast.points.compactMap { point in

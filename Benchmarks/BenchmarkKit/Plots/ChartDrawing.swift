@@ -1,4 +1,4 @@
-/// One chart in its place on a sheet.
+/// Draws one chart at its position on a sheet.
 struct ChartDrawing {
     private let chart: Chart
     private let styles: [LineStyle]

@@ -11,7 +11,7 @@ struct LogAxis {
     /// The exponents at the two ends.
     let low: Double
     let high: Double
-    /// Where the ends are drawn.
+    /// The coordinates of the two ends in the drawing.
     let start: Double
     let end: Double
 
@@ -27,12 +27,12 @@ struct LogAxis {
         self.end = end
     }
 
-    /// Where a value is drawn.
+    /// The coordinate of a value in the drawing.
     func place(_ value: Double) -> Double {
         start + (logarithm(value) - low) / (high - low) * (end - start)
     }
 
-    /// The values that get a line and a label: powers of ten, and 2 and 5 times those where there are few.
+    /// The values that get a line and a label: powers of ten and, on a short axis, 2 and 5 times these.
     var ticks: [Double] {
         let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
         let steps: [Double] = high - low < 1.6 ? [1, 2, 5] : [1]
@@ -42,16 +42,16 @@ struct LogAxis {
     }
 }
 
-/// A count as axes have it: 500, 10k, 1M.
+/// A count as a label of an axis: 500, 10k, 1M.
 func axisCount(_ value: Double) -> String { axisLabel(value, ["", "k", "M"]) }
 
-/// Nanoseconds as axes have them: 20 ns, 5 µs, 1 ms.
+/// Nanoseconds as a label of an axis: 20 ns, 5 µs, 1 ms.
 func axisTime(_ nanoseconds: Double) -> String { axisLabel(nanoseconds, [" ns", " µs", " ms", " s"]) }
 
-/// Bytes as axes have them: 200 B, 5 kB.
+/// Bytes as a label of an axis: 200 B, 5 kB.
 func axisBytes(_ bytes: Double) -> String { axisLabel(bytes, [" B", " kB", " MB"]) }
 
-/// A number in the largest unit that it reaches, each a thousand of the one before, without digits that say nothing.
+/// A number in the largest unit that does not exceed it, without trailing zeros. Each unit is a thousand of the one before.
 private func axisLabel(_ value: Double, _ units: [String]) -> String {
     let unit = units.indices.last { value >= power(Double(3 * $0)) } ?? 0
     let rounded = (value / power(Double(3 * unit)) * 1000).rounded() / 1000

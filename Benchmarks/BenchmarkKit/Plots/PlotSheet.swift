@@ -1,13 +1,13 @@
-/// Charts side by side under one title and one legend, as an SVG file that needs nothing else.
+/// Charts side by side under one title and one legend, as an SVG file without external references.
 package struct PlotSheet: Sendable {
     package var title: String
     package var charts: [Chart]
-    /// What the values are, for the vertical axes.
+    /// The unit of the vertical axes.
     package var unit: Unit
-    /// What stands below, such as the machine.
+    /// The text below the charts, such as the machine.
     package var caption: String
 
-    /// What values are.
+    /// The unit of values: nanoseconds or bytes.
     package enum Unit: Sendable {
         case time
         case bytes
@@ -57,18 +57,19 @@ package struct PlotSheet: Sendable {
     }
 }
 
-/// Color and marker of a line. The colors are those of Okabe and Ito, which differ for every kind of color vision.
+/// The color and the marker of a line. The colors are those of Okabe and Ito, which people with any kind of color vision can
+/// tell apart, and two more.
 struct LineStyle {
     private static let colors = [
         "#D55E00", "#E69F00", "#0072B2", "#009E73", "#CC79A7", "#56B4E9", "#5D5D5D", "#8A6D00",
     ]
-    /// Strategies that stand in many charts look the same in all of them.
+    /// The strategies that occur in many charts and look the same in all of them.
     private static let fixed = [
         Strategy.recursion, Strategy.walk, Strategy.scene, Strategy.flatWalk, Strategy.reverseScan, Strategy.quadtree,
     ]
     private let index: Int
 
-    /// The style of a name; what has none of its own gets one that none of the names has.
+    /// The style of a strategy. A strategy without a fixed style gets one that no fixed strategy among the names has.
     init(_ name: String, among names: [String]) {
         if let fixed = LineStyle.fixed.firstIndex(of: name) {
             index = fixed
@@ -96,7 +97,7 @@ struct LineStyle {
     }
 }
 
-/// The names of the lines, in as many rows as they need.
+/// The legend: the names of the lines, in as many rows as they need.
 private struct Legend {
     private var entries: [(name: String, x: Double, row: Int)] = []
     private var rows = 1

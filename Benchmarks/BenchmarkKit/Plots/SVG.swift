@@ -10,7 +10,7 @@ struct SVG {
     let height: Double
     private(set) var elements: [String] = []
 
-    /// The whole file. It brings its own background, so that it can be read on a dark page too.
+    /// The whole file. It has a background of its own, so that it can also be read on a dark page.
     var file: String {
         let size = "width=\"\(number(width))\" height=\"\(number(height))\""
         let box = "viewBox=\"0 0 \(number(width)) \(number(height))\""
@@ -52,7 +52,7 @@ struct SVG {
         points.map { "\(number($0.0)),\(number($0.1))" }.joined(separator: " ")
     }
 
-    /// With a tenth of a pixel, which is more than anyone sees.
+    /// A number rounded to tenths, an error too small to be seen.
     private func number(_ value: Double) -> String {
         let rounded = (value * 10).rounded() / 10
         return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)

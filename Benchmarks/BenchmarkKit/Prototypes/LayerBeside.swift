@@ -1,6 +1,7 @@
 import HitTesting
 
-/// Nodes that stand beside an index, in no order: their boxes in single precision, rounded outward, sixteen to a comparison.
+/// An unordered list of nodes beside an index. Their boxes are in single precision, rounded outward, and sixteen are compared
+/// at once.
 struct LayerBeside {
     private typealias Edges = SIMD16<Float>
 
@@ -13,14 +14,14 @@ struct LayerBeside {
 
     private var blocks: [Block] = []
     private(set) var nodes: [Int32] = []
-    /// For each: the question of the index at which it changed last.
+    /// For each node, the index's query count at its last change.
     var changedAt: [Int32] = []
-    /// For each: what it has cost since, found and not hit.
+    /// For each node, the cost of the queries since then that have found it and not hit it.
     var vain: [Int] = []
 
     var blockCount: Int { blocks.count }
 
-    /// - Returns: The slot.
+    /// Adds a node, and returns its slot.
     mutating func append(_ node: Int32, _ box: Box, _ now: Int32) -> Int32 {
         if nodes.count & 15 == 0 { blocks.append(Block()) }
         nodes.append(node)
@@ -40,7 +41,7 @@ struct LayerBeside {
         }
     }
 
-    /// Frees a slot, which the last node takes.
+    /// Removes the node in a slot. The last node moves into the slot.
     mutating func remove(_ slot: Int) {
         let last = nodes.count - 1
         let (block, lane) = (blocks[last >> 4], last & 15)

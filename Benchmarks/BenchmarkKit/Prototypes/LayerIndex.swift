@@ -1,70 +1,70 @@
 import HitTesting
 import SpatialIndex
 
-/// What is known of a node that has an index of its own: a box tree of what lies below it, and a quadtree while that stands still.
+/// The index of a node: a box tree of the entries below it, and a quadtree while these stand still.
 final class LayerIndex {
     let node: Int32
-    /// The entries that rest.
+    /// The entries that have not changed recently.
     var tree = BoxTree()
     /// The node of each entry.
     var nodes: [Int32] = []
     var isBuilt = false
-    /// What holds all entries.
+    /// A box that contains all entries.
     var bound = Box.everything
-    /// What changes again and again.
+    /// The nodes that change often.
     var beside = LayerBeside()
     var besideIsStale = false
     var build: LayerBuild?
-    /// The build that the ranks are of.
+    /// The number of the build that has given the ranks.
     var number: Int32 = 0
-    /// Counts questions.
+    /// The number of queries of the index.
     var now: Int32 = 0
-    /// What questions have earned for a tree, and what has to be earned before the next is begun.
+    /// The cost that queries have paid for a tree, and the cost that they must pay before the next tree is begun.
     var (saved, hold) = (0, 0)
-    /// What nodes beside have cost, and which is looked at next.
+    /// The cost of nodes beside the tree, and the slot of the one that is examined next.
     var (credit, sweep) = (0, 0)
 
     // The quadtree.
 
     var quadtree: Quadtree?
-    /// The node of each of its entries.
+    /// The node of each entry of the quadtree.
     var flat: [Int32] = []
-    /// What is in none of its cells.
+    /// The nodes that are in none of the quadtree's cells.
     var movers = LayerBeside()
     var flatBuild: LayerBuild?
-    /// Since when changes are remembered, and when the quadtree was built.
+    /// The query count since which changes are remembered, and that at which the quadtree was built.
     var (epoch, flatAt): (Int32, Int32) = (0, 0)
-    /// What questions have earned for it, what of it is spent next, and what has to be earned first.
+    /// The cost that queries have paid for a quadtree, the part of it that is spent next, and the cost that must be paid first.
     var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
-    /// What it has cost, what it has saved, what scanning its movers has cost, and what that may.
+    /// The cost of building the quadtree, the cost that it has saved, the cost of scanning its movers, and the limit of that.
     var (flatSpent, gained, scanned, scanLimit) = (0, 0, 0, 0)
     var flats = 0
 
     init(_ node: Int32) { self.node = node }
 }
 
-/// A box tree or a quadtree under construction: nodes are gone through, then the package's builder advances.
+/// A box tree or a quadtree under construction. First the nodes are visited, then the builder of `SpatialIndex` advances.
 final class LayerBuild {
     struct Level {
         var node: Int32
         var (dx, dy): (Double, Double)
         var clip: Box
-        /// The number of entries before it.
+        /// The number of entries before the level.
         var first: Int
     }
 
     let isFlat: Bool
-    /// The question at which it was begun.
+    /// The query count at which the build was begun.
     let began: Int32
     let number: Int32
-    /// The node that is next; -1 when all have been gone through.
+    /// The node that is visited next; -1 when all have been visited.
     var next: Int32
     var levels: [Level]
     var boxes: [Box] = []
     var nodes: [Int32] = []
     var ranks: [Int64] = []
     var rank: Int64 = 0
-    /// What has changed since it was gone through, or stays beside.
+    /// The nodes that have changed since they were visited, or that stay beside the index.
     var changed: [Int32] = []
     var spent = 0
     var tree: BoxTreeBuild?

@@ -1,10 +1,10 @@
 import HitTesting
 import SpatialIndex
 
-// What an index answers, out of its tree or quadtree and of what stands beside it.
+// The answers of an index, from its tree or quadtree and the nodes beside it.
 extension LayerScene {
-    /// A point of the index's space in the bounds space of a node, as the walk brings it there; nil where it does not, and
-    /// `isStale` if what lies in the node is no longer in this index.
+    /// Converts a point from the index's space to the bounds space of a node, by the walk's arithmetic. Nil if the walk does not
+    /// reach the node. Sets `isStale` if the contents of the node are no longer in this index.
     private func carry(_ point: Point, to node: Int32, _ index: LayerIndex, isFlat: Bool) -> Point? {
         if node == index.node { return point }
         if node < 0 || (isFlat ? isMover(node, of: index) : nodes[node].isUnit || !isOpen(node)) {
@@ -23,7 +23,7 @@ extension LayerScene {
         return record.pointee.letsOut || nodes.bounds(node).contains(inside) ? inside : nil
     }
 
-    /// A hidden layer leaves its entries where they are, until they have cost as much as taking them out.
+    /// Counts the cost of a hidden layer's entries, which stay in the index until they have cost as much as removing them.
     private func bookHidden(_ node: Int32, _ index: LayerIndex) {
         nodes[node].vain += 30
         guard nodes[node].vain > Policy.bringing * max(4, nodes[node].held) else { return }
@@ -32,7 +32,7 @@ extension LayerScene {
         isStale = true
     }
 
-    /// True if one node lies in front of another: by rank if both have one of this tree, else by their paths.
+    /// True if one node lies in front of another: by rank if both have a rank of this tree, else by their paths.
     private func isInFront(_ one: Int32, of other: Int32, _ index: LayerIndex, isFlat: Bool) -> Bool {
         if !isFlat, nodes[one].build == index.number, nodes[other].build == index.number {
             return nodes[one].rank > nodes[other].rank
@@ -41,8 +41,8 @@ extension LayerScene {
         return nodes.isInFront(one, of: other, below: index.node)
     }
 
-    /// Leaves of what was found beside an index only what the walk comes to, since the rest cannot even be compared; front-most
-    /// last.
+    /// Keeps only those of the nodes found beside an index that the walk reaches, and sorts them, the front-most last. The others
+    /// cannot be compared.
     private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
         for place in stride(from: found.count - 1, through: base, by: -1) {
             let parent = nodes[found[place].node].parent
@@ -56,7 +56,7 @@ extension LayerScene {
         found[base...].sort { isInFront($1.node, of: $0.node, index, isFlat: isFlat) }
     }
 
-    /// Takes the front-most of what was found beside, if it lies in front of another node.
+    /// Takes the front-most node found beside an index, if it lies in front of `still`.
     private func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
         guard let front = found.last, found.count > base,
             still < 0 || isInFront(front.node, of: still, index, isFlat: isFlat)
@@ -66,7 +66,7 @@ extension LayerScene {
 
     // MARK: Box trees
 
-    /// A search through a tree, front to back: the first two one by one, then several at once.
+    /// A search through a tree, front to back. The first two entries are found one by one, then several at once.
     private struct Reading {
         let point: Point
         var bound = BoxTree.Rank.max
@@ -74,8 +74,8 @@ extension LayerScene {
         var cursor: BoxTreeCursor?
     }
 
-    /// The next of the tree. One that the index has lost is recognised before it is compared; its node may have an entry of the
-    /// same rank by now.
+    /// The next entry of the tree. An entry that is stale is recognised before it is compared, and removed. Its node may have
+    /// another entry of the same rank by now, so the search begins again at that rank.
     private func next(_ reading: inout Reading, _ index: LayerIndex) -> Found {
         while true {
             reading.searches += 1
@@ -135,7 +135,7 @@ extension LayerScene {
                 continue
             }
             if still.node < 0 { return -1 }
-            if isOpen(still.node) {  // for its own area alone
+            if isOpen(still.node) {  // the entry is its own area alone
                 let record = nodes + Int(still.node)
                 let (x, y) = (still.point.x - record.pointee.x, still.point.y - record.pointee.y)
                 if !record.pointee.isHidden, x >= 0, y >= 0, x < record.pointee.width, y < record.pointee.height {

@@ -2,8 +2,8 @@ import HitTesting
 
 // The boxes of nodes in the spaces of indexes.
 extension LayerScene {
-    /// The box in its parent's space that a touch must hit to come into a node: of an open one what lies below it, as far as
-    /// that is soon known.
+    /// The box in its parent's space that a touch must hit to get into a node. For an open node, it is the box around its
+    /// contents, or everything if that takes more than `left` steps to find.
     private func extent(_ node: Int32, _ left: inout Int) -> Box {
         if nodes[node].isHidden { return .nothing }
         if !isOpen(node) { return nodes.outward(nodes.bounds(node), from: node) }
@@ -29,7 +29,7 @@ extension LayerScene {
         return nodes.outward(box, from: node)
     }
 
-    /// What is known of extents above a node is so no more.
+    /// Marks the extents of all ancestors of a node as unknown.
     func soil(_ node: Int32) {
         var above = nodes[node].parent
         while above > 0, nodes[above].extentIsKnown {
@@ -38,7 +38,7 @@ extension LayerScene {
         }
     }
 
-    /// The extent in the space of an index, as nodes between leave it; of an open node perhaps its own area alone.
+    /// The extent of a node in the space of an index, cut by the nodes between them. With `ownOnly`, only the node's own area.
     func area(_ node: Int32, in top: Int32, ownOnly: Bool = false) -> Box {
         var left = 32
         var box = ownOnly ? nodes.outward(nodes.bounds(node), from: node) : extent(node, &left)

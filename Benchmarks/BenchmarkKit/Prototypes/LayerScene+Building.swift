@@ -1,9 +1,9 @@
 import HitTesting
 import SpatialIndex
 
-// Trees that questions pay for, in slices.
+// Building trees in slices, which queries pay for.
 extension LayerScene {
-    /// Spends what a question has cost on the tree that it went without.
+    /// Spends the cost of a query on the tree that was missing in it.
     func pay(_ index: LayerIndex, _ cost: Int) {
         index.saved += cost
         if index.saved < max(Policy.slice, index.build == nil ? index.hold : 0) { return }
@@ -14,14 +14,14 @@ extension LayerScene {
         index.saved = 0
         gather(index, build, &left)
         if build.next >= 0 { return }
-        if build.changed.count > 64 + build.nodes.count / 4 {  // it would not be worth having
+        if build.changed.count > 64 + build.nodes.count / 4 {  // the tree would not pay
             index.build = nil
             index.hold = min(
                 2 * index.hold + build.spent, Policy.perEntry * (build.nodes.count + build.changed.count))
             return
         }
         if build.tree == nil { build.tree = BoxTreeBuild(boxes: build.boxes, ranks: build.ranks) }
-        // Reading the boxes is a call of its own.
+        // One call reads the boxes, a second one builds.
         guard left > 0,
             build.tree?.advance(steps: max(1, left / 24)) == true
                 || build.tree?.advance(steps: max(1, left / 24)) == true
@@ -54,7 +54,8 @@ extension LayerScene {
         if nodes[index.node].isUnit { refit(index.node) }
     }
 
-    /// Goes through what lies below, back to front: for a tree what stands in this index, for a quadtree all that rests.
+    /// Visits the nodes below an index, back to front: for a tree those that are entries of this index, for a quadtree all that
+    /// rest.
     func gather(_ index: LayerIndex, _ build: LayerBuild, _ left: inout Int) {
         while build.next >= 0, left > 0 {
             left -= 20
@@ -77,7 +78,9 @@ extension LayerScene {
         }
     }
 
-    /// - Returns: Whether what lies below is gone through too.
+    /// Visits a node for a tree.
+    ///
+    /// - Returns: Whether the nodes below it are visited too.
     private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
         build.rank += 1
         nodes[node].rank = build.rank
@@ -98,7 +101,9 @@ extension LayerScene {
         return isOpen
     }
 
-    /// - Returns: Whether what lies below is gone through too; nil if too much moves.
+    /// Visits a node for a quadtree.
+    ///
+    /// - Returns: Whether the nodes below it are visited too; nil if too many nodes move.
     private func gatherFlat(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
         if isMover(node, of: index) { return false }
         if nodes[node].toldAt >= index.epoch {
@@ -115,7 +120,7 @@ extension LayerScene {
         return nodes[node].letsOut || !inside.isEmpty
     }
 
-    /// Goes on behind a node and what lies below it.
+    /// Continues a build after a node and its descendants.
     func skip(_ build: LayerBuild, _ node: Int32) {
         var node = node
         while nodes[node].inFront < 0 {
@@ -130,7 +135,7 @@ extension LayerScene {
         build.next = nodes[node].inFront
     }
 
-    /// Brings everything to what a new scene of the same nodes would have.
+    /// Builds all indexes that a new scene of the same nodes would have.
     func prepare() {
         (indexes, flats, quadtrees, visited, lastEpoch) = ([LayerIndex(0)], 0, 0, [], now)
         var heads = [Int32](repeating: -2, count: count)
@@ -155,6 +160,6 @@ extension LayerScene {
         for index in indexes { index.epoch = now }
         (visited, cost, spent) = ([(indexes[0], 1 << 40)], 1 << 40, 0)
         payForQuadtrees()
-        indexes[0].flatSpent = 0  // its owner has paid
+        indexes[0].flatSpent = 0  // paid by the owner, not by queries
     }
 }

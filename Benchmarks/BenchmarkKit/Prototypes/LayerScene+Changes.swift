@@ -1,14 +1,14 @@
 import HitTesting
 import SpatialIndex
 
-// Setters, and what they do to indexes: first those of what lies inside, then the boxes that hold them, then quadtrees.
+// Setters, and their effects: first on the index of the node, then on the boxes around its contents, then on quadtrees.
 extension LayerScene {
     func move(_ node: Int32, to origin: Point) {
         (nodes[node].x, nodes[node].y) = (origin.x, origin.y)
         changed(node)
     }
 
-    /// The entries of a node that takes touches are in its bounds space: scrolling it is a change to quadtrees alone.
+    /// Scrolls a node. The entries of a node that is not open are in its bounds space, so scrolling it changes quadtrees alone.
     func scroll(_ node: Int32, to origin: Point) {
         (nodes[node].boundsX, nodes[node].boundsY) = (origin.x, origin.y)
         if isOpen(node) { changed(node) } else { tell(node, .differs) }
@@ -18,7 +18,7 @@ extension LayerScene {
         if nodes[node].isHidden == isHidden { return }
         nodes[node].isHidden = isHidden
         guard isOpen(node), !nodes[node].isUnit else { return changed(node, isHidden ? .differs : .comes) }
-        // Entries of what is looked through are judged by their paths: nothing is to be done for them.
+        // The entries below an open node are tested by their paths, so they need no change.
         nodes[node].vain = 0
         soil(node)
         let head = head(of: node)
@@ -26,14 +26,14 @@ extension LayerScene {
         tell(node, isHidden ? .differs : .comes)
     }
 
-    /// The node in whose index a node stands, if it has one: the nearest above that is not looked through.
+    /// The node in whose index a node is, if it has an index: the nearest ancestor that is not looked through.
     func head(of node: Int32) -> Int32 {
         var above = nodes[node].parent
         while above > 0, isOpen(above), !nodes[above].isUnit { above = nodes[above].parent }
         return above
     }
 
-    /// Whether a node is still there, and stands in this index.
+    /// True if a node is still in the scene, and belongs to this index.
     func isHead(_ index: LayerIndex, of node: Int32) -> Bool {
         nodes[node].parent >= 0 && head(of: node) == index.node
     }
@@ -57,7 +57,8 @@ extension LayerScene {
         if index.isBuilt { putAside(node, index, before) }
     }
 
-    /// What has changed is updated in the tree once, and stands beside when it changes again soon; what is hidden is nowhere.
+    /// Updates a changed node in the tree. A node that changes again soon moves to the list beside the tree. A hidden node is in
+    /// neither.
     func putAside(_ node: Int32, _ index: LayerIndex, _ before: Int32) {
         let hasRested = now &- before > Policy.patience
         if isOpen(node), !nodes[node].isUnit {
@@ -74,7 +75,7 @@ extension LayerScene {
         let slot = slot(of: node, index)
         if slot >= 0 {
             (index.beside.changedAt[slot], index.beside.vain[slot]) = (index.now, 0)
-            if index.quadtree != nil, !nodes[index.node].isUnit {  // which answers
+            if index.quadtree != nil, !nodes[index.node].isUnit {  // the quadtree answers
                 index.besideIsStale = true
                 return
             }
@@ -97,7 +98,7 @@ extension LayerScene {
         if nodes[index.node].isUnit { refit(index.node) }
     }
 
-    /// The extent of a unit may have grown.
+    /// Updates the box of a unit whose extent may have grown.
     func refit(_ node: Int32) {
         let head = head(of: node)
         soil(node)
@@ -135,7 +136,7 @@ extension LayerScene {
         nodes[node].slot = -1
     }
 
-    /// Frees a slot; its node may stand elsewhere by now, and so may the last one's.
+    /// Removes the node in a slot beside an index. The node may belong to another index by now, and so may the last node.
     func free(_ slot: Int, _ index: LayerIndex) {
         guard let last = index.beside.nodes.last else { return }
         index.beside.remove(slot)

@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-// Quadtrees of what stands still, and the movers beside them.
+// Quadtrees of nodes that stand still, and the movers beside them.
 extension LayerScene {
     func isMover(_ node: Int32, of index: LayerIndex) -> Bool {
         let slot = Int(nodes[node].mover)
@@ -15,7 +15,7 @@ extension LayerScene {
         return above == top
     }
 
-    /// A node is a mover of one quadtree: one further out makes one further in superfluous.
+    /// Adds a mover to a quadtree. A node is a mover of one quadtree only: the outer one makes an inner one superfluous.
     func addMover(_ node: Int32, to index: LayerIndex) {
         if let other = nodes[node].moverOf, other !== index, isMover(node, of: other) { dropQuadtree(other) }
         nodes[node].moverOf = index
@@ -23,12 +23,12 @@ extension LayerScene {
         nodes[node].mover = index.movers.append(node, box, 0)
     }
 
-    /// Tells the quadtrees above: one that has the node, or one above it, beside it is kept.
+    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it.
     func tell(_ node: Int32, _ change: Change) {
         if flats == 0 && change == .comes { return }
         let before = nodes[node].toldAt
         nodes[node].toldAt = now
-        // One that is being built leaves out what has changed before since the epoch, and needs no telling.
+        // A quadtree under construction leaves out nodes that have changed since the epoch, so it need not be told.
         if quadtrees == 0 && before >= lastEpoch && change == .differs { return }
         var top = nodes[node].parent
         while top >= 0 {
@@ -39,11 +39,11 @@ extension LayerScene {
 
     private func tell(_ index: LayerIndex, _ node: Int32, _ change: Change, _ before: Int32) {
         guard index.quadtree != nil || index.flatBuild != nil else {
-            // What is saved up counts from the last surprise on.
+            // Only queries since the last unexpected change pay for a quadtree.
             if before < index.epoch { index.flatSaved = 0 }
             return
         }
-        // The outermost counts.
+        // The outermost mover counts.
         var mover: Int32 = -1
         var above = change == .comes && !isMover(node, of: index) ? nodes[node].parent : node
         while above != index.node {
@@ -55,14 +55,14 @@ extension LayerScene {
             let box = mover == node && change == .goes ? Box.nothing : area(mover, in: index.node)
             index.movers.write(Int(nodes[mover].mover), box)
         } else if change == .comes || before >= index.epoch, index.movers.nodes.count < Policy.mostMovers {
-            // What has changed before since the epoch is in no cell, nor is what was not there.
+            // Neither a node that has changed since the epoch nor a new node is in a cell.
             addMover(node, to: index)
         } else {
             drop(index)
         }
     }
 
-    /// A quadtree goes, or its build. What was lost by that has to be saved up, without a surprise, before the next is begun.
+    /// Discards a quadtree, or its build. Queries must pay the lost cost, without an unexpected change, before the next is begun.
     func drop(_ index: LayerIndex) {
         let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
         let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)
@@ -77,8 +77,8 @@ extension LayerScene {
         (index.flatSaved, index.flatPurse, index.gained, index.scanned) = (0, 0, 0, 0)
     }
 
-    /// Movers have cost as much as a new quadtree: if most have rested meanwhile, it is given up for one that leaves out the
-    /// others alone.
+    /// Called when movers have cost as much as a new quadtree. If most of them have rested meanwhile, the quadtree is discarded
+    /// for one that leaves out only the others.
     func forget(_ index: LayerIndex) {
         let resting = index.movers.nodes.count { nodes[$0].toldAt < index.flatAt }
         if resting * 4 > index.movers.nodes.count * 3 {
@@ -89,7 +89,7 @@ extension LayerScene {
         (index.scanned, index.scanLimit, index.flatAt) = (0, 2 * index.scanLimit, now)
     }
 
-    /// Spends what a question has cost on quadtrees that it went without: on the outermost that is not waiting.
+    /// Spends the cost of a query on the quadtrees that were missing in it: on the outermost one that need not wait.
     func payForQuadtrees() {
         var purse = cost - spent
         while let (index, all) = visited.popLast() {
@@ -118,7 +118,7 @@ extension LayerScene {
         (index.flatSpent, index.scanLimit, index.flatAt) = (build.spent, build.spent, now)
         (index.gained, index.scanned, index.flats) = (0, 0, index.flats + 1)
         quadtrees += 1
-        // While it was being built, movers cost nothing.
+        // The movers' boxes were not kept up to date during the build.
         for (slot, mover) in index.movers.nodes.enumerated() where isBelow(mover, index.node) {
             index.movers.write(slot, area(mover, in: index.node))
         }

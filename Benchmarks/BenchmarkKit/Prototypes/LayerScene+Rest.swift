@@ -1,19 +1,19 @@
 import HitTesting
 import SpatialIndex
 
-// What has come to rest goes back into the tree.
+// Nodes that have come to rest go back into the tree.
 extension LayerScene {
-    /// The entries below a node that are looked through with it.
+    /// The entries of an index that come from a node and its contents.
     struct Held {
         var entries: [Int32] = []
-        /// The nodes that are looked through.
+        /// The open nodes among them, which are looked through.
         var opened: [Int32] = []
-        /// What stands beside.
+        /// The nodes beside the index.
         var beside: [Int32] = []
     }
 
-    /// Spends what nodes beside the tree have cost on inserting those that rest. Gives the tree up if that has cost as much as a
-    /// new one.
+    /// Spends the cost of nodes beside the tree on inserting those that rest. Discards the tree if the nodes have cost as much as
+    /// a new tree, most of it by nodes that rest.
     func settle(_ index: LayerIndex) {
         for _ in 0...index.beside.nodes.count >> 8 {
             guard index.credit > Policy.bringing, !index.beside.nodes.isEmpty else { break }
@@ -44,12 +44,12 @@ extension LayerScene {
         index.credit = 0
     }
 
-    /// What a node beside has cost since it changed.
+    /// The cost of a node beside the tree since its last change.
     private func rest(_ slot: Int, _ index: LayerIndex) -> Int {
         Int(index.now &- index.beside.changedAt[slot]) / 3 + index.beside.vain[slot]
     }
 
-    /// The entries below a node, and what stands beside there; nil if they are many, or their ranks are not known.
+    /// The entries below a node, and the nodes beside the index there; nil if there are many, or a rank is not known.
     func collect(_ node: Int32, _ index: LayerIndex, dissolves: Bool) -> Held? {
         var held = Held()
         return collect(node, index, &held, dissolves: dissolves) ? held : nil
@@ -94,13 +94,13 @@ extension LayerScene {
         for node in held.beside { refit(node) }
     }
 
-    /// A unit is looked through from now on.
+    /// Ends a unit, which is looked through from now on.
     private func dissolve(_ node: Int32) {
         if let own = index(of: node) { dropQuadtree(own) }
         (nodes[node].isUnit, nodes[node].own) = (false, -1)
     }
 
-    /// Gives a tree up: units that rest are looked through from now on.
+    /// Discards a tree. Units that rest are looked through from now on.
     private func throwAway(_ index: LayerIndex) {
         for node in index.beside.nodes
         where nodes[node].isUnit && isHead(index, of: node) && now &- nodes[node].changedAt > Policy.patience {

@@ -1,11 +1,11 @@
 import HitTesting
 
-// Nodes come, go and are reordered.
+// Inserting, removing and reordering nodes.
 extension LayerScene {
     /// The parent of a node that was removed.
     static let gone: Int32 = -2
 
-    /// Adds a node in front of all others in a parent.
+    /// Adds a node to a parent, in front of its siblings.
     func add(_ node: Node, to parent: Int32) -> Int32 {
         makeRoom()
         var record = Record(node)
@@ -37,7 +37,7 @@ extension LayerScene {
         nodes[node].order = (behind >= 0 ? nodes[behind].order : 0) + 1 << 32
     }
 
-    /// Takes a node out of its indexes and its parent. What stood in an index through it is found out there.
+    /// Removes a node from its indexes and its parent. Its descendants' entries stay in indexes until queries find them stale.
     private func unlink(_ node: Int32, _ change: Change) {
         let (parent, head) = (nodes[node].parent, head(of: node))
         tell(node, change)
@@ -47,7 +47,7 @@ extension LayerScene {
             takeOut(node, index)
         }
         nodes[node].build = 0
-        // What is being gone through just there goes on behind it.
+        // A build that is visiting the node or its descendants continues after the node.
         var top = parent
         while top >= 0 {
             if let index = index(of: top) {

@@ -1,43 +1,43 @@
 import HitTesting
 import SpatialIndex
 
-/// A prototype that shows what three mechanisms can do together: the walk with a box tree in each wide container, a quadtree
-/// of what stands still, and nodes that change standing beside both. An instrument, not an engine: it knows no transforms,
-/// shapes, outsets, questions, copies, snapshots or coordinates whose sums are not exact.
+/// A prototype that shows what three mechanisms achieve together. The walk has a box tree in each wide container. A quadtree
+/// has the nodes that stand still. Nodes that change are in lists beside both. The prototype is an instrument, not an engine.
+/// It supports no transforms, shapes, outsets, overrides, copies or snapshots, and needs coordinates whose sums are exact.
 ///
-/// A node that the walk comes back out of (`isOpen`) is *looked through*: what lies below it stands in the index of the nearest
-/// node that takes touches (its `head`). One that changes again and again is a *unit*: one entry beside that index, with the
-/// extent of what lies below, until it has rested. An index finds out by the path of an entry that it has lost it. Costs are
-/// counted, in nanoseconds, never measured. Node 0 is the screen.
+/// A node that the walk may come out of again (`isOpen`) is *looked through*. The nodes below it are entries of the index of
+/// its `head`, the nearest ancestor that is not looked through. An open node that changes often is a *unit* until it has
+/// rested: one entry beside the index of its head, with the extent of its contents. By the path of an entry, an index finds
+/// out that the entry is stale. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
 final class LayerScene {
     struct Record: PrototypeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
         var isHidden = false
-        /// Whether touches pass through the node itself.
+        /// True if touches pass through the node itself.
         var passesItself = false
-        /// Whether its children are tried outside its bounds.
+        /// True if its children are tested outside its bounds.
         var letsOut = false
         var isUnit = false
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
-        /// Its place among its siblings.
+        /// A number that is greater the further in front the node is among its siblings.
         var order: Int64 = 0
-        /// Its own index.
+        /// The number of its own index; -1 if it has none.
         var own: Int32 = -1
-        /// Its entry in the tree of its head, its slot beside it, its rank and the build that gave it.
+        /// Its entry in the tree of its head, its slot beside the tree, its rank, and the number of the build that gave the rank.
         var (entry, slot): (Int32, Int32) = (-1, -1)
         var rank: Int64 = 0
         var build: Int32 = 0
-        /// Entries below it when that was built, and what they have cost while it was hidden.
+        /// The number of entries below it when the tree was built, and their cost while the node was hidden.
         var (held, vain) = (0, 0)
-        /// The extent of what lies below, in its bounds space, while it is known.
+        /// The extent of its contents, in its bounds space, while `extentIsKnown` is true.
         var extent = Box.nothing
         var extentIsKnown = false
-        /// Its slot beside a quadtree, and whose.
+        /// Its slot among the movers of a quadtree, and the index of the quadtree.
         var mover: Int32 = -1
         unowned(unsafe) var moverOf: LayerIndex?
-        /// The question before its last change, to trees and to quadtrees.
+        /// The query count at its last change, as far as trees and quadtrees are concerned.
         var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
     }
 
@@ -47,11 +47,10 @@ final class LayerScene {
         var point: Point
     }
 
-    /// What a change is to a quadtree: a node is not as it was, was not there before, is there no more, or has another place
-    /// in the order.
+    /// The kinds of changes for a quadtree: a node has changed, is new, is removed, or has another position among its siblings.
     enum Change { case differs, comes, goes, reorders }
 
-    /// The constants of the policy, in nanoseconds, questions and numbers.
+    /// The constants of the policy, in nanoseconds, queries and counts.
     enum Policy {
         static let wide = 150
         static let slice = 4000
@@ -70,11 +69,11 @@ final class LayerScene {
     var count = 1
     private var capacity = 1 << 10
     var indexes = [LayerIndex(0)]
-    /// Counts questions.
+    /// The number of queries.
     var now: Int32 = 0
-    /// What the question has cost, what of it lies in nodes that answer for themselves, and what it has spent.
+    /// The cost of the query, the part of it in nodes that pay for indexes of their own, and the cost that has been spent.
     var (cost, inner, spent) = (0, 0, 0)
-    /// How many quadtrees there are, those being built included or not.
+    /// The number of quadtrees, with and without those under construction.
     var (flats, quadtrees) = (0, 0)
     var isStale = false
     var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
@@ -103,7 +102,7 @@ final class LayerScene {
     @inline(__always)
     func index(of node: Int32) -> LayerIndex? { nodes[node].own >= 0 ? indexes[Int(nodes[node].own)] : nil }
 
-    /// The node hit; -1 for none.
+    /// The node hit at a point, -1 for none.
     func topmost(at point: Point) -> Int32 {
         now &+= 1
         (cost, spent, inner) = (0, 0, 0)
@@ -112,7 +111,7 @@ final class LayerScene {
         return hit
     }
 
-    /// The node that a point of its parent's space hits in a node.
+    /// The node that is hit within a node, at a point in the parent's space; -1 for none.
     func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
         let record = nodes + Int(node)
         cost &+= 4
@@ -147,7 +146,7 @@ final class LayerScene {
         let (start, outer) = (cost, inner)
         inner = 0
         let hit = hitChildren(node, x, y)
-        // What walking here has cost, beside what lies in nodes that answer for themselves.
+        // The cost of walking here, without the part in nodes that pay for indexes of their own.
         let all = cost - start
         let mine = all - inner
         inner = outer + all

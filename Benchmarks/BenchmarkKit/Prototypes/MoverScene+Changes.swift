@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-// Setters, what stands beside indexes, and builds.
+// Setters, the nodes beside indexes, and builds.
 extension MoverScene {
     func move(_ node: Int32, to origin: Point) {
         (nodes[node].x, nodes[node].y) = (origin.x, origin.y)
@@ -32,7 +32,8 @@ extension MoverScene {
         tellQuadtrees(node)
     }
 
-    /// What has changed twice in a short time leaves the tree and stands beside it; what is hidden is nowhere.
+    /// Updates a changed node in the tree. A node that has changed twice in a short time moves to the list beside the tree. A
+    /// hidden node is in neither.
     private func setAside(_ node: Int32, _ index: Index) {
         let record = nodes + Int(node)
         if record.pointee.isHidden {
@@ -61,7 +62,7 @@ extension MoverScene {
         nodes[node].slot = -1
     }
 
-    /// What has stood still for long enough goes into the tree; a few are looked at behind each question.
+    /// Inserts nodes that have stood still for long enough into the tree. Each query examines a few of them.
     func settle(_ index: Index) {
         index.now &+= 1
         for _ in 0...index.beside.nodes.count >> 8 {
@@ -83,7 +84,8 @@ extension MoverScene {
         }
     }
 
-    /// The nearest quadtree keeps a node that stands beside it, or lies within one that does; the others go.
+    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it; any other is
+    /// discarded.
     private func tellQuadtrees(_ node: Int32, scrolls: Bool = false) {
         var above = nodes[node].above
         while above >= 0 {
@@ -118,7 +120,7 @@ extension MoverScene {
         return false
     }
 
-    /// A mover's area in the container's space, as what lies between leaves it.
+    /// A mover's area in the container's space, cut by the nodes between them.
     private func moverBox(_ node: Int32, _ index: Index) -> Box {
         if nodes[node].isHidden { return .nothing }
         var box = box(node)
@@ -133,14 +135,14 @@ extension MoverScene {
 
     // MARK: Builds, in one piece
 
-    /// The tree anew, of all children; nothing is beside it then.
+    /// Builds the tree of all children. No nodes are beside it then.
     func buildTree(_ index: Index) {
         index.tree = BoxTree(boxes: index.children.map(box), ranks: index.ranks)
         for child in index.children { (nodes[child].isInTree, nodes[child].slot) = (true, -1) }
         index.beside = LayerBeside()
     }
 
-    /// The quadtree of what stands still below a node.
+    /// Builds the quadtree of the nodes that stand still below a node.
     func buildQuadtree(_ number: Int) {
         let index = indexes[number]
         var (boxes, flat, movers): ([Box], [Int32], [Int32]) = ([], [], [])

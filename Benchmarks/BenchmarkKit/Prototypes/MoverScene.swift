@@ -1,11 +1,11 @@
 import HitTesting
 import SpatialIndex
 
-/// A prototype of nested nodes that take touches: the walk, and two indexes of each node with many children. A box tree has its
-/// children, a quadtree its descendants. Changes discard the quadtree, and queries pay for it.
+/// A prototype for nested nodes that take touches: the walk, and two indexes of each node with many children. A box tree has
+/// the children, a quadtree the descendants. Changes discard the quadtree, and queries pay for the next one.
 ///
-/// With `setsAside`, what changes again soon stands beside both, in lists that questions scan, until it has stood still. Each is
-/// the better one somewhere: without, where other nodes change in each frame. Node 0 is the only root.
+/// With `setsAside`, nodes that change again soon are listed beside both indexes until they have stood still, and queries scan
+/// the lists. Without, the prototype is faster if other nodes change in each frame. Node 0 is the only root.
 final class MoverScene {
     struct Record: PrototypeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
@@ -14,17 +14,17 @@ final class MoverScene {
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
         var childCount: Int32 = 0
-        /// Its place among its siblings.
+        /// Its position among its siblings, back to front.
         var order: Int32 = 0
-        /// Its own index, and the nearest node above that has one.
+        /// The number of its own index, and the nearest ancestor that has an index; -1 if there is none.
         var (own, above): (Int32, Int32) = (-1, -1)
-        /// Its entry in its parent's tree, and whether it is there; its slot beside it.
+        /// Its entry in its parent's tree, whether the tree has it, and its slot beside the tree.
         var entry: Int32 = -1
         var isInTree = false
         var slot: Int32 = -1
-        /// The quadtree that it stands beside, and its slot there.
+        /// The number of the index whose quadtree has the node as a mover, and its slot there.
         var (moverOf, mover): (Int32, Int32) = (-1, -1)
-        /// The question before its last change.
+        /// The query count at its last change.
         var movedAt: Int32 = -100_000
     }
 
@@ -34,15 +34,15 @@ final class MoverScene {
         let ranks: [Int64]
         var tree = BoxTree()
         var beside = LayerBeside()
-        /// Counts questions.
+        /// The number of queries of the index.
         var now: Int32 = 0
         var sweep = 0
         var quadtree: Quadtree?
         var flat: [Int32] = []
         var movers = LayerBeside()
-        /// Since when what has changed is left out of a quadtree.
+        /// The query count since which changed nodes are left out of a quadtree.
         var epoch: Int32 = 0
-        /// Steps that questions have taken, the nodes below, and the steps for each of them that buy a quadtree.
+        /// The steps that queries have taken, the number of nodes below, and the steps for each node that pay for a quadtree.
         var (spent, size, price): (Int, Int, Int)
 
         init(_ node: Int32, children: [Int32], price: Int) {
@@ -60,14 +60,15 @@ final class MoverScene {
     var (now, steps): (Int32, Int) = (0, 0)
     var found: [LayerScene.Found] = []
 
-    /// So many children make a node wide.
+    /// The number of children from which on a node has indexes.
     private static let wide = 24
-    /// A question scans a node beside in 0.35 ns; bringing one in takes some 250, all of them 100 each.
+    /// The number of queries after which a node beside the tree has rested. A query scans such a node in 0.35 ns. Inserting one
+    /// takes some 250 ns, rebuilding the tree 100 ns a node.
     static let patience: Int32 = 350
     static let patienceTogether: Int32 = 300
     static let mostMovers = 2000
 
-    /// The price of a quadtree at first, and at most.
+    /// The first and the greatest price of a quadtree, in steps for each node.
     private var prices: (first: Int, most: Int) { setsAside ? (4, 8) : (12, 96) }
 
     init(setsAside: Bool) {
@@ -168,7 +169,7 @@ final class MoverScene {
     }
 
     private func answerOfTree(_ index: Index, _ point: Point) -> Int32 {
-        // Beside, front to back.
+        // The nodes beside the tree, front to back.
         var (best, bestRank): (Int32, Int64) = (-1, .min)
         if !index.beside.nodes.isEmpty {
             let base = found.count
@@ -194,7 +195,7 @@ final class MoverScene {
 
     private func rank(_ node: Int32, _ index: Index) -> Int64 { index.ranks[Int(nodes[node].entry)] }
 
-    /// Takes the front-most of what was found.
+    /// Takes the front-most of the found nodes.
     private func takeFront(_ base: Int, _ isInFront: (Int32, Int32) -> Bool) -> Int32 {
         var front = base
         for place in base..<found.count where isInFront(found[place].node, found[front].node) { front = place }
@@ -220,7 +221,8 @@ final class MoverScene {
         return still >= 0 ? still : index.node
     }
 
-    /// A point of an index's space in a node's, as the walk brings it there; nil where it does not.
+    /// Converts a point from an index's space to the bounds space of a node, by the walk's arithmetic. Nil if the walk does not
+    /// reach the node.
     private func carry(_ point: Point, to node: Int32, from top: Int32) -> Point? {
         if node == top { return point }
         guard let outer = carry(point, to: nodes[node].parent, from: top) else { return nil }
@@ -231,7 +233,7 @@ final class MoverScene {
         return !record.pointee.isHidden && nodes.bounds(node).contains(point) ? point : nil
     }
 
-    /// A quadtree is gone: what is saved up for the next begins anew, and it costs more.
+    /// Discards a quadtree. Queries begin again to pay for the next one, which costs more.
     func dropQuadtree(_ index: Index) {
         if index.quadtree != nil { index.price = min(prices.most, 2 * index.price) }
         for node in index.movers.nodes { nodes[node].moverOf = -1 }

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// What the records of all prototypes have: a frame, bounds, and a place in a tree.
+/// The properties that the records of all prototypes have: a frame, bounds, and a position in a tree.
 protocol PrototypeRecord {
     init()
     var x: Double { get set }
@@ -12,7 +12,7 @@ protocol PrototypeRecord {
     var isHidden: Bool { get set }
     var parent: Int32 { get }
     associatedtype Order: Comparable
-    /// Its place among its siblings.
+    /// Its position among its siblings: greater is in front.
     var order: Order { get }
 }
 
@@ -24,9 +24,9 @@ extension PrototypeRecord {
     }
 }
 
-// The nodes of a prototype, in memory of its own.
+// The nodes of a prototype, in allocated memory.
 extension UnsafeMutablePointer where Pointee: PrototypeRecord {
-    /// Twice as much room for records of which there are so many.
+    /// Moves `count` records to memory for twice as many, and frees the old memory.
     func grown(_ count: Int) -> UnsafeMutablePointer {
         let larger = UnsafeMutablePointer.allocate(capacity: 2 * count)
         larger.moveInitialize(from: self, count: count)
@@ -42,7 +42,7 @@ extension UnsafeMutablePointer where Pointee: PrototypeRecord {
             maxX: record.pointee.boundsX + record.pointee.width, maxY: record.pointee.boundsY + record.pointee.height)
     }
 
-    /// A box of a node's bounds space in its parent's.
+    /// Converts a box from a node's bounds space to its parent's.
     @inline(__always)
     func outward(_ box: Box, from node: Int32) -> Box {
         let record = self + Int(node)

@@ -16,7 +16,7 @@ extension BenchmarkReport {
         return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
 
-    /// Reads a report, as JSON or as results are kept.
+    /// Reads a report from a file of JSON or, if the name ends in `.tsv`, of kept results.
     ///
     /// - Throws: `ReportFileError` if the file cannot be read, is no report or is one of another version.
     package init(contentsOf path: String) throws(ReportFileError) {

@@ -1,14 +1,15 @@
 import Foundation
 
-// The form in which results are kept. A first line of JSON says what the run was. A line for each row has its best, its median
-// and its uncertainty. Tables and plots are made of it again. A new run changes the lines that it has measured and no others.
+// The format of kept results. The first line is JSON and describes the run, the second names the columns. A line for each row
+// has its best, its median and its uncertainty. Tables and plots can be made of the file again. A new run changes only the lines
+// that it has measured.
 extension BenchmarkReport {
     private static let columns = [
         "suite", "family", "size", "distribution", "variant", "strategy", "quantity", "best", "median", "uncertainty",
         "points", "digest", "compared", "counters",
     ]
 
-    /// The report as it is kept.
+    /// The report in the format of kept results.
     package func rowFile() throws -> [UInt8] {
         var head = self
         head.rows = []
@@ -20,7 +21,7 @@ extension BenchmarkReport {
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
-    /// Reads a report as it is kept.
+    /// Reads a report in the format of kept results.
     ///
     /// - Throws: `ReportFileError` if the file cannot be read, or has a line that is no row.
     init(keptAt path: String) throws(ReportFileError) {
@@ -51,7 +52,7 @@ extension ReportRow {
         ]
     }
 
-    /// Six digits, which is more than tables show.
+    /// A number with six digits, which are more than tables show.
     private static func short(_ number: Double) -> String { String(format: "%.6g", number) }
 
     fileprivate init?(_ fields: [String]) {

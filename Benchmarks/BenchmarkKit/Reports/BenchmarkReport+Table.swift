@@ -26,7 +26,7 @@ extension BenchmarkReport {
         for suite in BenchmarkSuites.all {
             let own = cases.filter { $0.place.suite == suite.name }
             guard !own.isEmpty else { continue }
-            // A column without a single value is left out, and so is one that says the same everywhere.
+            // A column without any value is left out, and so are those for points and variants if they have only one.
             let cells = suite.columns.map { column in own.map { column.cell($0) } }
             let shown = suite.columns.indices.filter { index in cells[index].contains { !$0.isEmpty } }
             let variants = Set(own.map(\.place.variant))
@@ -52,12 +52,12 @@ extension BenchmarkReport {
 }
 
 extension ReportRow.Place {
-    /// The family with what it is like.
+    /// The family with its summary.
     package var sceneTitle: String {
         SceneFamily.named(family).map { "\($0.summary) (\($0.name))" } ?? family
     }
 
-    /// The place in one line.
+    /// The case in one line.
     package var title: String {
         let parts = [suite, family, grouped(size), distribution, variant]
         return parts.filter { !$0.isEmpty }.joined(separator: " ")
@@ -69,7 +69,7 @@ struct TextTable {
     let head: [String]
     let body: [[String]]
 
-    /// In columns of equal width, for a terminal. Long titles are broken into lines at their spaces.
+    /// The table for a terminal, with aligned columns. Titles are broken into lines at their spaces.
     var text: String {
         let titles = head.map { $0.split(separator: " ").map(String.init) }
         let height = titles.map(\.count).max() ?? 0
@@ -90,7 +90,7 @@ struct TextTable {
         }.joined()
     }
 
-    /// As Markdown.
+    /// The table as Markdown.
     var markdown: String {
         let rule = head.indices.map { $0 == 0 ? "---" : "--:" }
         return ([head, rule] + body).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()

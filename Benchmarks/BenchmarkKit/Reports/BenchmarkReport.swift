@@ -1,4 +1,4 @@
-/// What a run measured, in the form that is written as JSON.
+/// The measurements of a run, in the form that is written as JSON.
 package struct BenchmarkReport: Codable, Equatable, Sendable {
     /// The name of the format.
     package static let formatName = "hittest-bench"
@@ -11,18 +11,18 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     /// The arguments of the run.
     package var command: [String]
     package var effort: Effort
-    /// The arguments of runs whose rows have been put among these; nil if there are none.
+    /// The arguments of later runs whose rows have been merged into these; nil if there are none.
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
-    /// Puts the rows of a later run among these: in place of those of the same case, else behind the next smaller size. Rows that
-    /// their suite has no more go.
+    /// Merges the rows of a later run: they replace rows of the same case, else they follow the next smaller size. Rows that
+    /// their suite no longer has are removed.
     package mutating func replaceRows(by later: BenchmarkReport) {
         let measured = Set(later.rows.map(\.place))
         rows.removeAll { measured.contains($0.place) || $0.place.isGone }
         let suites = BenchmarkSuites.all.map(\.name)
         let families = SceneFamily.all.map(\.name)
-        // Variants and strategies stay as they were run.
+        // Variants and strategies stay in the order in which they were run.
         rows = (rows + later.rows).enumerated().map { number, row in
             let place = row.place
             let order = [
@@ -37,21 +37,21 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
 
 /// One strategy measured on one case.
 package struct ReportRow: Codable, Equatable, Sendable {
-    /// What is measured on what.
+    /// The case on which the strategy was measured.
     package var place: Place
     /// The strategy.
     package var strategy: String
-    /// What is measured of it: a time or memory.
+    /// The measured quantity: a time or memory.
     package var quantity: Quantity
-    /// The raw measurements; nil for what is counted.
+    /// The raw measurements; nil for a counted value.
     package var samples: Samples?
-    /// The value that tables show: of samples their `best`.
+    /// The value in tables: the `best` of samples, or a counted value.
     package var value: Double
-    /// How many points were run.
+    /// The number of points that were run.
     package var points: Int?
-    /// The digest of the answers to them.
+    /// The digest of the answers at these points.
     package var digest: String?
-    /// Of how many of the answers an independent method was asked too.
+    /// The number of these answers that were compared with those of an independent method.
     package var comparedPoints: Int?
     /// Counts that are the same in every run.
     package var counters: [String: Double] = [:]
@@ -63,21 +63,21 @@ package struct ReportRow: Codable, Equatable, Sendable {
         /// The number of views or boxes.
         package var size: Int
         package var distribution: String
-        /// What sets cases of the same scene apart, such as a share of overriding views. Mostly empty.
+        /// A text that distinguishes cases of the same scene, such as a share of overriding views. Usually empty.
         package var variant = ""
     }
 
-    /// What is measured, and in which unit.
+    /// The measured quantities and their units.
     package enum Quantity: String, Codable, Sendable {
-        /// Nanoseconds a query.
+        /// The time of a query, in nanoseconds.
         case query
-        /// Nanoseconds an event, its delivery included.
+        /// The time of an event with its delivery, in nanoseconds.
         case event
-        /// Nanoseconds a view or box.
+        /// The time to build, in nanoseconds for each view or box.
         case build
-        /// Nanoseconds a frame: some changes with the queries behind them, on average.
+        /// The mean time of a frame, which is some changes and the queries after them, in nanoseconds.
         case frame
-        /// Bytes altogether.
+        /// The memory of the whole scene, in bytes.
         case memory
 
         /// The unit of the values.
@@ -101,7 +101,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
         value = samples.best
     }
 
-    /// A row of something counted.
+    /// A row of a counted value.
     package init(_ place: Place, _ strategy: String, _ quantity: Quantity, value: Double) {
         self.place = place
         self.strategy = strategy
@@ -113,12 +113,12 @@ package struct ReportRow: Codable, Equatable, Sendable {
 extension ReportRow.Place {
     private var rowSuite: (any RowSuite)? { BenchmarkSuites.named(suite) as? any RowSuite }
 
-    /// Its place among the rows of a suite of rows.
+    /// The index of the case among the rows of its suite; nil if it is not the case of a suite of rows.
     fileprivate var rowIndex: Int? { rowSuite?.rowTitles.firstIndex(of: rowTitle) }
 
-    /// What names it among them.
+    /// The title of the case among the rows of its suite.
     private var rowTitle: String { "\(grouped(size)) \(family)" }
 
-    /// Whether it was a row of a suite of rows.
+    /// True if its suite is a suite of rows that no longer has this row.
     fileprivate var isGone: Bool { rowSuite.map { !$0.rowTitles.contains(rowTitle) } ?? false }
 }

@@ -1,17 +1,17 @@
-/// A run beside an older one.
+/// A comparison of a run with an older one.
 ///
-/// A time counts as changed only where the two `best` values differ by more than both runs' repetitions leave open: by more
-/// than the sum of their uncertainties, and at least by `minimumTolerance`. Memory and answers have no spread: there every
-/// difference counts, of memory above `memoryTolerance`.
+/// A time counts as changed only if the two `best` values differ by more than the tolerance. That is the sum of both runs'
+/// uncertainties, but at least `minimumTolerance`. Memory counts as changed if it differs by more than `memoryTolerance`. Any
+/// difference of answers counts.
 package struct Comparison: Sendable {
-    /// What a row has become.
+    /// The result of comparing a row.
     package enum Verdict: String, Sendable {
         case same, better, worse
-        /// Other answers to the same points.
+        /// The answers at the same points differ.
         case differs
-        /// Not in the new run.
+        /// The row is not in the new run.
         case missing
-        /// Not in the old run.
+        /// The row is not in the old run.
         case added
     }
 
@@ -21,24 +21,24 @@ package struct Comparison: Sendable {
         package var unit: String
         package var old: Double?
         package var new: Double?
-        /// The relative change below which nothing is said.
+        /// The relative change up to which the verdict is `same`.
         package var tolerance: Double
         package var verdict: Verdict
 
-        /// New over old.
+        /// The new value divided by the old one.
         package var ratio: Double? {
             guard let old, let new, old > 0 else { return nil }
             return new / old
         }
     }
 
-    /// Times that differ by less than this part are never called changed.
+    /// The relative difference up to which times are the same, whatever their uncertainty.
     package static let minimumTolerance = 0.08
-    /// Bytes that differ by less than this part are called the same: heaps round.
+    /// The relative difference up to which memory is the same, since heaps round sizes.
     package static let memoryTolerance = 0.01
 
     package private(set) var entries: [Entry] = []
-    /// Why the two may not be comparable; empty if nothing speaks against it.
+    /// The reasons why the runs may not be comparable.
     package private(set) var warnings: [String] = []
 
     package init(old: BenchmarkReport, new: BenchmarkReport) {
@@ -52,7 +52,7 @@ package struct Comparison: Sendable {
         for row in new.rows { entries.append(Comparison.entry(oldRows[row.key], row)) }
         let newKeys = Set(new.rows.map(\.key))
         let suites = Set(new.rows.map(\.place.suite))
-        // Suites that were not run are no loss; rows that a suite no longer has are shown.
+        // Rows of suites that were not run again are not missing; rows that a suite no longer has are.
         for row in old.rows where suites.contains(row.place.suite) && !newKeys.contains(row.key) {
             entries.append(
                 Entry(
@@ -61,7 +61,7 @@ package struct Comparison: Sendable {
         }
     }
 
-    /// Whether anything has become worse, or answers differ.
+    /// True if a row has become worse, or answers differ.
     package var hasRegression: Bool { entries.contains { $0.verdict == .worse || $0.verdict == .differs } }
 
     private static func entry(_ old: ReportRow?, _ new: ReportRow) -> Entry {
@@ -84,7 +84,7 @@ package struct Comparison: Sendable {
 }
 
 extension Comparison {
-    /// The comparison as a table, and a last line that sums it up.
+    /// The comparison as a table, and a last line with the number of rows for each verdict.
     package func text() -> String {
         let body = entries.map { entry in
             [
@@ -104,7 +104,7 @@ extension Comparison {
 }
 
 extension ReportRow {
-    /// What identifies a row across runs.
+    /// The identity of a row across runs.
     struct Key: Hashable {
         var place: Place
         var strategy: String

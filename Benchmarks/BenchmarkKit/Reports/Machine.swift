@@ -1,6 +1,6 @@
 import Foundation
 
-/// The machine and the build that a report was made with. Times of different machines are not comparable.
+/// The machine and the build with which a report was made. Times of different machines are not comparable.
 package struct Machine: Codable, Equatable, Sendable {
     package var processor: String
     package var cores: Int
@@ -16,10 +16,10 @@ package struct Machine: Codable, Equatable, Sendable {
             system: ProcessInfo.processInfo.operatingSystemVersionString, compiler: compilerName, build: buildName)
     }
 
-    /// In one line.
+    /// The machine in one line.
     package var summary: String { "\(processor), \(cores) cores, \(system), \(compiler), \(build)" }
 
-    /// A name for files.
+    /// A name for files, made of the processor and the number of cores.
     package var fileName: String {
         let words = "\(processor) \(cores) cores".lowercased().split { !($0.isLetter || $0.isNumber) }
         return words.joined(separator: "-")

@@ -1,4 +1,4 @@
-/// The rows of one case: all strategies and quantities of it.
+/// The rows of one case: all its strategies and quantities.
 package struct CaseRows {
     package let place: ReportRow.Place
     package let rows: [ReportRow]
@@ -11,7 +11,7 @@ package struct CaseRows {
 /// A column of a suite's table.
 package struct TableColumn: Sendable {
     package let title: String
-    /// The cell of a case, empty where it has none.
+    /// The cell of a case; empty if the case has no value.
     let cell: @Sendable (CaseRows) -> String
 
     init(_ title: String, _ cell: @escaping @Sendable (CaseRows) -> String?) {
@@ -29,7 +29,7 @@ package struct TableColumn: Sendable {
         TableColumn(title) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
     }
 
-    /// How many times the value of one strategy another one's is.
+    /// The value of one strategy divided by that of another.
     static func ratio(_ quantity: ReportRow.Quantity, of slow: String, to fast: String) -> TableColumn {
         TableColumn("\(slow) ÷ \(fast)") { rows in
             guard let slow = rows.row(slow, quantity), let fast = rows.row(fast, quantity), fast.value > 0
@@ -38,14 +38,14 @@ package struct TableColumn: Sendable {
         }
     }
 
-    /// A building time, for the whole scene.
+    /// A time to build the whole scene, in milliseconds.
     static func milliseconds(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
             rows.row(strategy, .build).map { shortNumber($0.value * Double(rows.place.size) / 1e6) }
         }
     }
 
-    /// Memory, for each view.
+    /// Memory per view, in bytes.
     static func bytesPerView(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
             rows.row(strategy, .memory).map { shortNumber($0.value / Double(rows.place.size)) }
@@ -57,7 +57,7 @@ package struct TableColumn: Sendable {
         TableColumn(title) { $0.counter(counter, strategy).map(shortNumber) }
     }
 
-    /// A counter, for each view.
+    /// A counter divided by the number of views.
     static func counterPerView(_ title: String, _ counter: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
             rows.counter(counter, strategy).map { shortNumber($0 / Double(rows.place.size)) }
@@ -71,7 +71,7 @@ extension CaseRows {
     }
 }
 
-/// A number with three significant digits, thousands apart.
+/// A number with about three significant digits. From 100 on, it is a whole number with commas between thousands.
 func shortNumber(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     if value.magnitude >= 99.95 { return grouped(Int(value.rounded())) }
@@ -83,7 +83,7 @@ func shortNumber(_ value: Double) -> String {
     return (value < 0 ? "-" : "") + "\(units / Int(scale)).\(padding)\(fraction)"
 }
 
-/// A whole number with its thousands apart.
+/// A whole number with commas between thousands.
 func grouped(_ value: Int) -> String {
     var result = ""
     for (index, digit) in String(value.magnitude).reversed().enumerated() {

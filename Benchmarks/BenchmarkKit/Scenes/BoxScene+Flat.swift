@@ -1,7 +1,7 @@
 import PlaneGeometry
 
 extension BoxScene {
-    /// S2: boxes of all proportions scattered over the square, sized so that a point lies under about ten.
+    /// S2: boxes of all proportions scattered over the square, in sizes by which about ten contain a point.
     package static func scatter(count: Int) -> BoxScene {
         var random = random(digit: "2", nameLength: 2, count: count)
         let size = (10 * side * side / Double(count)).squareRoot()
@@ -41,8 +41,8 @@ extension BoxScene {
         return BoxScene(boxes: boxes, plane: square)
     }
 
-    /// S4: one column of rows, each with an icon, a title, a subtitle and an accessory; what does not make a row of four
-    /// becomes rows without cells.
+    /// S4: one column of rows, each with four cells: an icon, a title, a subtitle and an accessory. The boxes that are left, too
+    /// few for such a row, are rows without cells.
     package static func list(count: Int) -> BoxScene {
         var random = random(digit: "4", nameLength: 2, count: count)
         let rows = (count - 1) / 5

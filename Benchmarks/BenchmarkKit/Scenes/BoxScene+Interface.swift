@@ -1,9 +1,9 @@
 import PlaneGeometry
 
 extension BoxScene {
-    /// S1: a tree of panels as a user interface has it. Again and again the largest panel, at random within a factor of
-    /// five, is filled with 2 to 12 children: a stack of cells, a grid, a background with content and badges, or
-    /// overlays that may stick out and are clipped.
+    /// S1: a tree of panels like that of a user interface. Repeatedly the largest panel, up to a random factor of five, is
+    /// filled with 2 to 12 children. They are a stack of cells, a grid, a background with content and badges, or overlays that
+    /// may stick out and are clipped.
     package static func interface(count: Int) -> BoxScene {
         var builder = InterfaceBuilder(count: count)
         builder.fill()
@@ -18,7 +18,7 @@ private struct InterfaceBuilder {
         var children: [Int] = []
     }
 
-    /// A panel that has room for children, and its size with some luck in it.
+    /// A panel that has room for children, and its rank: its area times a random factor.
     private struct Room: Comparable {
         var rank: Double
         var panel: Int
@@ -28,7 +28,7 @@ private struct InterfaceBuilder {
         }
     }
 
-    /// Panels lie on quarters of a point.
+    /// The edges of panels are multiples of this.
     private static let grid = 0.25
 
     private let count: Int

@@ -1,37 +1,38 @@
 import PlaneGeometry
 
-/// Boxes in the plane, back to front: what an index of areas is asked about, without views.
+/// Boxes in the plane, back to front: a scene without views.
 ///
-/// The topmost box at a point is the last one that contains it. A scene that was made from a tree also knows each box's
-/// parent. Its boxes are then in pre-order, each already clipped to its ancestors, so a walk of the tree finds the same box.
+/// The topmost box at a point is the last one that contains the point. A scene that was made from a tree also knows each
+/// box's parent. Its boxes are then in pre-order, each already clipped to its ancestors, so a walk of the tree finds the
+/// same box.
 package struct BoxScene: Sendable {
     /// The boxes, back to front.
     package var boxes: [Box]
     /// The index of each box's parent, -1 for a root; empty when the scene is flat.
     package var parents: [Int32] = []
-    /// What query points are spread over.
+    /// The box over which query points are spread.
     package var plane: Box
 
     package var count: Int { boxes.count }
 }
 
 extension BoxScene {
-    /// A scene over the plane that its boxes span.
+    /// A scene whose plane is the box around its boxes.
     package init(boxes: [Box], parents: [Int32] = []) {
         self.init(boxes: boxes, parents: parents, plane: boxes.reduce(Box.nothing) { $0.union($1) })
     }
 
-    /// The seed of a family's scene of `count` boxes.
+    /// The random numbers for a family's scene of `count` boxes.
     ///
     /// - Parameters:
     ///   - digit: The family's digit as an ASCII code.
-    ///   - nameLength: The length of its name.
+    ///   - nameLength: The length of the family's name.
     static func random(digit: Character, nameLength: Int, count: Int) -> SceneRandom {
         let family = UInt64(digit.asciiValue ?? 0) * 7 + UInt64(nameLength)
         return SceneRandom(seed: 0xC0FFEE &* 1_000_003 &+ UInt64(count) &* 31 &+ family)
     }
 
-    /// All coordinates of the flat families are multiples of this, so that sums and differences of them are exact.
+    /// The unit of coordinates in the flat families. All are multiples of it, so that their sums and differences are exact.
     static let grid = 0x1p-10
 
     /// The side of the flat families' plane.

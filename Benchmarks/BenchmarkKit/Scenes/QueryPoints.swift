@@ -1,25 +1,25 @@
 import PlaneGeometry
 
-/// How query points are spread over a scene.
+/// The distributions of query points over a scene.
 package enum PointDistribution: String, CaseIterable, Sendable, Codable {
-    /// Everywhere alike.
+    /// Uniform over the plane.
     case uniform
-    /// Around 16 places, each a hundredth of the plane wide.
+    /// Normally distributed around 16 random points, with a deviation of a hundredth of the plane's width and height.
     case cluster
-    /// Where fingers went on a real screen: recorded taps, on screens at random places of the plane.
+    /// The locations of recorded taps on a real screen, on screens at random positions in the plane.
     case taps
 }
 
 extension PointDistribution {
-    /// Points over a scene. Of the uniform and clustered ones, one in 64 lies exactly on an edge or a corner of a box, to test
-    /// the rule for edges.
+    /// Points over a scene. One in 64 of the uniform and clustered points is chosen by the edges of a box, mostly on an edge or
+    /// a corner, to test the rule for edges.
     ///
-    /// A shorter sequence is a beginning of a longer one.
+    /// A shorter sequence is the beginning of a longer one.
     ///
     /// - Parameters:
-    ///   - count: How many points.
-    ///   - boxes: The boxes whose edges are sought out.
-    ///   - plane: Where the points lie, at least one grid step wide and high.
+    ///   - count: The number of points.
+    ///   - boxes: The boxes whose edges are used.
+    ///   - plane: The box over which points are spread, at least one grid step wide and high.
     package func points(_ count: Int, over boxes: [Box], plane: Box) -> [Point] {
         switch self {
         case .uniform: spread(count, over: boxes, plane: plane, seed: 0x5EED1, isClustered: false)
@@ -52,7 +52,7 @@ extension PointDistribution {
         }
     }
 
-    /// A point whose coordinates each are an edge of the box, or half of the time just between its edges.
+    /// A point by the edges of a box. Each coordinate is one of the box's two edges or, half of the time, between them.
     private func onEdge(of box: Box, _ random: inout SceneRandom) -> Point {
         let sideX = random.unit()
         let sideY = random.unit()

@@ -1,14 +1,14 @@
 import PlaneGeometry
 
-/// Where fingers went on a real screen.
+/// The locations of taps on a real screen.
 ///
-/// The locations of 88 taps recorded on an iPhone (420 × 912 points, three pixels each), in pixels. They are from the
-/// measurements of measure-sh/measure, Apache License 2.0.
+/// The 88 taps were recorded on an iPhone, in pixels. Its screen has 420 × 912 points of 3 × 3 pixels each. The taps are from
+/// the measurements of measure-sh/measure, Apache License 2.0.
 enum RecordedTaps {
     static let screen = Size(width: 420, height: 912)
 
-    /// Points over a plane: sixteen screens at random places of it, each tapped where the recorded fingers went. A plane
-    /// smaller than a screen is tapped as if it were scaled to one.
+    /// Recorded taps, chosen at random, on sixteen screens at random positions in a plane. If the plane is smaller than a
+    /// screen, the taps are scaled to it.
     static func points(_ count: Int, plane: Box, seed: UInt64) -> [Point] {
         var random = SceneRandom(seed: seed)
         let width = smaller(screen.width, plane.maxX - plane.minX)
@@ -26,7 +26,7 @@ enum RecordedTaps {
         }
     }
 
-    /// x and y of each tap in turn.
+    /// The x and the y of each tap, in pixels.
     private static let pixels: [Int16] = [
         253, 601, 241, 963, 397, 1364, 399, 1562, 284, 1297, 346, 1760, 525, 2007, 321, 2358, 612, 557, 599, 1958,
         642, 670, 757, 1546, 713, 838, 697, 1477, 461, 1250, 630, 1364, 311, 2505, 711, 823, 604, 1551, 636, 1119,

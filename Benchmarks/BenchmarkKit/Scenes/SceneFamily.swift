@@ -2,21 +2,21 @@ import HitTesting
 
 /// A named rule that makes scenes of any size.
 package struct SceneFamily: Sendable {
-    /// How a family's scenes are made.
+    /// A function that makes a family's scenes, given the number of boxes or views.
     package enum Maker: Sendable {
-        /// As boxes, which are also views.
+        /// Makes boxes, which are then also made into views.
         case boxes(@Sendable (Int) -> BoxScene)
-        /// As views, which have other attributes than a frame too.
+        /// Makes views, which may have more attributes than a frame.
         case views(@Sendable (Int) -> ViewTree)
     }
 
     /// The name on the command line and in reports.
     package let name: String
-    /// What it is like, in a few words.
+    /// A description in a few words.
     package let summary: String
     package let make: Maker
 
-    /// Every family, those of boxes first. A new one is a line here.
+    /// All families, those of boxes first. A new family is added here.
     package static let all = [
         SceneFamily(name: "S1", summary: "nested UI", make: .boxes(BoxScene.interface)),
         SceneFamily(name: "S2", summary: "scattered overlapping views", make: .boxes(BoxScene.scatter)),
@@ -43,6 +43,6 @@ package struct SceneFamily: Sendable {
         SceneFamily(name: "curves", summary: "Bézier connectors", make: .views(ViewTree.curves)),
     ]
 
-    /// The family of a name.
+    /// The family with a name.
     package static func named(_ name: String) -> SceneFamily? { all.first { $0.name == name } }
 }

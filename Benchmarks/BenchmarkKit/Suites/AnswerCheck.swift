@@ -1,6 +1,6 @@
 import HitTesting
 
-/// Two methods that do not agree. No time of such a case is reported.
+/// The first point at which two methods disagree. No time of such a case is reported.
 package struct Disagreement: Error, Equatable, CustomStringConvertible {
     package var family: String
     package var size: Int
@@ -16,10 +16,10 @@ package struct Disagreement: Error, Equatable, CustomStringConvertible {
             + "\(reference) answers \(expected)"
     }
 
-    /// Compares the answers of a method with those of a reference, as far as there are both.
+    /// Compares the answers of a method with those of a reference, as far as both have answers.
     ///
-    /// - Parameter point: The point of an answer.
-    /// - Throws: `Disagreement` at the first that differs.
+    /// - Parameter point: Returns the point of an answer, given its index.
+    /// - Throws: `Disagreement` for the first answer that differs.
     static func check(
         _ answers: some Sequence<Int32>, of strategy: String, against expected: some Sequence<Int32>,
         of reference: String, on family: String, _ size: Int, at point: (Int) -> Point
@@ -33,9 +33,9 @@ package struct Disagreement: Error, Equatable, CustomStringConvertible {
 }
 
 extension BenchmarkCase {
-    /// Compares the answers of a method to the first points with those of a reference.
+    /// Compares the answers of a method at the first points with those of a reference.
     ///
-    /// - Throws: `Disagreement` at the first that differs.
+    /// - Throws: `Disagreement` for the first answer that differs.
     func check(
         _ answers: some Sequence<Int32>, of strategy: String, against expected: some Sequence<Int32>,
         of reference: String = Strategy.walk
@@ -46,17 +46,16 @@ extension BenchmarkCase {
 
 /// Compares all strategies' answers of one case.
 ///
-/// The scene's own walk answers as many points as it has time for; where the scene is one of boxes, all points are
-/// answered by painting too, and the two are compared with each other. What neither knows is compared among the
-/// strategies: the first one to answer a point is what the others have to equal.
+/// The scene's walk answers as many points as it has time for. In a scene of boxes, painting answers all points, and the two
+/// are compared. At points that neither has answered, strategies are compared with the first one that answers.
 package struct AnswerCheck {
     private let benchmark: BenchmarkCase
     private var expected: [Int32] = []
     private var reference = "the walk"
-    /// How many points were answered by an independent method.
+    /// The number of points that an independent method has answered.
     package private(set) var comparedPoints: Int
 
-    /// - Parameter walkSeconds: About how long the walk may take.
+    /// - Parameter walkSeconds: The approximate time that the walk may take.
     /// - Throws: `Disagreement` between the walk, painting and the answers that came with the scene.
     package init(_ benchmark: BenchmarkCase, walking scene: inout SceneSubject, walkSeconds: Double) throws {
         self.benchmark = benchmark
@@ -78,9 +77,9 @@ package struct AnswerCheck {
         comparedPoints = expected.count
     }
 
-    /// Compares a strategy's answers to the first points.
+    /// Compares a strategy's answers at the first points.
     ///
-    /// - Throws: `Disagreement` at the first point that is answered differently.
+    /// - Throws: `Disagreement` for the first point with another answer.
     package mutating func check(_ strategy: String, _ answers: [Int32]) throws {
         try benchmark.check(answers, of: strategy, against: expected, of: reference)
         if answers.count > expected.count { expected += answers[expected.count...] }

@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-/// Many points at once, against one after another.
+/// Compares queries of many points at once with single queries.
 struct BatchSuite: BenchmarkSuite {
     let name = "batch"
     let summary = "many points at once: Quadtree and HitScene, with one task and with two"

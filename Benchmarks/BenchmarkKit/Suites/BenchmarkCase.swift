@@ -1,12 +1,12 @@
 import HitTesting
 
-/// One scene with its query points: what strategies are compared on.
+/// One scene with its query points, on which strategies are compared.
 package struct BenchmarkCase {
     package var family: String
     package var distribution: String
     /// The scene as views.
     package var tree: ViewTree
-    /// The same scene as boxes, where it is one of boxes.
+    /// The same scene as boxes; nil if it is not made of boxes.
     package var boxes: BoxScene?
     package var points: [Point]
     /// Answers that came with the scene, for all points.
@@ -46,17 +46,17 @@ package struct BenchmarkCase {
         self.points = points
     }
 
-    /// The number of boxes or views that the scene was asked to have.
+    /// The number of boxes, or of views in a scene without boxes.
     package var size: Int { boxes?.count ?? tree.count }
 
-    /// What to subtract from the number of a node to get that of a box: the views of boxes without a tree stand in a view
-    /// that fills the plane.
+    /// The difference between the number of a node and that of its box. It is 1 if boxes have no tree, since their views are
+    /// then in a view that fills the plane.
     package var nodeOffset: Int32 { boxes.map { $0.parents.isEmpty } == true ? 1 : 0 }
 
-    /// The number of a node as the case's answers have it, -1 for a miss.
+    /// Converts the number of a node to the case's numbering of answers, -1 for a miss.
     package func answer(ofNode number: Int32) -> Int32 { max(number - nodeOffset, -1) }
 
-    /// The case with the first of its points alone.
+    /// The case with only the first `count` of its points.
     package func withFirstPoints(_ count: Int) -> BenchmarkCase {
         var result = self
         result.points = Array(points.prefix(count))
@@ -64,7 +64,7 @@ package struct BenchmarkCase {
         return result
     }
 
-    /// Where rows of this case stand.
+    /// The place of this case's rows in a report.
     package func place(in suite: String, variant: String = "") -> ReportRow.Place {
         ReportRow.Place(suite: suite, family: family, size: size, distribution: distribution, variant: variant)
     }

@@ -2,32 +2,32 @@ import HitTesting
 
 /// A set of comparisons over families, sizes and distributions of points.
 ///
-/// A new suite is a type in a file of its own and a line in `all`.
+/// A new suite is a type in a file of its own and a line in `BenchmarkSuites.all`.
 package protocol BenchmarkSuite: Sendable {
     /// The name on the command line and in reports.
     var name: String { get }
     /// What it compares, in a line.
     var summary: String { get }
-    /// The families that it runs over unless others are named.
+    /// The families over which the suite runs, unless the user names others.
     var families: [String] { get }
-    /// The sizes that it runs over unless others are named.
+    /// The sizes over which the suite runs, unless the user names others.
     var sizes: [Int] { get }
-    /// The sizes at which it is tried out, in moments.
+    /// The sizes for a check that everything works, which takes moments.
     var smokeSizes: [Int] { get }
     /// The greatest size at which scenes of a family are made.
     func maximumSize(of family: String) -> Int
-    /// The columns of its table behind family, size and distribution.
+    /// The columns of the suite's table, after those for family, size and distribution.
     var columns: [TableColumn] { get }
 
     /// Compares the strategies on one case.
     ///
-    /// - Throws: `Disagreement` if their answers differ; then nothing of the case is reported.
+    /// - Throws: `Disagreement` if the strategies' answers differ. Then nothing of the case is reported.
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow]
 
-    /// What to say of a case as soon as it has been measured; nil for nothing.
+    /// The line to print as soon as a row of a suite of rows has been measured; nil for the title of the row.
     func progressLine(_ rows: CaseRows) -> String?
 
-    /// What stands below the table: sums over all its cases.
+    /// The text below the table, such as sums over all cases.
     func closing(_ cases: [CaseRows]) -> String
 }
 
@@ -38,9 +38,9 @@ extension BenchmarkSuite {
     package func closing(_ cases: [CaseRows]) -> String { "" }
 }
 
-/// A suite of scenes of its own, one for each row, instead of families and sizes.
+/// A suite with a scene of its own for each row, instead of families and sizes.
 package protocol RowSuite: BenchmarkSuite {
-    /// What each row is, in a line: what chooses rows on the command line.
+    /// The titles of the rows, by which rows are chosen on the command line.
     var rowTitles: [String] { get }
 
     /// Compares the strategies on a row.
@@ -56,7 +56,7 @@ extension RowSuite {
     package func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 }
 
-/// The suites there are.
+/// The list of all suites.
 package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
@@ -66,7 +66,7 @@ package enum BenchmarkSuites {
     /// The suite that runs if none is named.
     package static let standard = OverviewSuite().name
 
-    /// The suite of a name.
+    /// The suite with a name.
     package static func named(_ name: String) -> (any BenchmarkSuite)? { all.first { $0.name == name } }
 }
 
@@ -77,7 +77,7 @@ extension ReportRow {
         note(result.answers, compared: comparedPoints)
     }
 
-    /// Notes answers, of which so many have been compared.
+    /// Records answers, and how many of them have been compared.
     mutating func note(_ answers: [Int32], compared: Int) {
         points = answers.count
         digest = Digest(answers).description
@@ -92,7 +92,7 @@ struct CaseRace {
     let scene: SceneSubject
     private var check: AnswerCheck
 
-    /// How many points were answered by an independent method.
+    /// The number of points that an independent method has answered.
     var comparedPoints: Int { check.comparedPoints }
 
     /// - Throws: `Disagreement` if the walk, painting and given answers differ.
@@ -115,7 +115,7 @@ struct CaseRace {
         }.map { ReportRow(place, $0, comparedPoints: comparedPoints) }
     }
 
-    /// A subject's answers to the first points, compared.
+    /// Compares a subject's answers at the first points, and returns them.
     ///
     /// - Throws: `Disagreement` if an answer differs.
     mutating func checkedAnswers<Asked: Subject>(_ name: String, _ subject: Asked, count: Int) throws -> [Int32] {
@@ -128,7 +128,7 @@ struct CaseRace {
         return answers
     }
 
-    /// A contestant that asks a subject.
+    /// A contestant that queries a subject.
     func contestant<Asked: Subject>(_ name: String, _ subject: Asked) -> Contestant {
         Contestant(name, subject, points: benchmark.points)
     }

@@ -1,12 +1,12 @@
 import HitTesting
 import SpatialIndex
 
-/// Times and weighs what is built for a case.
+/// Measures the time and the memory of what is built for a case.
 struct BuildMeasuring {
     let benchmark: BenchmarkCase
     let effort: Effort
 
-    /// The index of a scene that has its nodes: what the first query after a change of everything costs.
+    /// The time to index a scene that has its nodes, as after a change of everything.
     func prepareScene() -> Samples {
         var ids: [NodeID] = []
         let scene = SceneSubject.build(benchmark.tree, &ids)
@@ -19,7 +19,7 @@ struct BuildMeasuring {
     }
 
     /// The longest time between two readings of the clock while a scene is prepared in pieces, in nanoseconds. Each piece counts
-    /// at its fastest of three times. One in a thousand is left out, since memory is freed meanwhile.
+    /// at the fastest of three runs. The longest thousandth of the pieces is left out, since memory is freed in them.
     func longestPiece() -> Double {
         var ids: [NodeID] = []
         let scene = SceneSubject.build(benchmark.tree, &ids)
@@ -39,24 +39,24 @@ struct BuildMeasuring {
         return pieces.isEmpty ? 0 : pieces[pieces.count - 1 - pieces.count / 1000]
     }
 
-    /// A scene from nothing, without its index.
+    /// The time to make a scene from nothing, without its index.
     func insertNodes() -> Samples {
         var ids: [NodeID] = []
         return repeated { timed { SceneSubject.build(benchmark.tree, &ids) }.seconds }
     }
 
-    /// The plain objects.
+    /// The time to make the plain objects.
     func recursion() -> Samples {
         repeated { timed { WalkedTree(benchmark.tree) }.seconds }
     }
 
-    /// The index of boxes.
+    /// The time to make a quadtree of boxes.
     func quadtree(_ boxes: [Box]) -> Samples {
         repeated { timed { Quadtree(outer: boxes) }.seconds }
     }
 
-    /// Nanoseconds a view of work that gives its seconds. It is repeated as often as queries are, but work that takes
-    /// seconds only three times.
+    /// Repeats work that returns its seconds. The samples are nanoseconds per view. Work is repeated as often as queries are,
+    /// but only three times if it takes seconds.
     func repeated(_ work: () -> Double) -> Samples {
         var repetitions: [Double] = []
         var spent = work()
@@ -69,7 +69,7 @@ struct BuildMeasuring {
         return Samples(repetitions: repetitions)
     }
 
-    /// What a scene holds: its nodes, and what preparing adds to them.
+    /// The memory of a scene: its nodes, and what `prepare()` adds to them.
     func sceneMemory(_ place: ReportRow.Place) -> [ReportRow] {
         var (scene, whole) = HeapUse.measure {
             var ids: [NodeID] = []

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// What it costs to make an index, beside what it costs to make the views.
+/// Compares the time to make an index with the time to make the views.
 struct BuildSuite: BenchmarkSuite {
     let name = "build"
     let summary = "making the index: of boxes, of a scene; beside making the nodes and plain objects"
@@ -33,7 +33,7 @@ struct BuildSuite: BenchmarkSuite {
 }
 
 extension CaseRace {
-    /// The row of the scene's answers to some of the points, compared: no index is weighed that answers wrongly.
+    /// Compares the scene's answers, and records them in its rows, so that no index with wrong answers is reported.
     func noteAnswers(in rows: inout [ReportRow]) throws {
         var race = self
         let answers = try race.checkedAnswers(Strategy.scene, race.scene, count: benchmark.points.count)

@@ -1,6 +1,6 @@
 import SceneFiles
 
-/// Reading scenes from files.
+/// Measures reading and writing of scene files.
 struct FilesSuite: BenchmarkSuite {
     let name = "files"
     let summary = "reading a scene out of JSON, writing it, and making it ready for questions"
@@ -34,7 +34,9 @@ struct FilesSuite: BenchmarkSuite {
         return rows
     }
 
-    /// - Throws: `Disagreement` if the scene that was read answers other than the one that was written.
+    /// Compares the walks of the scene that was read and of the one that was written.
+    ///
+    /// - Throws: `Disagreement` if an answer differs.
     private func compare(_ read: SceneDocument, with benchmark: BenchmarkCase) throws {
         let scene = SceneSubject(benchmark).scene
         let loaded = LoadedScene(read)

@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-/// Queries that answer with more than the topmost: an index against the walk, and against the box tree alone.
+/// Measures queries for more than the topmost node: the index against the walk, and against the box tree alone.
 struct ListsSuite: BenchmarkSuite {
     let name = "lists"
     let summary = "all nodes at a point, in a region, near a point, and a moving pointer: index against walk"
@@ -22,16 +22,15 @@ struct ListsSuite: BenchmarkSuite {
         case hover
     }
 
-    /// A region, and the circle of a nearest query, is so large that it holds about this many views if they are spread
-    /// evenly.
+    /// The size of a region, and of the circle of a nearest query: the number of views in it if views are spread evenly.
     private static let viewsInReach = 10.0
-    /// Lists are kept until they have been compared, so not all points of a long run are asked.
+    /// The greatest number of points, since lists are kept until they have been compared.
     private static let mostPoints = 100_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let benchmark = benchmark.withFirstPoints(Self.mostPoints)
         var scene = SceneSubject(benchmark)
-        // A snapshot of a scene that nobody has asked has no index, and walks.
+        // A snapshot of a scene without queries so far has no index, and walks.
         let walk = scene.scene.snapshot()
         scene.scene.prepare()
         var rows: [ReportRow] = []
@@ -50,7 +49,7 @@ struct ListsSuite: BenchmarkSuite {
         func region(_ point: Point) -> Rect {
             Rect(x: point.x - reach / 2, y: point.y - reach / 2, width: reach, height: reach)
         }
-        /// The numbers of nodes as those of boxes: a view that stands for the whole plane is none.
+        /// The digest of nodes, by the numbers of their boxes. The view that fills the plane has no box, and is left out.
         func digest(_ nodes: some Sequence<NodeID>) -> Int32 {
             Digest(nodes.lazy.map { scene.number(of: .hit($0)) }.filter { $0 >= 0 }).folded
         }
@@ -95,7 +94,7 @@ struct ListsSuite: BenchmarkSuite {
     }
 }
 
-/// A subject made of two closures, for queries that a single case asks.
+/// A subject made of closures, for queries of a single suite.
 struct AskedSubject<Asked, Answer>: Subject {
     var asked: Asked
     let ask: (inout Asked, Point) -> Answer
@@ -106,15 +105,15 @@ struct AskedSubject<Asked, Answer>: Subject {
 }
 
 extension BenchmarkCase {
-    /// The side of a square that holds about so many views, if they are spread evenly over the plane.
+    /// The side of a square that holds about `count` views, if they are spread evenly over the plane.
     fileprivate func reach(ofViews count: Double) -> Double {
         let area = (tree.plane.maxX - tree.plane.minX) * (tree.plane.maxY - tree.plane.minY)
         return (area * count / Double(max(size, 1))).squareRoot()
     }
 
-    /// Runs contestants whose answers have to be those of the first.
+    /// Runs contestants whose answers must equal those of the first.
     ///
-    /// - Throws: `Disagreement` if an answer differs; then nothing is timed.
+    /// - Throws: `Disagreement` if an answer differs. Then nothing is timed.
     func race(
         _ contestants: [Contestant], in place: ReportRow.Place, effort: Effort, _ quantity: ReportRow.Quantity = .query
     ) async throws -> [ReportRow] {

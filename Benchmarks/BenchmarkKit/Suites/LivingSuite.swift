@@ -1,8 +1,8 @@
 import Foundation
 import HitTesting
 
-/// Scenes that change and are asked: the engine beside plain recursion, prototypes of single mechanisms, a fresh index in each
-/// frame, and Boost's R-tree.
+/// Measures dynamic scenes: the engine beside plain recursion, prototypes of single mechanisms, `prepare()` in each frame, and
+/// Boost's R-tree.
 package struct LivingSuite: RowSuite {
     package let name = "living"
     package let summary =
@@ -39,7 +39,7 @@ package struct LivingSuite: RowSuite {
     }
 
     private static func measure(_ row: LivingRow, _ effort: Effort, _ peer: LivingPeer?) throws -> [ReportRow] {
-        // Tiny scenes where only all is to be seen to work.
+        // Scenes are tiny if the run only checks that everything works.
         let ground = row.ground(effort.isSmoke ? min(row.size, 60) : row.size)
         let race = LivingRace(
             row: row, ground: ground, contestants: row.contestants(ground.tree),
@@ -97,7 +97,7 @@ extension LivingRow {
             LivingContestant(name: name, part: part) { LivingTrack(make()) }
         }
         let isBesidePeer = if case .peer = limit { true } else { false }
-        // It would leave nothing of still scenes in the caches.
+        // Recursion would drive the other forms of still scenes out of the caches.
         let part: LivingContestant.Part = isStill || isBesidePeer ? .firstSamples : .samples
         let recursion = form(LivingSuite.recursion, part) { LivingRecursion(tree) }
         if isWindow { return [form(Strategy.scene) { LivingWindow(tree) }, recursion] }
@@ -121,16 +121,16 @@ extension LivingRow {
 }
 
 extension Effort {
-    /// Whether the times mean nothing.
+    /// True if the run only checks that everything works.
     fileprivate var isSmoke: Bool { secondsPerRepetition <= Effort.smoke.secondsPerRepetition }
-    /// Whether results are to be kept.
+    /// True if results are to be kept.
     fileprivate var isFull: Bool { secondsPerRepetition >= Effort.full.secondsPerRepetition }
-    /// The time that a form of a scene has in a run: long enough, where results are kept, for what questions pay for to be there.
+    /// The seconds that a form of a scene has in a run. If results are kept, they are enough for queries to pay for all indexes.
     fileprivate var secondsOfARun: Double { secondsPerRepetition * (isFull ? 10 : 4) }
 }
 
 extension ReportRow {
-    /// What the row may take, in its counters.
+    /// Records the row's limit in its counters.
     fileprivate mutating func note(_ limit: LivingRow.Limit) {
         switch limit {
         case .beside: break
@@ -155,17 +155,16 @@ extension CaseRows {
         rows.filter { $0.strategy != Strategy.scene && isMeant($0) }.map(\.value).min()
     }
 
-    /// How many times what the cheapest of some others takes the engine does.
+    /// The time of the engine divided by that of the cheapest of some other strategies.
     fileprivate func ratio(_ isMeant: (ReportRow) -> Bool) -> Double? {
         guard let engine, let least = least(isMeant), least > 0 else { return nil }
         return engine.value / least
     }
 
-    /// What the engine pays for not having known.
+    /// The time of the engine divided by that of the cheapest other strategy, which only hindsight would have chosen.
     fileprivate var regret: Double? { ratio { _ in true } }
 
-    /// How much it takes of what it may: what the row says, or 1.3 times the best prototype, and 1.5 times plain recursion
-    /// where that is the cheaper.
+    /// The time of the engine divided by its limit, as `LivingRow.Limit` defines it.
     fileprivate var shareOfLimit: Double? {
         guard let engine else { return nil }
         if let limit = engine.counters["limit"] { return engine.value / limit }
@@ -182,7 +181,7 @@ extension CaseRows {
         return limits.min().map { engine.value / $0 }
     }
 
-    /// How much its slowest frame takes of twice plain recursion's and 100 µs.
+    /// The time of the engine's slowest frame divided by its limit: twice plain recursion's slowest frame plus 100 µs.
     fileprivate var shareOfSlowest: Double? {
         guard let engine, let recursion = row(LivingSuite.recursion, .frame) else { return nil }
         return engine.slowest / (2 * recursion.slowest + 1e5)
@@ -190,7 +189,7 @@ extension CaseRows {
 }
 
 extension TableColumn {
-    /// Mean and slowest frame in microseconds.
+    /// The mean and the slowest frame of a strategy, in microseconds.
     fileprivate static func frames(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
             rows.row(strategy, .frame).map { "\(shortNumber($0.value / 1000)) (\(shortNumber($0.slowest / 1000)))" }

@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-/// What an index holds, beside what the views hold.
+/// Measures the memory of indexes and of views.
 struct MemorySuite: BenchmarkSuite {
     let name = "memory"
     let summary = "bytes of the index of boxes, of a scene, and of plain objects"
@@ -16,9 +16,9 @@ struct MemorySuite: BenchmarkSuite {
         .counter("depth", "depth", Strategy.quadtree), .counter("longest leaf", "longestLeaf", Strategy.quadtree),
     ]
 
-    /// A window of views, asked often enough for any index that it will ever have.
+    /// The name of a window of views, which has been queried often enough for all indexes that it will have.
     private static let window = "Window"
-    /// The most views of a window that is weighed, and how many of them at once, since the heap rounds.
+    /// The greatest number of views of a measured window, and the number of windows measured together, since the heap rounds.
     private static let viewsOfWindow = 1000
     private static let windows = 20
 

@@ -1,19 +1,19 @@
 import HitTesting
 import ViewKit
 
-// What races over many points do not show: how windows begin, and what a question alone costs.
+// Measurements beside the races over many points: the first hit tests of a window, and the price of a single question.
 
-/// The first hit tests of new windows.
+/// Measures the first hit tests of new windows.
 struct WindowBeginning {
     let benchmark: BenchmarkCase
     let overridingPercent: Int
 
-    /// So many are timed: some seconds of a busy screen.
+    /// The number of timed hit tests, some seconds of a busy screen.
     private static let count = 300
-    /// Of so many windows of each kind the fastest counts.
+    /// The number of windows of each kind, of which the fastest counts.
     private static let windows = 3
 
-    /// The time that the recursion takes for them, in times of what the engine takes, all that it begins included.
+    /// The time that the recursion takes for these hit tests, divided by that of the engine with all work that it begins.
     ///
     /// - Throws: `Disagreement` if answers differ.
     func ratio() throws -> Double {
@@ -41,16 +41,17 @@ struct WindowBeginning {
     }
 }
 
-/// What a question costs by the index beside the bare call of the same override.
+/// Measures the price of a question, by the index and by the recursion. The recursion's price is that of the bare call of the
+/// override, with the conversion of the point.
 ///
-/// Views that override and let everything through lie in front of cells; what a hit test takes with twice as many is
-/// compared. The recursion calls each at the cost of the bare call, its conversion included.
+/// Overriding views that let every touch through lie in front of cells. A hit test is timed with some of these views and with
+/// twice as many. The price is the difference of the times, divided by the number of additional views.
 struct QuestionPrice {
     private static let count = 8
     private static let rounds = 9
     private static let points = 2000
 
-    /// Nanoseconds a question takes by the index and by the recursion.
+    /// The nanoseconds that a question takes by the index and by the recursion.
     static func nanoseconds() -> (index: Double, recursion: Double) {
         (of(.indexed), of(.walk))
     }
@@ -89,7 +90,7 @@ struct QuestionPrice {
         return time
     }
 
-    /// Lets every touch through, by code.
+    /// A view that lets every touch through by an override.
     private final class SilentView: View {
         override func hitTest(_ point: Point, with event: Event?) -> View? { point.x < -1 ? self : nil }
     }

@@ -1,9 +1,9 @@
 import HitTesting
 import ViewKit
 
-/// Windows in which some views override `hitTest` or `point(inside:)`. The engine is compared with the plain recursion of the
-/// same views, and with itself where their classes state a reach or declare the same behaviour. Windows in which none
-/// overrides are compared with their scene, and small ones with the recursion.
+/// Measures windows in which some views override `hitTest` or `point(inside:)`. The engine is compared with the plain recursion
+/// of the same views. It is also compared with itself if the classes state a reach, or declare the same behaviour. Windows
+/// without overrides are also compared with their scene.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
     let summary = "windows of views of which 0 to 100 % override hit testing, with a reach, or declare the same"
@@ -28,7 +28,7 @@ struct OverridesSuite: BenchmarkSuite {
     static let reaching = "Window with reach"
     static let declared = "Window declared"
     static let sceneWithViews = "HitScene, its view returned"
-    /// How many of a hundred views override.
+    /// The percentages of overriding views.
     private static let shares = [0, 1, 10, 50, 100]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
@@ -61,7 +61,7 @@ struct OverridesSuite: BenchmarkSuite {
                 ]
             }
             let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
-            // Overrides make answers of their own, so what is compared is the recursion of the same views.
+            // Overrides change the answers, so the reference is the recursion of the same views, not the walk of the scene.
             rows += try await benchmark.race(contestants, in: place, effort: effort).map {
                 var row = $0
                 row.counters["overridingViews"] = Double(indexed.overridingCount)
@@ -79,15 +79,15 @@ struct OverridesSuite: BenchmarkSuite {
     }
 }
 
-/// A window of views, asked as an application asks it.
+/// A window of views, called as an application calls it.
 struct WindowSubject: Subject {
     let window: Window
     let overridingCount: Int
     private let numbers: [ObjectIdentifier: Int32]
 
     /// - Parameters:
-    ///   - overridingPercent: How many of a hundred views override, drawn at random.
-    ///   - behaviour: How they say what they would override for.
+    ///   - overridingPercent: The percentage of overriding views, which are chosen at random.
+    ///   - behaviour: How the chosen views implement their behaviour.
     init(
         _ benchmark: BenchmarkCase, overridingPercent: Int, strategy: HitTestingStrategy,
         behaviour: Behaviour = .overriding
@@ -112,11 +112,13 @@ struct WindowSubject: Subject {
         Dictionary(uniqueKeysWithValues: ([window] + views).enumerated().map { (ObjectIdentifier($1), Int32($0 - 1)) })
     }
 
-    /// How views say what they do.
+    /// The implementations of the same behaviour.
     enum Behaviour {
+        /// By an override.
         case overriding
-        /// By overriding, with the reach of their class.
+        /// By an override whose class states a reach.
         case reaching
+        /// By attributes.
         case declared
     }
 
@@ -128,7 +130,7 @@ struct WindowSubject: Subject {
         }
     }
 
-    /// Declares what the overriding view of that number does.
+    /// Sets the attributes that have the effect of the overriding view with a number.
     private static func declare(_ number: Int, _ view: View) {
         if number.isMultiple(of: 2) {
             view.hitMode = .boxNone
@@ -142,7 +144,7 @@ struct WindowSubject: Subject {
     func number(of answer: ObjectIdentifier?) -> Int32 { answer.flatMap { numbers[$0] } ?? -2 }
 }
 
-/// A container that lets touches through where it has no subview: the most common override there is.
+/// A container that lets touches through where it has no subview. This is the most common override.
 class PassingView: View {
     override func hitTest(_ point: Point, with event: Event?) -> View? {
         let hit = super.hitTest(point, with: event)
@@ -153,7 +155,7 @@ class PassingView: View {
 /// A view that takes touches a little outside its bounds.
 class WideView: View {
     override func point(inside point: Point, with event: Event?) -> Bool {
-        // Edges rounded as those of touch outsets are.
+        // The edges are rounded in the same way as those of touch outsets.
         let box = Box(bounds)
         return point.x >= box.minX - 4 && point.y >= box.minY - 4 && point.x < box.maxX + 4 && point.y < box.maxY + 4
     }
@@ -167,7 +169,7 @@ private final class ReachingWideView: WideView {
     override class var hitTestReach: HitReach? { .outsets(EdgeInsets(top: 4, left: 4, bottom: 4, right: 4)) }
 }
 
-/// The scene alone, whose answers are numbered as a window's: points outside the window are not asked.
+/// The scene alone, with the answers numbered as a window's. Points outside the window are not queried.
 private struct SceneOfWindowSubject: Subject {
     private var subject: SceneSubject
     private let numbers: [NodeID: Int32]
@@ -189,11 +191,11 @@ private struct SceneOfWindowSubject: Subject {
     }
 }
 
-/// The scene of such a window, and of each answer its view, found in an array: the least that answers with objects cost.
+/// The scene alone, with the view of each answer read from an array: the least cost of answers that are objects.
 private struct SceneWithViewsSubject: Subject {
     private var scene: SceneOfWindowSubject
     private let window = View()
-    /// By slot.
+    /// The views, by the slots of their nodes.
     private let views: [View?]
     private let numbers: [ObjectIdentifier: Int32]
 

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// The index against the two walks, on the three kinds of scenes that matter most: what runs without arguments.
+/// Compares the index with the two walks, on the three kinds of scenes that matter most. It runs if there are no arguments.
 struct OverviewSuite: BenchmarkSuite {
     let name = "overview"
     let summary = "index against walks: nested UI, long list, scattered views"

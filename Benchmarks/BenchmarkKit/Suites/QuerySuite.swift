@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-/// Every way to ask for the topmost, one query at a time.
+/// Compares all strategies for the topmost, one query at a time.
 struct QuerySuite: BenchmarkSuite {
     let name = "query"
     let summary = "one query at a time: Quadtree and HitScene against walks and scans"
@@ -48,7 +48,7 @@ struct QuerySuite: BenchmarkSuite {
     }
 }
 
-/// What queries cost, counted instead of timed: means over points, the same in every run.
+/// Counts the costs of queries instead of timing them: means over points, the same in every run.
 enum QueryCounters {
     static func quadtree(_ index: Quadtree, _ points: [Point]) -> [String: Double] {
         var nodes = 0

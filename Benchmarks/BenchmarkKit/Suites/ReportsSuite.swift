@@ -1,13 +1,13 @@
 import HitDiagnosis
 import HitTesting
 
-/// What explaining a touch and auditing a screen cost.
+/// Measures explanations of touches and audits of scenes.
 struct ReportsSuite: BenchmarkSuite {
     let name = "reports"
     let summary = "explaining a touch, beside the walk that it tells of; auditing a scene"
     let families = ["S1", "S2", "S4", "cards", "rotated"]
     let sizes = [1000, 10_000, 100_000]
-    /// A debug build takes seconds to audit more outlines.
+    /// Few views, since a debug build takes seconds to audit more outlines.
     let smokeSizes = [8]
 
     let columns: [TableColumn] = [
@@ -20,7 +20,7 @@ struct ReportsSuite: BenchmarkSuite {
     static let explain = "explain"
     static let audit = "audit"
 
-    /// Explanations are kept until they have been compared, so not all points of a long run are asked.
+    /// The greatest number of points, since explanations are kept until they have been compared.
     private static let mostPoints = 10_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
@@ -40,7 +40,7 @@ struct ReportsSuite: BenchmarkSuite {
         _ benchmark: BenchmarkCase, _ scene: HitScene, _ place: ReportRow.Place, effort: Effort
     ) throws -> ReportRow {
         let report = scene.audit()
-        // Where a touch lands, the audit must not say that nobody can be hit.
+        // The audit must not say that a node cannot be hit if a touch hits it.
         let hits = benchmark.points.prefix(1000).map { point -> (node: Int32, audited: Int32) in
             guard case .hit(let node) = scene.walk(at: point) else { return (-1, -1) }
             return (Int32(node.slotIndex), report[node]?.own.high == 0 ? -1 : Int32(node.slotIndex))

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// Areas that are no upright rectangles: what an index of them answers in, what it takes to make and to keep.
+/// Measures areas that are no upright rectangles: queries, the time to build their index, and its memory.
 struct ShapesSuite: BenchmarkSuite {
     let name = "shapes"
     let summary = "turned views, lines, strokes, rings and polygons: questions, building, memory, and some that move"
@@ -21,7 +21,7 @@ struct ShapesSuite: BenchmarkSuite {
     private static let building = "building"
     private static let memory = "memory"
     private static let moving = "100 moving"
-    /// The families of outlines with many corners, and their greatest size: 10,000 views of 1,000 corners take 0.3 GB.
+    /// The families of outlines with many corners, and their greatest size. 10,000 views of 1,000 corners take 0.3 GB.
     private static let large = ["largePolygons", "hugePolygons", "windingPolygons"]
     private static let mostOfLarge = 10_000
 
@@ -46,7 +46,7 @@ struct ShapesSuite: BenchmarkSuite {
         return rows
     }
 
-    /// Frames in each of which a hundred views move a little and then fifty points are asked about.
+    /// The time of a frame in which a hundred views move a little and then fifty points are queried.
     private func movingFrames(_ benchmark: BenchmarkCase, _ effort: Effort) -> Samples {
         var subject = SceneSubject(benchmark)
         subject.scene.prepare()

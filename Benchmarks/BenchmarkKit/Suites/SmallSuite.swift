@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-/// Scenes so small that a walk is hard to beat.
+/// Measures scenes so small that a walk is hard to beat.
 struct SmallSuite: BenchmarkSuite {
     let name = "small"
     let summary = "4 to 256 views: the scene must not be slower than the walk"

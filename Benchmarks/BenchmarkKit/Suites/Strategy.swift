@@ -1,8 +1,8 @@
 /// The names of strategies in reports.
 enum Strategy {
-    /// `HitScene`, answering from its index.
+    /// `HitScene.topmost(at:)`, with its indexes.
     static let scene = "HitScene"
-    /// `HitScene.walk(at:)`, the definition.
+    /// `HitScene.walk(at:)`, which defines the answers.
     static let walk = "reference walk"
     /// The recursion over plain objects.
     static let recursion = "class recursion"

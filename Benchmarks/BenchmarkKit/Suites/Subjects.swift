@@ -2,10 +2,10 @@ import HitTesting
 import SpatialIndex
 import ViewKit
 
-/// `HitScene.topmost(at:)`: what an owner of nodes calls.
+/// `HitScene.topmost(at:)`, which an owner of nodes calls.
 package struct SceneSubject: Subject {
     package var scene: HitScene
-    /// The scene's name of each node of the tree.
+    /// The scene's identifier of each node of the tree.
     package let ids: [NodeID]
     private let numbers: [NodeID: Int32]
     private let offset: Int32
@@ -36,13 +36,13 @@ package struct SceneSubject: Subject {
         switch answer {
         case .hit(let id): max((numbers[id] ?? -1) - offset, -1)
         case .miss: -1
-        // Nodes that ask are told apart from hits, and from each other.
+        // Answers by overriding nodes differ from hits, and from each other.
         case .ask(let id): -2 - (numbers[id] ?? -1)
         }
     }
 }
 
-/// `HitScene.walk(at:)`: the definition of what a scene answers.
+/// `HitScene.walk(at:)`, which defines a scene's answers.
 struct SceneWalkSubject: Subject {
     let scene: SceneSubject
 
@@ -72,7 +72,7 @@ extension LinearScan: Subject {
     package func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
 }
 
-/// `BoxTree.topmost(at:)` on boxes, whose other form takes a closure.
+/// `BoxTree.topmost(at:)` on boxes, without a closure.
 struct BoxTreeSubject: Subject {
     let index: BoxTree
 
@@ -81,7 +81,7 @@ struct BoxTreeSubject: Subject {
 }
 
 extension BoxTree {
-    /// The tree of boxes of which a later one lies in front.
+    /// The tree of boxes that are given back to front.
     init(backToFront boxes: [Box]) { self.init(boxes: boxes, ranks: boxes.indices.map(Rank.init)) }
 }
 

@@ -1,8 +1,8 @@
 import HitTesting
 import ViewKit
 
-/// Touches from the queue of an application to their views and up the responder chain, with hit tests by the index and by
-/// the recursion; against the recursion and the handlers alone, without an application.
+/// Measures touches from the queue of an application to their views and up the responder chain. Hit tests by the index are
+/// compared with those by the recursion, and with the recursion and the handlers alone, without an application.
 struct TouchSuite: BenchmarkSuite {
     let name = "touch"
     let summary = "touch events through an application to their views and on: index against recursion"
@@ -17,7 +17,7 @@ struct TouchSuite: BenchmarkSuite {
         .counter("handlers an event", "handlersPerEvent", TouchSuite.engine),
     ]
 
-    /// Over how many events handlers are counted.
+    /// The number of events over which handlers are counted.
     private static let countedEvents = 4000
 
     static let engine = "Application indexed"
@@ -37,10 +37,10 @@ struct TouchSuite: BenchmarkSuite {
         let contestants = runs.map { name, run in
             Contestant(name: name, body: { run.send($0) }, numbers: { run.logs($0) })
         }
-        // So long that all of a million events are sent where hit tests are fast, and fewer times.
+        // A repetition is long enough for a million events if hit tests are fast. In return there are fewer repetitions.
         effort.secondsPerRepetition *= 20
         effort.repetitions = min(effort.repetitions, 5)
-        // The recursion comes first, and gets a beginning of the events where it is slow.
+        // The recursion comes first, and sends only the first events if it is slow.
         return try await benchmark.race(contestants, in: place, effort: effort, .event).map {
             var row = $0
             row.counters["handlersPerEvent"] = handlersPerEvent
@@ -49,22 +49,22 @@ struct TouchSuite: BenchmarkSuite {
     }
 }
 
-/// A window of views that log what they receive and pass it on, and one finger that touches it: it comes down at a point,
-/// moves twice and goes up.
+/// A window of views that log the events that they receive and pass them on. One finger touches the window: it comes down at
+/// a point, moves twice and goes up.
 private final class TouchRun {
     private static let eventsPerTouch = 4
 
-    /// Nil for the recursion and the handlers alone.
+    /// The application; nil for the recursion and the handlers alone.
     private let application: Application?
     private let window: Window
     private var touched: View?
     private let log: TouchDigest
     private let points: [Point]
     private var time = 0.0
-    /// Of each event a digest of the handlers that it called, in their order.
+    /// For each event, a digest of the handlers that it called, in their order.
     private var kept: [Int32]
 
-    /// The place of each event, as many as there are points, the touches beginning at the first ones.
+    /// The location of each event. There are as many events as points; touches begin at the first points.
     static func places(from points: [Point]) -> [Point] {
         points.indices.map { index in
             let start = points[index / eventsPerTouch]
@@ -88,7 +88,7 @@ private final class TouchRun {
         application?.addWindow(window)
     }
 
-    /// Sends events. A touch goes on from range to range, and the first range begins anew.
+    /// Sends events. A touch may continue in the next range. A range that begins at 0 cancels the touch in progress.
     func send(_ range: Range<Int>) {
         if range.lowerBound == 0 {
             application?.send(TouchSample(finger: 0, phase: .cancelled, location: .zero, timestamp: time))
@@ -100,7 +100,8 @@ private final class TouchRun {
         }
     }
 
-    /// What an application cannot do without: the hit test of a finger that comes down, and the handlers of its view.
+    /// Does the least that an application does for an event: the hit test of a finger that comes down, and the handler of its
+    /// view.
     private func callHandlers(_ sample: TouchSample) {
         if sample.phase == .began { touched = window.hitTest(convert(sample.location), with: nil) }
         guard let touched else { return }
@@ -111,13 +112,13 @@ private final class TouchRun {
         }
     }
 
-    /// A point of the screen in the window.
+    /// Converts a point from the screen to the window.
     private func convert(_ point: Point) -> Point {
         let (corner, bounds) = (window.frame.origin, window.bounds.origin)
         return Point(x: (point.x - corner.x) + bounds.x, y: (point.y - corner.y) + bounds.y)
     }
 
-    /// How many handlers the first events call, on average.
+    /// The mean number of handlers that one of the first events calls.
     func handlersPerEvent(of events: Int) -> Double {
         var count = 0
         for index in 0..<events {
@@ -137,7 +138,7 @@ private final class TouchRun {
     func logs(_ range: Range<Int>) -> [Int32] { Array(kept[range]) }
 }
 
-/// What handlers an event has called.
+/// A digest of the handlers that an event has called, and their number.
 private final class TouchDigest {
     private var digest = Digest()
     private(set) var count = 0

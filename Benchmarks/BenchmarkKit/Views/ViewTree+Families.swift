@@ -1,7 +1,7 @@
 import HitTesting
 
 extension ViewTree {
-    /// Equal cells side by side in one container, as a collection of photos has them.
+    /// Equal cells side by side in one container, as in a collection of photos.
     package static func grid(count: Int) -> ViewTree {
         let cells = max(count - 1, 0)
         let columns = max(Int(Double(cells).squareRoot().rounded(.up)), 1)
@@ -13,7 +13,7 @@ extension ViewTree {
         return tree
     }
 
-    /// Overlapping cards of twelve views each, a point under about three of them. One view in eight takes no touches.
+    /// Overlapping cards of twelve views each. About three cards contain a point. One view in six takes no touches.
     package static func cards(count: Int) -> ViewTree {
         var random = SceneRandom(seed: 0xCA2D5 + UInt64(count))
         let cards = max(count / 12, 1)
@@ -27,7 +27,7 @@ extension ViewTree {
         return tree
     }
 
-    /// The cards, each turned by an angle of its own.
+    /// The cards of `cards(count:)`, each rotated by an angle of its own.
     package static func rotated(count: Int) -> ViewTree {
         var random = SceneRandom(seed: 0x207A7E + UInt64(count))
         var tree = cards(count: count)
@@ -37,7 +37,7 @@ extension ViewTree {
         return tree
     }
 
-    /// Views nested a hundred deep, each but a little smaller than its parent, in chains side by side.
+    /// Views nested a hundred deep in chains side by side. Each is a little smaller than its parent.
     package static func chains(count: Int) -> ViewTree {
         let depth = 100
         let chains = max((count + depth - 2) / depth, 1)
@@ -57,7 +57,7 @@ extension ViewTree {
         return tree
     }
 
-    /// Thin strips across the whole plane, half of them lying, half standing, in random order: each crosses n/2 others.
+    /// Thin strips across the whole plane at random positions, horizontal and vertical ones in turns. Each crosses n/2 others.
     package static func strips(count: Int) -> ViewTree {
         var random = SceneRandom(seed: 0x57219 + UInt64(count))
         let side = 10_000.0
@@ -74,8 +74,8 @@ extension ViewTree {
         return tree
     }
 
-    /// Panels of an interface whose frames are multiples of a third and of a tenth: sums of their coordinates are rounded,
-    /// so that points near edges have to be judged by the walk's own arithmetic.
+    /// Panels of an interface whose frames are multiples of a third or of a tenth. Sums of their coordinates are rounded, so
+    /// points near edges have to be tested by the walk's own arithmetic.
     package static func thirds(count: Int) -> ViewTree {
         var tree = ViewTree(BoxScene.interface(count: count))
         for index in tree.nodes.indices.dropFirst() {
@@ -88,7 +88,7 @@ extension ViewTree {
         return tree
     }
 
-    /// A card: a title bar with two buttons, and a body with lines of text that take no touches, a button in each.
+    /// Adds a card: a title bar with two buttons, and four lines of text with a button each. Two of the texts take no touches.
     private mutating func addCard(_ card: Node, to root: Int, upTo count: Int, _ random: inout SceneRandom) {
         let card = add(card, to: root)
         var planned: [(Rect, isPassive: Bool)] = [(Rect(x: 0, y: 0, width: 300, height: 44), false)]

@@ -2,8 +2,7 @@ import HitTesting
 import SceneFiles
 
 extension ViewTree {
-    /// The views of a scene file. Nodes that ask their owner, or report another node, do neither here: files hold no code,
-    /// and what is compared is the plain walk.
+    /// The views of a scene file. Overrides and redirects are ignored: files contain no code, and the plain walk is compared.
     package init(_ document: SceneDocument) {
         self.init()
         for (node, treatment) in zip(document.nodes, SceneRules().treatments(of: document)) {
@@ -18,7 +17,7 @@ extension ViewTree {
 
 /// The points of a file of taps.
 ///
-/// - Throws: A `SceneFileError` if the file cannot be read, or the one of its first record that is no tap.
+/// - Throws: A `SceneFileError` if the file cannot be read, has no taps, or has a record that is no tap.
 package func tapPoints(at path: String, x: String = "x", y: String = "y") throws(SceneFileError) -> [Point] {
     let reader = try TapReader(InputFile(path: path), fields: TapFields(x: x, y: y))
     var points: [Point] = []

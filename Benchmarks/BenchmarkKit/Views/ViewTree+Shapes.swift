@@ -1,6 +1,6 @@
 import HitTesting
 
-// What maps, charts and plans are made of: areas that fill little of their boxes, or none of them upright.
+// Scenes of areas as in maps, charts and plans: they fill little of their boxes, or are not upright.
 extension ViewTree {
     private static func plane(_ side: Double, _ count: Int, _ make: (Int, inout SceneRandom) -> Node) -> ViewTree {
         var random = SceneRandom(seed: 0x5AA9E5 + UInt64(count))
@@ -16,7 +16,7 @@ extension ViewTree {
                 height: side))
     }
 
-    /// A rotation from a rational point of the circle: no library function that could differ in last bits.
+    /// A rotation by a point with rational coordinates on the circle, without a library function that could differ in last bits.
     static func rotation(slope: Double) -> AffineTransform {
         let square = slope * slope
         let (cosine, sine) = ((1 - square) / (1 + square), 2 * slope / (1 + square))
@@ -27,12 +27,12 @@ extension ViewTree {
         snap((share * 1e10 / Double(max(count, 1))).squareRoot(), to: 0.25)
     }
 
-    /// Squares, a point under about ten of them: what turned ones are compared with.
+    /// Squares, of which about ten contain a point. Turned squares are compared with them.
     package static func squares(count: Int) -> ViewTree {
         plane(100_000, count) { square(side(10, count), on: 100_000, &$1) }
     }
 
-    /// The squares, each turned.
+    /// The squares of `squares(count:)`, each rotated.
     package static func turnedSquares(count: Int) -> ViewTree {
         plane(100_000, count) { _, random in
             var node = square(side(10, count), on: 100_000, &random)
@@ -41,7 +41,7 @@ extension ViewTree {
         }
     }
 
-    /// Thin turned rectangles, a fifth of the plane long and 1 wide, all of which run about diagonally.
+    /// Thin rotated rectangles, a fifth of the plane long and 1 wide, all in about the same slanting direction.
     package static func longLines(count: Int) -> ViewTree {
         plane(10_000, count) { _, random in
             var node = square(1, on: 10_000, &random)
@@ -51,7 +51,7 @@ extension ViewTree {
         }
     }
 
-    /// Thin turned rectangles in all directions, as the lines of a chart or of a map of roads.
+    /// Thin rotated rectangles in all directions, like the lines of a chart or of a road map.
     package static func shortLines(count: Int) -> ViewTree {
         plane(100_000, count) { _, random in
             var node = square(2, on: 100_000, &random)
@@ -61,7 +61,7 @@ extension ViewTree {
         }
     }
 
-    /// The short lines as strokes, which are hit within 2.
+    /// The short lines as strokes, with a hit width of 2.
     package static func strokes(count: Int) -> ViewTree {
         plane(100_000, count) { _, random in
             var node = square(0, on: 100_000, &random)
@@ -73,7 +73,7 @@ extension ViewTree {
         }
     }
 
-    /// Rings around one middle, each a polygon with an empty inside.
+    /// Square rings around a common center. Each is a polygon with an empty inside.
     package static func polygonRings(count: Int) -> ViewTree {
         plane(1_000_000, count) { number, _ in
             let inset = snap(Double(number) / Double(count) * 450_000, to: 0.25)
@@ -112,7 +112,7 @@ extension ViewTree {
         }
     }
 
-    /// A point at a part of the way around a circle, without a library function.
+    /// A point on a circle, at a part of a turn. It uses no library function that could differ in last bits.
     private static func point(of part: Double, from middle: Double, _ radius: Double) -> Point {
         let quarter = Int(part * 4)
         let way = rotation(slope: part * 4 - Double(quarter))
@@ -120,12 +120,12 @@ extension ViewTree {
         return Point(x: middle + radius * x, y: middle + radius * y)
     }
 
-    /// Stars of ten thousand corners: a few outlines, which views share.
+    /// Stars of ten thousand corners. The views share four outlines.
     package static func hugePolygons(count: Int) -> ViewTree {
         shared(count) { side, random in HitShape.Polygon(star(10_000, side, &random)) }
     }
 
-    /// Outlines of a thousand corners that run twenty times around: a few, which views share.
+    /// Outlines of a thousand corners that run around twenty times. The views share four of them.
     package static func windingPolygons(count: Int) -> ViewTree {
         shared(count) { side, random in
             let corners = (0..<1000).map { corner in
@@ -150,7 +150,7 @@ extension ViewTree {
         }
     }
 
-    /// Connectors of a drawing: Bézier curves, which are hit within 2.
+    /// Connectors of a drawing: Bézier curves, which are hit up to 2 away.
     package static func curves(count: Int) -> ViewTree {
         plane(100_000, count) { _, random in
             var node = square(0, on: 100_000, &random)

@@ -2,9 +2,9 @@ import HitTesting
 import ViewKit
 
 extension ViewTree {
-    /// A window over the plane with the views of the tree in it, each made by a closure that is given its index.
+    /// A window over the plane with the views of the tree. `make` makes each view, given its index and its node.
     ///
-    /// The tree is built first and enters the window whole, as an application builds a screen.
+    /// The tree of views is built first and then added to the window, as an application builds a screen.
     func window(_ make: (Int, Node) -> View = { View(taking: $1) }) -> (window: Window, views: [View]) {
         let window = Window(frame: Rect(plane))
         window.bounds = Rect(plane)

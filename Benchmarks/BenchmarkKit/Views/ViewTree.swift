@@ -2,20 +2,20 @@ import HitTesting
 
 /// A tree of views as plain data, from which each contestant builds its own form.
 ///
-/// Nodes stand in pre-order, parents before their children and siblings back to front; a node is named by its index.
+/// Parents come before their children, and siblings back to front. A node is identified by its index.
 package struct ViewTree: Sendable {
-    /// The attributes of each node. None of them redirects, since a redirect names a node of one scene.
+    /// The attributes of each node. There are no redirects, since a redirect identifies a node of one scene.
     package var nodes: [Node] = []
     /// The index of each node's parent, -1 for the root.
     package var parents: [Int32] = []
-    /// What query points are spread over, in the space of the root's parent.
+    /// The box over which query points are spread, in the space of the root's parent.
     package var plane = Box.nothing
 
     package var count: Int { nodes.count }
 
     /// Adds a node in front of its siblings.
     ///
-    /// - Returns: Its index.
+    /// - Returns: The index of the node.
     @discardableResult
     package mutating func add(_ node: Node, to parent: Int = -1) -> Int {
         nodes.append(node)
@@ -37,7 +37,7 @@ extension ViewTree {
         add(0, 0, width, height)
     }
 
-    /// Adds the views of another tree from one of them on, those without a parent, or with one before it, to a parent here.
+    /// Adds the views of another tree, from index `first` on. Those whose parent is not among them become children of `parent`.
     package mutating func graft(_ other: ViewTree, from first: Int = 0, to parent: Int) {
         let shift = count - first
         for (node, own) in zip(other.nodes, other.parents).dropFirst(first) {
@@ -45,8 +45,8 @@ extension ViewTree {
         }
     }
 
-    /// The views of boxes: each box a view in its parent's view. Boxes without a tree become subviews of one that fills
-    /// the plane. So there is one node more, and box *i* is node *i + 1*.
+    /// The views of boxes. Each box becomes a view in its parent's view. Boxes without a tree become subviews of a view that
+    /// fills the plane. Then there is one node more, and box *i* is node *i + 1*.
     package init(_ scene: BoxScene) {
         self.init(plane: scene.plane)
         nodes.reserveCapacity(scene.count + 1)
@@ -67,8 +67,7 @@ extension ViewTree {
         add(box.minX - corner.x, box.minY - corner.y, box.maxX - box.minX, box.maxY - box.minY, to: parent)
     }
 
-    /// The areas of the views in the space of the root's parent, whether or not ancestors cut them: where query points
-    /// look for edges.
+    /// The boxes of the views in the space of the root's parent, not cut by ancestors. Query points are chosen by their edges.
     package func outlines() -> [Box] {
         var toScreen: [AffineTransform] = []
         toScreen.reserveCapacity(count)
@@ -81,8 +80,8 @@ extension ViewTree {
 }
 
 extension Node {
-    /// The map from this node's bounds space to its parent's, for drawing and for choosing points. The walk converts in
-    /// another order, so last bits may differ.
+    /// The map from this node's bounds space to its parent's, for choosing points. The walk converts in another order, so last
+    /// bits may differ.
     fileprivate var toParent: AffineTransform {
         let anchorX = bounds.origin.x + anchorPoint.x * bounds.size.width
         let anchorY = bounds.origin.y + anchorPoint.y * bounds.size.height

@@ -196,7 +196,7 @@ def _check(status):
 
 
 def _checked(function, *arguments):
-    """The result of a function of the library that returns 0 for a failure, among others."""
+    """Calls a function of the library whose result 0 may mean a failure. Raises Error for a failure."""
     _library.hit_clear_error()
     result = function(*arguments)
     if not result and _library.hit_error():
@@ -267,7 +267,7 @@ _NO_PREDICATE = ctypes.cast(None, _Accept)
 
 
 class _Predicates:
-    """Functions of the caller that are called with items. What one of them raises ends the list, and is raised by check()."""
+    """Functions of the caller that are called with items. An exception of one ends the list, and check() raises it again."""
 
     def __init__(self):
         self._raised = None
@@ -293,7 +293,7 @@ class _Predicates:
 
 
 def _visit(name, arguments, each, descend):
-    """Calls a function with the items of the list with a function's name, one after the other, until it returns a false value."""
+    """Calls each(item) with the items of a list, until it returns a false value. The name is that of the library's function."""
     predicates = _Predicates()
     callbacks = (predicates.callback(descend), predicates.callback(each))
     status = getattr(_library, name)(*arguments, *callbacks, None)
@@ -302,7 +302,7 @@ def _visit(name, arguments, each, descend):
 
 
 def _list(name, arguments, where=None, descend=None):
-    """The items of the list that is called as scenes and snapshots call theirs; with a predicate, those that it accepts."""
+    """The items of a list; with predicates, only those that they accept. The name is that of the library's function."""
     if where is not None or descend is not None:
         found = []
 
@@ -390,8 +390,8 @@ class _Lists:
         return node
 
     def hits(self, x, y, where=None, descend=None):
-        """All nodes at a point, front to back; with predicates, those that where(item) accepts, and nothing below a node of which
-        descend(item) is false. Functions may use and change a scene."""
+        """All nodes at a point, front to back. With predicates, only those that where(item) accepts, and none below a node for
+        which descend(item) is false. The predicates may use and change the scene."""
         return _list(self._PREFIX + "hits", (self._handle, x, y), where, descend)
 
     def region(self, x, y, width, height, contained=False, where=None, descend=None):
@@ -413,7 +413,7 @@ class _Lists:
         return _list(self._PREFIX + "nearest", (self._handle, x, y, radius), where, descend)
 
     def visit_hits(self, x, y, each, descend=None):
-        """Calls each(item) with all nodes at a point, front to back, until it returns a false value. What is behind that node is
+        """Calls each(item) with all nodes at a point, front to back, until it returns a false value. Nodes further behind are
         not looked for."""
         _visit(self._PREFIX + "visit_hits", (self._handle, x, y), each, descend)
 
@@ -633,10 +633,11 @@ class Scene(_Lists, _Object):
         _check(_library.hit_shape_mask(self._handle, node, columns, rows, bits))
 
     def on_ask(self, function):
-        """Sets the function that answers for overriding nodes: function(node, x, y, asks) replies True, False, or a node.
+        """Sets the function that answers for overriding nodes: function(node, x, y, asks) returns True, False, or a node.
 
-        True goes on as for any node (for HIT_ASKS_INSIDE: the point is inside), False is the opposite. An exception is
-        raised again by the call that called it."""
+        True continues as for a node without an override (for ASKS_INSIDE: the point is inside). False lets the touch through
+        to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer. The query that has called the
+        function raises its exception again."""
 
         def ask(_context, _scene, node, x, y, asks, answer):
             try:
@@ -673,7 +674,7 @@ class Scene(_Lists, _Object):
         return out
 
     def prepare(self, seconds=None):
-        """Builds all indexes, or the most useful ones for a number of seconds; returns whether nothing is left to do."""
+        """Builds all indexes or, for a number of seconds, the most useful ones. Returns True if nothing is left to do."""
         if seconds is None:
             _check(_library.hit_prepare(self._handle))
             return True
@@ -693,10 +694,10 @@ class Scene(_Lists, _Object):
     def snapshot(self):
         return Snapshot(_library.hit_snapshot_create(self._handle))
 
-    # What a scene file contains beyond the scene.
+    # Facts that a scene file contains and a scene does not.
 
     def find(self, name):
-        """The node with a name from the file; 0: none."""
+        """The node with a name from the file; 0 if there is none."""
         return _checked(_library.hit_find, self._handle, name.encode())
 
     def _text(self, function, node):
@@ -719,7 +720,7 @@ class Scene(_Lists, _Object):
         return self._text(_library.hit_identifier, node)
 
     def handler(self, node):
-        """The nearest node at or above it that responds to touches, by the file and the rules; 0: none."""
+        """The nearest node at or above a node that responds to touches, by the file and the rules; 0 if there is none."""
         return _checked(_library.hit_handler, self._handle, node)
 
     def explain(self, x, y, node=0):

@@ -19,8 +19,8 @@ struct AuditAncestry {
         }
     }
 
-    /// The interactive node that a touch on `front` is for: the nearest one at or above it in its own branch, which
-    /// does not contain `item`.
+    /// The interactive node that a touch on `front` is for: the nearest one at or above `front`. Nil if there is none, or
+    /// if it contains `item`.
     func target(of front: Int32, beside item: Int32, _ regions: SceneRegions) -> Int32? {
         let target = targets[Int(front)]
         return target >= 0 && !regions.isInSubtree(item, of: target) ? target : nil

@@ -43,8 +43,8 @@ extension AuditFindings {
         }
     }
 
-    /// The edges of an ancestor beyond which the center of an item lies, with the distances. If the center lies within
-    /// the ancestor, the edges beyond which the whole item lies.
+    /// The edges of an ancestor beyond which the center of an item lies, with the distances. Empty if the center lies within
+    /// the ancestor.
     private func overshoot(of item: Int32, over ancestor: Int32) -> [HitObstacle.Overshoot] {
         let area = regions.area(item)
         let center = area.center

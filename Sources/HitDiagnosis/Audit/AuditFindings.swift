@@ -106,8 +106,8 @@ struct AuditFindings {
         return cutters[Int(item)].flatMap { $0 < 0 ? nil : $0 }
     }
 
-    /// Looks for the cutter from a gate upward; the gate's own cutter is known. An ancestor that does not cut the
-    /// gate's area does not cut anything within it.
+    /// Looks for the cutter of an item from a gate upward. If a gate contains the item, the search continues at the gate's
+    /// own cutter, which is known. The ancestors between the two do not cut the gate, so they cut nothing within it.
     private func cutter(of item: Int32, from gate: Int32) -> Int32 {
         let box = regions.items[Int(item)].unclipped.box
         var gate = gate
@@ -126,8 +126,8 @@ struct AuditFindings {
         let area = audit.areaHigh
         let (covers, isComplete) = covers(of: item)
         for (cover, isTarget) in covers {
-            // The part is known only in bounds if not all pieces were examined, or if there are outlines, which the boxes
-            // of pieces do not show. It lies between what was seen and all that is lost.
+            // The share is a range if not all pieces were examined, or if the item has outlines, which the boxes of pieces
+            // do not show. The range is from the part found in pieces to all that the item loses.
             let isExact = isComplete && regions.items[Int(item)].clipped.outlines < 0
             let seen = min(1, cover.area / area)
             let lost = isExact ? seen : max(seen, audit.visible.high - audit.hittable.low)
@@ -142,8 +142,10 @@ struct AuditFindings {
         var area: Double
     }
 
-    /// Finds the target in front of an item that takes most of it, and the passive view that takes most of it. It
-    /// examines the first `maximumCoverPieces` pieces.
+    /// Finds the target and the passive view in front of an item that take the largest parts of its box.
+    ///
+    /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if there are more pieces than
+    ///   the `maximumCoverPieces` that are examined.
     mutating func covers(of item: Int32) -> (covers: [(cover: Cover, isTarget: Bool)], isComplete: Bool) {
         let box = regions.items[Int(item)].clipped.box
         var taken = taken
@@ -180,7 +182,7 @@ struct AuditFindings {
 
     // MARK: Room
 
-    /// The part of an item's box that ancestors leave, if that is too small already.
+    /// The size of the part of an item's box that ancestors leave; nil if the minimum size fits into it.
     private func boxTooSmall(_ item: Int32) -> Size? {
         let size = regions.items[Int(item)].clipped.box.size
         return fits(options.minimumSize, in: size) ? nil : size

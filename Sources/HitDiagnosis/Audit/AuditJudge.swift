@@ -1,14 +1,14 @@
 import SpatialIndex
 
-/// A finding that says more of how the scene was recorded than of the screen.
+/// A finding that probably comes from how the scene was recorded, not from the screen.
 public struct WithheldFinding: Hashable, Sendable {
     /// The reasons for which findings are withheld. The raw values are the words of reports.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// A target is too small in a direction in which the recording may have cut it (`OwnerKnowledge.isCutToScreen`).
         case cut = "perhaps cut by the dump at the edge of what is shown"
-        /// The part that is lost is a strip no wider than coordinates were rounded (`OwnerKnowledge.rounding`).
+        /// The lost part is a strip no wider than the rounding of coordinates (`OwnerKnowledge.rounding`).
         case rounding = "no more than the rounding of the file"
-        /// Nothing that is lost is interactive.
+        /// A node has an empty area, but none of its descendants is interactive.
         case actsNot = "about nothing that would act"
     }
 
@@ -16,7 +16,7 @@ public struct WithheldFinding: Hashable, Sendable {
     public let reason: Reason
 }
 
-/// Tells the findings that stand from those that say more of how the scene was recorded than of the screen.
+/// Decides which findings are withheld because they probably come from how the scene was recorded.
 struct AuditJudge {
     let regions: SceneRegions
     let options: AuditOptions
@@ -29,7 +29,7 @@ struct AuditJudge {
         self.items = Dictionary(uniqueKeysWithValues: items)
     }
 
-    /// The reason to withhold a finding; nil if it stands.
+    /// The reason to withhold a finding; nil to report it.
     func reason(_ finding: AuditFinding) -> WithheldFinding.Reason? {
         guard let item = items[finding.node.id] else { return nil }
         if isRounding(finding, item) { return .rounding }
@@ -37,7 +37,7 @@ struct AuditJudge {
         return mayBeCut(finding, item) ? .cut : nil
     }
 
-    /// True if a lost part is a strip no wider than what coordinates were rounded by.
+    /// True if the lost part is a strip no wider than the rounding of coordinates.
     private func isRounding(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.rounding > 0, case .lost(let share) = finding.detail else { return false }
         let box = box(item)
@@ -45,7 +45,7 @@ struct AuditJudge {
         return share.high <= knowledge.rounding / min(size.width, size.height) * (1 + 1e-9)
     }
 
-    /// True if it is known of all that lies in a node that it is not interactive.
+    /// True if all descendants of a node are known not to be interactive.
     private func isAboutNothing(_ item: Int32) -> Bool {
         (item + 1..<regions.items[Int(item)].end).allSatisfy { knowledge.isInteractive(regions.id($0)) == false }
     }
@@ -53,24 +53,25 @@ struct AuditJudge {
     /// The area of a node on the screen, whatever its ancestors are.
     private func box(_ item: Int32) -> Box { regions.items[Int(item)].unclipped.box }
 
-    // MARK: What may be cut
+    // MARK: Targets that may be cut
 
-    /// True if a target is too small in a direction in which it may have been cut to the screen. It may, if it ends where the screen or
-    /// a scrolling ancestor ends, and nothing tells that it is whole.
+    /// True if a target is too small along an axis on which the recording may have cut it. That is so if the target ends
+    /// where the screen or a scrolling ancestor ends, and nothing shows that it is whole.
     private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
         return size.width < options.minimumSize.width && mayBeCut(item, Direction(low: \.minX, high: \.maxX))
             || size.height < options.minimumSize.height && mayBeCut(item, Direction(low: \.minY, high: \.maxY))
     }
 
-    /// One of the two directions of the screen, by a box's edges.
+    /// An axis of the screen, given by the two edges of a box across it.
     private struct Direction {
         let low: KeyPath<Box, Double>
         let high: KeyPath<Box, Double>
 
         func size(_ box: Box) -> Double { box[keyPath: high] - box[keyPath: low] }
 
-        /// True if a box ends where another one does. One that reaches beyond has not been cut there.
+        /// True if an edge of a box coincides with the same edge of another box. A box that extends beyond the other's
+        /// edge was not cut there.
         func ends(_ box: Box, where edge: Box) -> Bool {
             box[keyPath: low] == edge[keyPath: low] || box[keyPath: high] == edge[keyPath: high]
         }
@@ -90,13 +91,13 @@ struct AuditJudge {
             isScrolled = isScrolled || scrolls
         }
         guard !ends.isEmpty else { return false }
-        // Whole ones of its kind beside it tell how large it would be; rows of a list, and what stands in a row.
+        // Whole siblings of the same kind, such as rows of a list or cells of a row, show how large the item would be.
         let whole = siblings(of: item).filter { sibling in !ends.contains { direction.ends(sibling, where: $0) } }
         guard whole.isEmpty else { return !whole.contains { direction.size($0) == direction.size(box) } }
         return isScrolled || !isWhole(direction.size(box))
     }
 
-    /// The boxes of the others of a parent's children that are of a node's class and interactive as it is.
+    /// The boxes of a node's siblings that are interactive and have the node's class.
     private func siblings(of item: Int32) -> [Box] {
         let parent = regions.items[Int(item)].parent
         guard parent >= 0 else { return [] }
@@ -108,8 +109,8 @@ struct AuditJudge {
         }.map(box)
     }
 
-    /// True if a length is a whole number of the platform's unit. Sums of lengths that were rounded one by one may be 1 off.
-    /// What scrolling has cut may be any length, so this says nothing there.
+    /// True if a length is a whole number of the platform's unit, up to 1: sums of rounded lengths may be off by that.
+    /// Only a node that was not cut by scrolling may be judged by this, since scrolling cuts at any length.
     private func isWhole(_ length: Double) -> Bool {
         guard let unit = knowledge.unitLength, unit > 0 else { return false }
         return abs((length / unit).rounded() * unit - length) <= 1

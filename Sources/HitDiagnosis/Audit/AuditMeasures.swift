@@ -4,13 +4,14 @@ struct AuditMeasures: Sendable {
     let options: AuditOptions
     let index: PieceIndex
     private(set) var nodes: [NodeAudit] = []
-    /// The shorter side of the largest piece that certainly belongs to the subtree.
+    /// For each item, the size of the piece with the longest shorter side among those that certainly belong to its subtree.
     private(set) var widestPiece: [Size]
     /// How many more outlines may be examined.
     private var effort: Int
     var isEffortSpent: Bool { effort < 0 }
 
-    /// Measuring one area may examine this many times more outlines than dividing the plane examines areas.
+    /// The number of outlines that measuring may examine, as a multiple of the number of areas that dividing the plane
+    /// may examine.
     private static var effortFactor: Int { 16 }
 
     init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions) {
@@ -68,7 +69,7 @@ struct AuditMeasures: Sendable {
         let area = measure(item.unclipped)
         let left = item.isShown ? left(item, area) : AuditArea()
         var hittable = subtree
-        // Descendants may be hit outside its area; only its own share is certainly within.
+        // Descendants may be hit outside of the item's area. Only the item's own pieces are certainly within it.
         if reachesOut { hittable.low = own.low }
         var own = own
         if item.barrier == .asks {

@@ -4,7 +4,7 @@ public struct AuditReport: Hashable, Sendable {
     public let nodes: [NodeAudit]
     /// The findings of the rules, in pre-order of the nodes.
     public let findings: [AuditFinding]
-    /// The findings that say more of how the scene was recorded, as far as the owner knows, than of the screen.
+    /// The findings that, by the owner's knowledge, probably come from how the scene was recorded, not from the screen.
     public let withheld: [WithheldFinding]
     /// True if the effort was used up before all areas were decided. Then shares that were not decided are ranges.
     public let isEffortSpent: Bool
@@ -25,7 +25,7 @@ public struct AuditReport: Hashable, Sendable {
     /// - Complexity: O(1).
     public subscript(node: NodeID) -> NodeAudit? { places[node].map { nodes[$0] } }
 
-    /// The highest severity of the findings.
+    /// The highest severity of the findings; nil if there are none.
     public var severity: AuditSeverity? { findings.map(\.severity).max() }
 }
 
@@ -39,7 +39,8 @@ public struct AuditShare: Hashable, Sendable {
     /// True if low and high are equal, up to the rounding of sums in `Double`.
     public var isExact: Bool { low == high }
 
-    /// A part of an area as a share: 0 if the area is empty; the range from 0 to 1 if it is not finite.
+    /// The share that a part takes of an area. It is 0 if the area or the part is empty, and otherwise the range from 0 to
+    /// 1 if the area is not finite.
     init(of part: AuditArea, in whole: AuditArea) {
         guard whole.high.isFinite else {
             (low, high) = (0, part.high > 0 ? 1 : 0)
@@ -71,9 +72,10 @@ struct AuditArea: Hashable, Sendable {
 /// How much of one node can be seen and hit, as shares of its own area on the screen.
 public struct NodeAudit: Hashable, Sendable {
     public let node: NodeID
-    /// Its own area on the screen in square points, regardless of its ancestors: including touch outsets, and without
-    /// what is outside its shape.
+    /// The least that the node's own area on the screen can be, in square points. The area includes touch outsets, excludes
+    /// what is outside the shape, and does not depend on ancestors.
     public let areaLow: Double
+    /// The most that the node's own area on the screen can be, in square points.
     public let areaHigh: Double
     /// The share within the areas of its ancestors; 0 if it or an ancestor is hidden, too transparent or singular. What
     /// lies in front does not count, since opacity is unknown.
@@ -82,28 +84,28 @@ public struct NodeAudit: Hashable, Sendable {
     public let hittable: AuditShare
     /// The share in which a touch hits the node itself.
     public let own: AuditShare
-    /// True if overrides decide, of a node in front of some of its area, above it or below it.
+    /// True if an override decides, of the node, of an ancestor or descendant, or of a node in front of a part of the area.
     public let isUnknown: Bool
 }
 
 /// A problem that a rule has found.
 public struct AuditFinding: Hashable, Sendable {
-    /// The rule that found it, which can be switched off.
+    /// The rule that found the problem. `AuditOptions.rules` switches rules on and off.
     public let rule: AuditRule
     /// The severity of the finding.
     public let severity: AuditSeverity
     /// The node with the problem.
     public let node: NodeLabel
-    /// The node that causes it, if it is another one: the ancestor that cuts, or the node that covers.
+    /// The node that causes the problem, if it is another one: the ancestor that cuts, or the node that covers.
     public let cause: NodeLabel?
     public let detail: Detail
 
     public enum Detail: Hashable, Sendable {
-        /// Why no point can hit it, told for its center.
+        /// The reason why no point can hit the node, described for its center.
         case obstacle(HitObstacle)
-        /// The lost share of its area.
+        /// The lost share of the node's area.
         case lost(AuditShare)
-        /// The size of the box that ancestors leave of it, if that is too small; nil if covers leave no room.
+        /// The size of the box that ancestors leave of the node, if it is too small; nil if nodes in front leave no room.
         case room(Size?)
         case none
     }
@@ -132,7 +134,7 @@ extension AuditFinding: CustomStringConvertible {
 }
 
 extension AuditReport: CustomStringConvertible {
-    /// A line for each finding, and one with their number.
+    /// A line for each finding, then one with the number of nodes and of findings by severity.
     public var description: String {
         let counts = AuditSeverity.allCases.reversed().map { severity in
             "\(findings.count { $0.severity == severity }) \(severity.rawValue)s"

@@ -1,12 +1,12 @@
 extension HitScene {
-    /// Finds the nodes that cannot be touched, and why: how much of each node can be seen and hit, and what the rules
-    /// say about it.
+    /// Finds the nodes that cannot be touched, and why. The report has the shares of each node that can be seen and hit, and the
+    /// findings of the rules.
     ///
-    /// It uses data alone. For nodes below or behind an override, a share is a range: what is certain, and what the
-    /// override may let through. Shares are those of the real nodes; redirects do not change which node is hit.
+    /// An audit calls no overrides. For nodes below or behind an override, a share is a range: what is certain, and what
+    /// the override may let through. A share counts the touches that hit a node, whether or not they are redirected.
     ///
-    /// If it is unknown which nodes are interactive, a node counts as a target if it takes touches itself: its own
-    /// flags let touches in, and its mode is `auto` or `boxOnly`.
+    /// If it is unknown whether a node is interactive, it counts as a target if it takes touches itself. That is, it has no
+    /// override, its own flags let touches in, and its mode is `auto` or `boxOnly`.
     ///
     /// - Complexity: O((n + pieces) log n) unless areas cross each other quadratically often; a piece is a box in which
     ///   one node takes touches.
@@ -17,8 +17,8 @@ extension HitScene {
         return plan.report(plan.parts.map { plan.solve($0) }, store, knowing: knowledge)
     }
 
-    /// Audits by several tasks at once. The report does not depend on their number. The closures of `knowledge` run on
-    /// the caller's actor.
+    /// Audits with several tasks at once. The report does not depend on the number of tasks. The closures of `knowledge`
+    /// run on the caller's actor.
     ///
     /// - Precondition: At least one task.
     nonisolated(nonsending) public func audit(
@@ -39,7 +39,7 @@ extension HitSnapshot {
         scene.audit(options, knowing: knowledge)
     }
 
-    /// Audits by several tasks at once, as `HitScene.audit(_:knowing:tasks:)` does.
+    /// Audits with several tasks at once, as `HitScene.audit(_:knowing:tasks:)` does.
     nonisolated(nonsending) public func audit(
         _ options: AuditOptions = AuditOptions(), knowing knowledge: OwnerKnowledge = OwnerKnowledge(), tasks: Int
     ) async -> AuditReport {

@@ -7,9 +7,10 @@ package struct OwnedBox: Sendable {
 }
 
 extension HitScene {
-    /// The screen divided among the nodes that get its touches, by the audit's solver: exact if areas are boxes.
+    /// Divides the screen among the nodes that get its touches, with the audit's solver. The result is exact if all areas
+    /// are boxes.
     ///
-    /// - Complexity: As `audit`.
+    /// - Complexity: That of `audit`.
     package func ownedBoxes() -> [OwnedBox] {
         let plan = AuditPlan(SceneRegions(store), AuditOptions())
         return plan.parts.flatMap { part in

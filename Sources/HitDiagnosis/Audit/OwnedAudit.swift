@@ -1,4 +1,4 @@
-/// An audit of nodes whose owners are not their ancestors in the scene, as on pages: a touch on any part of a target
+/// An audit of nodes whose owners are not their ancestors in the scene, as on pages. A touch on any part of a target
 /// counts for the target.
 ///
 /// It divides the screen like every audit, then assigns the pieces to the nearest interactive node that each node
@@ -16,13 +16,13 @@ package struct OwnedAudit {
 
     /// The distance beyond the left and upper edges within which touches still hit a node. It does not count as size.
     package var margin = 0.0
-    /// True for targets within text, which may be as low as the text.
+    /// True for targets within text. They are never too small, since they may be as low as the text.
     package var isInText: (NodeID) -> Bool = { _ in false }
 
     /// The number of pieces that are examined to find room for a target, or what covers it.
     private static let maximumPieceCount = 192
 
-    /// - Complexity: As `HitScene.audit`.
+    /// - Complexity: That of `HitScene.audit`.
     package init(_ scene: HitScene, _ options: AuditOptions, knowing knowledge: OwnerKnowledge) {
         self.scene = scene
         self.options = options
@@ -36,7 +36,7 @@ package struct OwnedAudit {
         }
     }
 
-    /// The audit of the scene with these findings in place of those that go by its tree.
+    /// The audit of the scene, with `findings` in place of the findings by the scene's tree.
     package var report: AuditReport {
         var measures = options
         measures.rules = []
@@ -46,8 +46,8 @@ package struct OwnedAudit {
             judge: AuditJudge(regions, options, knowing: knowledge))
     }
 
-    /// For each item, the nearest interactive node that it is or belongs to. Results along a path are stored, so that a
-    /// long path is followed once.
+    /// For each item, the nearest interactive node that it is or belongs to. An item with the same name as its owner is a
+    /// part of the owner, and no target itself. Results along a path are stored, so that a long path is followed once.
     private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32] {
         var items: [NodeID: Int32] = [:]
         for index in regions.items.indices { items[regions.id(Int32(index))] = Int32(index) }
@@ -146,8 +146,8 @@ package struct OwnedAudit {
     // MARK: Small targets
 
     /// The sizes of targets that are too small, except those with enough space around them by WCAG 2.2 (success
-    /// criterion 2.5.8). A circle with the minimum size as its diameter is drawn about the middle of each. Space is
-    /// enough if the circle meets no other target and no circle of another small target.
+    /// criterion 2.5.8). A circle with the minimum size as its diameter is drawn about the middle of each small target.
+    /// The space is enough if the circle meets no other target and no circle of another small target.
     private func tooSmall(_ all: [Int32]) -> [Int32: Size] {
         guard options.rules.contains(.tooSmall) else { return [:] }
         var bounds: [Int32: Box] = [:]
@@ -182,7 +182,8 @@ package struct OwnedAudit {
         return result
     }
 
-    /// The size of a target: of the part that is left, or of all of it if only the margin of a neighbour is missing.
+    /// The size of a target without the margin. Along each axis, it is the length of the part that is left. If no more than
+    /// the margin of a neighbour is missing, it is the whole length.
     private func size(of item: Int32, _ left: Box) -> Size {
         let whole = regions.items[Int(item)].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {
@@ -214,7 +215,7 @@ package struct OwnedAudit {
         }) {
             return true
         }
-        // A target cut into so many pieces is assumed to have room.
+        // A target cut into more pieces is assumed to have room.
         guard boxes.count <= OwnedAudit.maximumPieceCount else { return true }
         return TargetRoom.fits(needed, in: boxes)
     }

@@ -4,9 +4,10 @@
 /// boxes, form a tree without any sorting.
 struct PieceIndex: Sendable {
     let pieces: [RegionSolver.Piece]
-    /// Boxes around runs of the level below; the first level's runs are pieces.
+    /// The levels of the tree, lowest first. A box of the first level bounds a run of pieces, a box of any other level a run
+    /// of boxes of the level below.
     private var levels: [[Box]] = []
-    /// The indices of pieces sorted by item, and where each item's begin.
+    /// The indices of pieces, sorted by item. Those of an item begin at its offset in `starts`.
     private var order: [Int32] = []
     private var starts: [Int32]
 

@@ -1,6 +1,6 @@
-/// Divides the plane among the nodes that are hit in it: which node takes a touch, cell by cell.
+/// Divides the plane into pieces, and finds the node that takes the touches in each.
 ///
-/// A cell has a list of the areas that intersect it, front to back, up to the first that covers it.
+/// A cell has a list of the areas that intersect it, front to back, up to the first area that covers the whole cell.
 ///
 /// - If the front-most area covers the cell, the cell belongs to its node.
 /// - If the list is short, the cell is divided along the edges of the front-most area, into up to five smaller cells.
@@ -32,14 +32,14 @@ struct RegionSolver {
         case sure
         /// The item may take some or all of the box: an outline crosses it, or the effort was used up.
         case undecided
-        /// The item takes it unless an override that comes first decides otherwise.
+        /// The item takes the box, or a part of it, unless an override in front decides otherwise.
         case behindAsking
     }
 
-    /// An independent part of the problem.
+    /// A box to be divided, independently of other cells, among the items that may take touches in it.
     struct Cell: Sendable {
         let box: Box
-        /// Front to back.
+        /// The items, front to back.
         let list: [Int32]
     }
 
@@ -174,7 +174,7 @@ struct RegionSolver {
         pieces.append(Piece(box, item, certainty))
     }
 
-    /// Merges the last pieces, those of each item into one.
+    /// Merges the pieces from index `first` on, so that each item has one.
     private mutating func gather(from first: Int) {
         let parts = pieces[first...].sorted { $0.item < $1.item }
         pieces.removeLast(parts.count)

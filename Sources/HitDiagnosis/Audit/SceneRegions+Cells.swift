@@ -4,7 +4,8 @@ extension SceneRegions {
         items[Int(item)].isAsking ? askedRegion(item).box : items[Int(item)].clipped.box
     }
 
-    /// The region in which a node's override is called: wherever its ancestors let points through.
+    /// The region in which a node's override is called: the part of its reach that its ancestors leave. Without a reach, it is
+    /// all that the ancestors let through.
     func askedRegion(_ item: Int32) -> Region {
         let parent = items[Int(item)].parent
         if let reach = reaches[item] { return reach }

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The regions of the nodes on the screen: each node's area, the part of it that its ancestors leave, and the first
-/// gate on its path that is closed for all points.
+/// The regions of the nodes on the screen. For each node, it has the area, the part of it that ancestors leave, and the
+/// first gate on the path that is closed for all points.
 ///
 /// Areas are converted to screen space by composed transforms. Their last bits may differ from the walk's, which
 /// matters for points on edges but not for areas.
@@ -26,7 +26,7 @@ struct SceneRegions: Sendable {
         let shape: HitShape?
         let bounds: Rect
         let next: Int32
-        /// The cost of examining this constraint and the following ones of its list.
+        /// The cost of examining this constraint and the rest of its list, in units of one simple outline.
         let cost: Int
     }
 
@@ -41,23 +41,22 @@ struct SceneRegions: Sendable {
         var unclipped = Region(box: .nothing)
         /// The part of its area that its ancestors leave.
         var clipped = Region(box: .nothing)
-        /// The region in which its children can be hit, by it and its ancestors.
+        /// The region that the node and its ancestors leave to its children.
         var childClip: Region
-        /// The outermost closed gate on the path to it, including its own, and which node that belongs to.
+        /// The outermost closed gate on the path from the root to the node, and the item of the gate's node; -1 if there is none.
         var barrier = Barrier.none
         var barrierItem: Int32
         /// True if no node on the path is hidden, transparent or singular.
         var isShown: Bool
-        /// True if it may be hit itself: no barrier is on its path, and its mode allows it.
+        /// True if the node itself can be hit: its path has no barrier, its mode takes touches, and ancestors leave a part of it.
         var takes = false
-        /// True if the node's override is called wherever its ancestors let points through, within its reach if it has
-        /// one.
+        /// True if the node has an override that may be called. `askedRegion` says where.
         var isAsking = false
     }
 
     private(set) var items: [Item] = []
     private(set) var constraints: [Constraint] = []
-    /// The regions of reaches on the screen, for overriding nodes that state one.
+    /// The regions on the screen in which overrides are called, for those that state a reach.
     private(set) var reaches: [Int32: Region] = [:]
     private let store: NodeStore
 
@@ -155,7 +154,8 @@ struct SceneRegions: Sendable {
         if core.asks == .nothing { item.childClip = core.passedOn(clipped, of: item.childClip) }
     }
 
-    /// An area of a node on the screen, and the part that is left of it; nil if it is not finite there.
+    /// Converts an area of a node to the screen, and cuts it to the region `around` that ancestors leave. Nil if the area is
+    /// not finite on the screen.
     private mutating func regions(
         of area: Box, _ shape: HitShape?, _ toScreen: AffineTransform, _ core: NodeCore, _ inverse: AffineTransform,
         around: Region
@@ -180,7 +180,7 @@ struct SceneRegions: Sendable {
         return (unclipped, clipped)
     }
 
-    /// Sets the region in which a node's override is called, if it states a reach: elsewhere it is not called (D6).
+    /// Stores the region in which a node's override is called, if the override states a reach (D6).
     private mutating func placeReach(
         of item: inout Item, at index: Int32, _ core: NodeCore, _ inverse: AffineTransform, around: Region
     ) {
@@ -227,7 +227,7 @@ struct SceneRegions: Sendable {
 }
 
 extension HitShape {
-    /// The cost of examining the shape, in units of one simple outline; 64 edges or cells count as one unit.
+    /// The cost of examining the shape, in units of one simple outline. Every 64 corners cost one more; a mask costs four.
     fileprivate var lookCost: Int {
         switch self {
         case .ellipse, .roundedRect: 1

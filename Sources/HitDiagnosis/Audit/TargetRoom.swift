@@ -1,6 +1,6 @@
 /// Decides whether an upright rectangle of some size fits into a union of disjoint boxes.
 ///
-/// If a rectangle fits anywhere, it can be moved left and up until its sides touch edges of boxes. So only such
+/// A rectangle that fits can be moved left and up until its left and upper sides lie on edges of boxes. So only these
 /// positions are tested, each by one lookup in a summed-area table over the cells between all edges.
 enum TargetRoom {
     /// - Complexity: O(boxes²) cells, each examined a constant number of times.
@@ -40,7 +40,8 @@ enum TargetRoom {
 
     /// For each crossing of edges, the number of cells to the left and above that are in a box.
     private static func freeCells(_ boxes: [Box], _ xs: [Double], _ ys: [Double]) -> [Int] {
-        // Differences at the corners of boxes are summed up to cells, and cells to the table.
+        // The corners of boxes are marked with +1 and -1. The prefix sums of the marks count the boxes at each cell, and the
+        // prefix sums of the covered cells are the table.
         var table = Array(repeating: 0, count: xs.count * ys.count)
         func index(_ edges: [Double], _ value: Double) -> Int {
             var (low, high) = (0, edges.count)
@@ -61,7 +62,7 @@ enum TargetRoom {
         addUp(&table, columns: xs.count)
         table = table.map { min($0, 1) }
         addUp(&table, columns: xs.count)
-        // Sums of what lies strictly to the left and above.
+        // Shifts the table by one, so that an entry counts only cells strictly to the left and above.
         var shifted = Array(repeating: 0, count: table.count)
         for row in 1..<ys.count {
             for column in 1..<xs.count { shifted[row * xs.count + column] = table[(row - 1) * xs.count + column - 1] }

@@ -1,11 +1,11 @@
 extension HitExplanation: CustomStringConvertible {
-    /// Says who gets the touch; below that, the path, with a line for each node and its gates. A long run of nodes that
-    /// let everything through is one line.
+    /// Says in the first line which node gets the touch. Then follows the path, with a line for each node and its gates. A
+    /// long run of nodes without special attributes is one line.
     ///
     /// ```
     /// touch at (40, 20): Button "buy"
-    /// Window "main"  at (40, 20): enabled, visible, alpha 1, inside
-    /// └ Button "buy"  at (10, 5): enabled, visible, alpha 1, inside
+    /// Window "main" at (40, 20): enabled, visible, alpha 1, mode auto, inside
+    /// └ Button "buy" at (10, 5): enabled, visible, alpha 1, mode auto, inside
     /// ```
     public var description: String { ([headline] + tree()).joined(separator: "\n") }
 
@@ -44,7 +44,7 @@ extension HitExplanation: CustomStringConvertible {
         return lines
     }
 
-    /// The longest run of nodes without special gates that has a line for each; longer runs are one line together.
+    /// The longest run of plain nodes that are described in a line each. A longer run is described in one line.
     private static let longestRun = 8
     /// The deepest indentation, so that the text of a deep path stays linear in its length.
     private static let maximumIndentation = 32

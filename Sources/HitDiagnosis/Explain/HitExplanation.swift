@@ -2,14 +2,14 @@
 public struct HitExplanation: Hashable, Sendable {
     /// The point, in screen space.
     public let point: Point
-    /// The answer, as `HitScene.walk(at:)` gives it. If the owner's knowledge has an override's reply, the walk goes on
-    /// by it. If the reply is that the node answers, that node is the `ask`.
+    /// The answer of `HitScene.walk(at:)`, except that the walk continues with the replies of overrides that the owner
+    /// knows. If the known reply is `answer`, the result is `ask` with that node, unless an ancestor redirects.
     public let result: HitResult
     /// The nodes from a root down to the one that is hit or has the override; empty for a miss.
     public let path: [Step]
     /// The outermost redirect on the path, by which another node is reported; nil if there is none.
     public let redirect: Redirect?
-    /// True if the node at the end of the path has an override, which is known to answer by itself.
+    /// True if the node at the end of the path has an override whose known reply is `answer`.
     public let isSwallowed: Bool
 
     public struct Redirect: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct HitExplanation: Hashable, Sendable {
         case mode(HitMode)
         case insideArea
         case insideShape(HitObstacle.ShapeKind)
-        /// The point is outside, but children are tested nevertheless.
+        /// The point is outside the node's area, but children are tested nevertheless.
         case hitsOutsideBounds
         /// The node has an override, which decides what happens here.
         case asks(Asks)
@@ -46,13 +46,14 @@ public struct HitExplanation: Hashable, Sendable {
 
 /// All that keeps one node from a touch at a point. `description` is a text tree, `json` the same for programs.
 ///
-/// `obstacles` has all known obstacles in the walk's order. First come the closed gates on the path from the root to the node, then
-/// the nodes that take the touch before it gets there. The first obstacle is *the* reason: without it the touch would come to the next.
+/// `obstacles` has all known obstacles in the walk's order. First come the closed gates on the path from the root to the
+/// node, then the node that takes the touch instead. The first obstacle is the reason. Without it, the touch would get as
+/// far as the next one.
 public struct NodeExplanation: Hashable, Sendable {
-    /// The node asked about.
+    /// The node that is explained.
     public let node: NodeLabel
     public let verdict: Verdict
-    /// The obstacles between the node and the touch; none if the node gets the touch, or its override decides.
+    /// The obstacles between the node and the touch; empty if the node gets the touch or its override decides.
     public let obstacles: [HitObstacle]
     /// The explanation of who gets the touch.
     public let answer: HitExplanation
@@ -62,16 +63,16 @@ public struct NodeExplanation: Hashable, Sendable {
         case hit
         /// The touch hits another node, whose path redirects it to this one.
         case hitByRedirect(from: NodeLabel)
-        /// The node's override is the first that is called.
+        /// The walk stops at the node's override, whose reply is unknown.
         case asked
         case notHit
-        /// An override that is called before decides whether the node gets the touch.
+        /// An override that is called earlier decides whether the node gets the touch, and its reply is unknown.
         case unknown
     }
 
     /// The first obstacle in the walk's order.
     public var reason: HitObstacle? { obstacles.first }
-    /// True if the touch is reported as the node.
+    /// True if the node gets the touch, directly or by redirect.
     public var isHit: Bool {
         switch verdict {
         case .hit, .hitByRedirect: true

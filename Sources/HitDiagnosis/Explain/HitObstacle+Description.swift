@@ -2,13 +2,13 @@ extension HitObstacle: CustomStringConvertible {
     /// The obstacle as a clause about "it", the node in question.
     public var description: String { clause(about: .point) }
 
-    /// What lies outside an area: the point of a touch, or the center of a node, which stands for the whole node.
+    /// The subject of clauses about areas: the point of a touch, or the center of a node, which stands for the whole node.
     enum Subject: String {
         case point = "the point"
         case center = "its center"
     }
 
-    /// The obstacle as a clause about "it", the node in question, with the subject that is outside.
+    /// The obstacle as a clause about "it", the node in question. `subject` is what lies outside an area.
     func clause(about subject: Subject) -> String {
         switch kind {
         case .pointNotFinite: "the point is not finite"
@@ -77,7 +77,8 @@ extension HitObstacle: CustomStringConvertible {
     }
 }
 
-/// A number for reading: with three decimals, or all digits if three would show it as a different number, without `.0`.
+/// A number for people to read, without `.0`: rounded to three decimals if its magnitude is at least 0.1, otherwise with
+/// all its digits.
 package func decimal(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
     let text = (rounded.isFinite && value.magnitude >= 0.1 ? rounded : value).description

@@ -2,8 +2,8 @@
 public struct HitObstacle: Hashable, Sendable {
     /// The kind of obstacle.
     public let kind: Kind
-    /// The node that causes it: the node in question, an ancestor, or the one in front. Nil for `pointNotFinite` and
-    /// `removed`.
+    /// The node that causes the obstacle: the node in question, an ancestor, a descendant, or a node in front. Nil for
+    /// `pointNotFinite` and `removed`.
     public let node: NodeLabel?
     /// True if `node` is the node in question.
     public let isItself: Bool
@@ -28,10 +28,10 @@ public struct HitObstacle: Hashable, Sendable {
         /// The area is empty, so that it contains no point. Its width and height may be negative after touch outsets
         /// have shrunk it.
         case zeroSize(width: Double, height: Double)
-        /// The point lies outside the area. `isInOwnArea`: it does lie in the area of the node in question, which may
-        /// well be drawn there.
+        /// The point lies outside the area. `isInOwnArea` is true if it lies in the area of the node in question, which may
+        /// then well be drawn there.
         case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
-        /// The point lies outside the shape, though within the bounds if those cut the shape. `beside`: the nearest
+        /// The point lies outside the shape, though within the area unless the shape is a stroke. `beside` is the nearest
         /// edge of a shape with edges.
         case outsideShape(ShapeKind, beside: OutlineEdge?, isInOwnArea: Bool)
         /// The point lies outside the reach of the node's override, which is therefore not called.
@@ -40,23 +40,24 @@ public struct HitObstacle: Hashable, Sendable {
         case boxOnly
         /// The node's own hit mode is `boxNone`.
         case boxNone
-        /// `node`, in front, takes the touch. `looksPassive`: it is not interactive, as far as the owner knows.
+        /// `node`, in front, takes the touch. `looksPassive` is true if neither `node` nor an ancestor in its branch is known
+        /// to be interactive; nil if the owner does not know.
         case covered(looksPassive: Bool?)
-        /// `node` has an override, which answers by itself.
+        /// `node` has an override whose known reply is `answer`.
         case swallowed
         /// `node`, an ancestor, has an override that lets the touch through to what lies behind.
         case passedOn
-        /// `node` has an override that is called before, and its reply is unknown.
+        /// `node` has an override that is called earlier, and its reply is unknown.
         case unknown
-        /// The touch hits `node`, a descendant. Recognisers of the node in question and the responder chain still get
-        /// it.
+        /// The touch hits `node`, a descendant or a node that belongs to the node in question (`OwnerKnowledge.owner`).
+        /// Recognisers of the node in question and the responder chain still get the touch.
         case descendant
-        /// The touch hits the node in question, and the redirect of `node` reports another one.
+        /// The touch hits the node in question, but the redirect of `node` reports another node.
         case redirected(to: NodeLabel)
     }
 
-    /// An edge, and how far beyond it the point lies, in the bounds space of the node that causes it. The distance is 0
-    /// on a right or bottom edge, which is not part of the area.
+    /// An edge of an area, and the distance of the point beyond the edge, in the bounds space of the obstacle's node. The
+    /// distance is 0 on a right or bottom edge, which is not part of the area.
     public struct Overshoot: Hashable, Sendable {
         /// The edge beyond which the point lies.
         public let edge: Edge
@@ -78,14 +79,14 @@ public struct HitObstacle: Hashable, Sendable {
 
     /// An edge of a polygon or a path, or a segment of a stroke, and the point's distance from it.
     public struct OutlineEdge: Hashable, Sendable {
-        /// The contour or line that it belongs to, counted from 0.
+        /// The index of the contour or line to which the edge belongs, counted from 0.
         public let line: Int
         /// The index of the edge in that contour or line, counted from 0.
         public let edge: Int
         /// Its ends, in the bounds space of the node that causes the obstacle.
         public let start: Point
         public let end: Point
-        /// The distance of the point from the edge, or from a stroke's border along it; 0 on it.
+        /// The distance of the point from the edge, or from the border of the stroke along the edge; 0 on the edge or border.
         public let distance: Double
         /// The unit of the distance.
         public let unit: LengthUnit

@@ -1,8 +1,8 @@
 extension HitScene {
     /// Explains why a touch at a point in screen space goes where it goes.
     ///
-    /// It uses the walk and no index, and its result is that of `walk(at:)`: an override ends it unless its reply is
-    /// known.
+    /// The explanation uses the walk and no index. Its result is that of `walk(at:)`, except that the walk continues at
+    /// overrides whose replies are known.
     ///
     /// - Complexity: O(nodes that the walk visits).
     public func explain(at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> HitExplanation {
@@ -39,7 +39,7 @@ extension HitScene {
         if case .hit(let landed) = end, [.inFront, .behind].contains(store.relation(of: landed, to: slot)),
             knowledge.belongs(store.id(of: landed), to: node)
         {
-            // What belongs to a node need not lie in its area.
+            // A node that belongs to another one need not lie in the other's area.
             let label = knowledge.label(store.id(of: landed))
             return make(.notHit, [HitObstacle(kind: .descendant, node: label, isItself: false)])
         }
@@ -101,7 +101,8 @@ extension HitScene {
         }
     }
 
-    /// True if a node in front is apparently not interactive: neither it nor an ancestor in its own branch is.
+    /// True if neither a node in front nor an ancestor in its own branch is known to be interactive. Nil if it is unknown
+    /// whether the node in front is.
     private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
         guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
         let shared = Set(store.pathFromRoot(to: node))

@@ -7,16 +7,16 @@
 /// When that fails, `description` says why.
 public struct Hittability: Hashable, Sendable {
     public let node: NodeLabel
-    /// Points in screen space at which the node is reported, directly or by redirect. A few of them if there are any,
-    /// those in the largest parts first.
+    /// Points in screen space at which the node is reported, directly or by redirect. There are up to three, those in the
+    /// largest parts first.
     public let points: [Point]
     /// Points at which a descendant of the node is reported: the node's recognisers and the responder chain get these
     /// touches.
     public let descendantPoints: [Point]
     /// True if an override may give touches to the node or take them, so that data alone does not decide.
     public let isUnknown: Bool
-    /// If the node is not hittable: why a touch at its center misses it, or at the center of the part that its
-    /// ancestors leave. If it is: why it is hit at the first of its points.
+    /// The explanation of a touch at the first of `points`. If there are none, the touch is at the center of the part of the
+    /// node that ancestors leave. If they leave nothing, it is at the node's own center.
     public let explanation: NodeExplanation
 
     /// True if some touch certainly hits the node or a descendant.

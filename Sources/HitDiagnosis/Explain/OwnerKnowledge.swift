@@ -1,7 +1,7 @@
-/// What the owner of a scene knows about its nodes and the scene does not, for the reports of explain and audit.
+/// Facts about nodes that the owner of a scene knows and the scene does not, for the reports of explain and audit.
 ///
-/// Everything is optional. By default, explain and audit use the scene's data alone: nodes appear by their ids, it is
-/// unknown which are interactive, and so is what overrides would reply.
+/// Everything is optional. By default, explain and audit use the scene's data alone. Nodes then appear by their ids, and
+/// it is unknown which nodes are interactive and what overrides would reply.
 ///
 /// ```swift
 /// var knowledge = OwnerKnowledge()
@@ -27,17 +27,18 @@ public struct OwnerKnowledge {
     public var owner: (NodeID) -> NodeID? = { _ in nil }
     /// A remark for reports about why a node lies in front of others.
     public var remark: (NodeID) -> String? = { _ in nil }
-    /// The box on the screen that a node is drawn in, where that is not where it takes touches. Nil: where it takes them.
+    /// The box on the screen in which a node is drawn; nil if it is drawn where it takes touches.
     public var drawnBox: (NodeID) -> Box? = { _ in nil }
     /// The unit of the scene's coordinates.
     public var unit = LengthUnit.points
-    /// So many units may coordinates be off, since they were rounded when the scene was recorded.
+    /// The greatest error of coordinates that were rounded when the scene was recorded, in units of the scene.
     public var rounding = 0.0
-    /// The size that a node is shown with, where that is not the size of its area on the screen.
+    /// The size at which a node is shown; nil if it is the size of the node's area on the screen.
     public var shownSize: (NodeID) -> Size? = { _ in nil }
-    /// True if the scene was recorded without what lies outside the screen or outside what scrolls.
+    /// True if the recording left out what lies outside the screen or outside a scrolling ancestor.
     public var isCutToScreen = false
-    /// The length of the unit in which the platform lays nodes out, such as the density of an Android screen.
+    /// The length of the unit in which the platform lays out nodes, in the scene's coordinates, such as the density of an
+    /// Android screen. Nil if unknown.
     public var unitLength: Double?
     /// The known reply of a node's override, for instance from a record of real calls. Nil if unknown.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
@@ -50,13 +51,14 @@ public struct OwnerKnowledge {
             id: node, name: name(node), title: title(node), className: className(node), remark: remark(node))
     }
 
-    /// What a picture calls a node by: the first that is known of its title, class and name.
+    /// The text for a node in a picture: its title, its class or its name, whichever is known first, else its id.
     package func shortName(of node: NodeID) -> String {
         title(node) ?? className(node) ?? name(node) ?? node.description
     }
 
-    /// The node that handles the touches that land on a node: the nearest one that is there to be touched, at or above the node that
-    /// they are reported as. That node itself where nobody knows; nil if there is none.
+    /// The node that handles the touches that land on a node: the nearest interactive node at or above the node that is
+    /// reported for them. An owner comes in place of a parent. If nothing is interactive, the result is nil, or the reported
+    /// node if it is unknown whether that is interactive.
     package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
         // The outermost redirect wins (D5).
         let path = [landed] + scene.ancestors(of: landed)

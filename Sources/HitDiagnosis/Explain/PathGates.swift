@@ -1,8 +1,8 @@
 import SpatialIndex
 
-/// The gates on a touch's path from the screen down to one node, open and closed ones, by the walk's own arithmetic.
+/// The open and closed gates on a touch's path from the screen down to one node, by the walk's own arithmetic.
 ///
-/// Nodes in front are ignored. A gate below a closed one is tested as if that were open.
+/// Nodes in front are ignored. The gates below a closed gate are tested as if the closed gate were open.
 struct PathGates {
     private(set) var steps: [HitExplanation.Step] = []
     private(set) var obstacles: [HitObstacle] = []
@@ -42,7 +42,7 @@ struct PathGates {
         obstacles.append(HitObstacle(kind: kind, node: label(node), isItself: node == target))
     }
 
-    /// Tests the gates of one node. False if nothing can be said about the nodes below.
+    /// Tests the gates of one node. Returns false if nothing can be said about the nodes below it.
     private mutating func pass(_ node: UInt32, at point: Point) -> Bool {
         let core = store.cores[node]
         if core.flags.contains(.isTransformed) { gates.append(.invertible) }

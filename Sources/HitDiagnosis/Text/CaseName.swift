@@ -1,4 +1,4 @@
-/// The name of a value's case, without what it carries, as reports in JSON spell it.
+/// The name of an enumeration value's case, without associated values. Reports in JSON use it.
 ///
 /// - Precondition: The type is an enumeration that does not describe itself.
 package func caseName<Value>(of value: Value) -> String {

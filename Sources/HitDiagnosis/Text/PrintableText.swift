@@ -1,5 +1,5 @@
-/// Makes text from a file safe within a line for reading. Characters that would end the line, control the terminal or
-/// change the writing direction are escaped as in a Swift literal, such as `\u{1B}`.
+/// Escapes text from a file, so that it is safe to print within a line. Characters that would end the line, control the
+/// terminal or change the writing direction are escaped as in a Swift literal, such as `\u{1B}`.
 ///
 /// - Complexity: O(length).
 package func printable(_ text: String) -> String {
@@ -15,8 +15,8 @@ package func printable(_ text: String) -> String {
     return result
 }
 
-/// True for a character that must not appear literally in a line of text: control characters, line and paragraph
-/// separators, and marks that change the writing direction. With such marks, a line can be made to look like another one.
+/// True for a character that must not appear literally in a line of text. These are control characters, line and paragraph
+/// separators, and marks that change the writing direction. By such marks, a line can be made to look like another one.
 package func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true

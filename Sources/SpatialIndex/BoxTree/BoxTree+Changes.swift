@@ -6,7 +6,7 @@ extension BoxTree {
     /// position.
     ///
     /// - Precondition: the entry is in the tree; no edge is NaN.
-    /// - Complexity: O(log *n*); O(1) for most small moves, and for what disappears and comes back.
+    /// - Complexity: O(log *n*); O(1) for most small moves, and for entries that disappear and come back.
     public mutating func update(_ entry: Int32, box: Box) {
         let place = place(of: entry)
         BoxTree.check(box, of: entry)
@@ -20,14 +20,14 @@ extension BoxTree {
         } else {
             let rank = nodes[node].ranks[lane]
             removeEntry(in: lane, of: node)
-            // From the root: otherwise entries would accumulate in nodes that are already large.
+            // The search for a leaf begins at the root. Otherwise entries would accumulate in nodes that are already large.
             insert(BoxTreeChild(box: new, rank: rank, id: UInt32(entry)))
         }
     }
 
     /// Changes the rank of an entry.
     ///
-    /// - Precondition: the entry is in the tree; no other entry has that rank; it is above `Int64.min`.
+    /// - Precondition: the entry is in the tree; no other entry has that rank; the rank is above `Int64.min`.
     /// - Complexity: O(log *n*).
     public mutating func update(_ entry: Int32, rank: Rank) {
         let place = place(of: entry)
@@ -50,9 +50,9 @@ extension BoxTree {
 }
 
 extension BoxTreeNode {
-    /// Moves an entry, if it stays in its node, whose box is `outline`.
+    /// Changes the box of an entry, if the entry can stay in this node. `outline` is the node's box.
     ///
-    /// - Returns: Its former box; nil if it does not stay.
+    /// - Returns: The entry's former box; nil if the entry cannot stay.
     fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> FloatBox? {
         let old = box(lane)
         if old != .nothing, new != old {
@@ -68,7 +68,7 @@ extension BoxTreeNode {
 }
 
 extension BoxTree {
-    /// Refits the ancestors' copies of a node's box, upward as far as one changes.
+    /// Updates the ancestors' copies of a node's box, up to the first that does not change.
     private mutating func reshape(_ node: UInt32) {
         var node = node
         while node != root {
@@ -79,7 +79,7 @@ extension BoxTree {
         }
     }
 
-    /// Updates the ancestors' copies of a node's highest rank, upward as far as one changes.
+    /// Updates the ancestors' copies of a node's highest rank, up to the first that does not change.
     private mutating func rerank(_ node: UInt32) {
         var node = node
         while node != root {
@@ -90,8 +90,8 @@ extension BoxTree {
         }
     }
 
-    /// Removes an entry from its lane. A node with too few entries is dissolved, and they are inserted again where they
-    /// fit best. Otherwise changes would leave many small nodes that overlap.
+    /// Removes an entry from its lane. A node with too few entries is dissolved, and its entries are inserted again where
+    /// they fit best. Otherwise changes would leave many small nodes that overlap.
     private mutating func removeEntry(in lane: Int, of node: UInt32) {
         removeLane(lane, of: node)
         let isDissolved = node != root && nodes[node].count < BoxTreeNode.minimumEntryCount
@@ -109,7 +109,7 @@ extension BoxTree {
         for other in others { insert(other) }
     }
 
-    /// Removes a lane; the last one moves to its index. The ancestors' copies are not updated yet.
+    /// Removes the child in a lane; the last child moves into the lane. The ancestors' copies are not updated yet.
     private mutating func removeLane(_ lane: Int, of node: UInt32) {
         if let moved = nodes[node].remove(lane) { notePlace(of: moved, in: node, lane: lane) }
     }

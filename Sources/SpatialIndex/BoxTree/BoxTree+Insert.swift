@@ -18,7 +18,7 @@ extension BoxTree {
     }
 
     static func check(_ box: Box, of entry: Int32) {
-        // A sum is NaN if an edge is, or if two are opposite infinities.
+        // The sum is NaN if an edge is, or if two edges are opposite infinities. So nearly always one test is enough.
         if (box.minX + box.minY + box.maxX + box.maxY).isNaN {
             precondition(
                 !(box.minX.isNaN || box.minY.isNaN || box.maxX.isNaN || box.maxY.isNaN),
@@ -69,7 +69,7 @@ extension BoxTree {
         notePlace(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
-    /// Stores in a child the lane that it is in.
+    /// Stores the node and the lane in which a child is.
     mutating func notePlace(of child: UInt32, in node: UInt32, lane: Int) {
         if nodes[node].height == 0 {
             places[child] = BoxTreePlace(node: node, lane: lane)
@@ -99,11 +99,11 @@ extension BoxTree {
 
     /// The leaf in which an entry costs queries least.
     ///
-    /// An entry costs the growth of its ancestors' boxes, since they are then visited more often. It also costs a share
-    /// of the leaf: a full node is divided, and small entries should fill small nodes rather than large ones that would
-    /// take them without growing. The path of least growth from the root, as in an R-tree, finds neither: inner nodes
-    /// hide the cost below. So the tree is searched for the least sum, best path first; what costs more already is
-    /// skipped.
+    /// An entry costs the growth of its ancestors' boxes, since they are then visited more often. It also costs a share of
+    /// the leaf, since a full node has to be divided. So small entries fill small nodes rather than large ones, which would
+    /// take them without growing. The path of least growth from the root, as in an R-tree, need not lead to the least cost,
+    /// since inner nodes hide the cost below. So the tree is searched for the least sum, best path first. Paths that already
+    /// cost more are skipped.
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
         var search = BoxTreeLeafSearch(box: box, leastCost: box.cost * BoxTreeNode.entryShare)
@@ -124,7 +124,7 @@ extension BoxTree {
             if growth + cost < search.cost { (search.cost, search.leaf) = (growth + cost, nodes[node].children[lane]) }
             return
         }
-        // Of lanes with equal growth, the smallest comes first.
+        // Of lanes with equal growth, that with the smallest box comes first.
         var keys = costs.growths + costs.shares * 0x1p-8
         for _ in 0..<Int(nodes[node].count) {
             let lane = nodes[node].leastLane(of: keys).lane
@@ -139,10 +139,10 @@ extension BoxTree {
 /// A search for the leaf for a new entry.
 private struct BoxTreeLeafSearch {
     let box: FloatBox
-    /// The least cost of any leaf, besides the growth above it.
+    /// The least cost of the entry in any leaf, without the growth of boxes.
     let leastCost: Float
     var leaf = BoxTreeNode.none
-    /// The cost of the entry in that leaf.
+    /// The cost of the entry in `leaf`.
     var cost = Float.infinity
     var visits = 0
 
@@ -158,12 +158,12 @@ private struct BoxTreeLeafSearch {
 extension BoxTreeNode {
     /// The share of its node's cost that an entry is charged.
     static var entryShare: Float { 1 / 16 }
-    /// The additional share of its node's cost that an entry is charged if it makes the node divide. With it nodes are
-    /// fuller: the tree is a tenth larger than a new one rather than a quarter.
+    /// The additional share of its node's cost that an entry is charged if the node has to be divided for it. This makes
+    /// nodes fuller: the tree becomes a tenth larger than a newly built one rather than a quarter.
     static var divisionShare: Float { 1 / 4 }
 
-    /// For each lane, the growth of its cost if it takes in a box, and the box's share of the resulting cost; infinite
-    /// without a child.
+    /// For each lane, the growth of its cost if it takes in a box, and the box's share of the resulting cost. For a lane
+    /// without a child, the share is infinite.
     @inline(__always)
     func costs(ofAdding box: FloatBox) -> (growths: Edges, shares: Edges) {
         let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)

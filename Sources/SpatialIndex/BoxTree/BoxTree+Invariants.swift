@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// Traps with a sentence if the tree violates its documented invariants. For tests.
+    /// Traps with a message if the tree violates its documented invariants. For tests.
     ///
     /// - Complexity: O(*n*).
     package func checkInvariants() {

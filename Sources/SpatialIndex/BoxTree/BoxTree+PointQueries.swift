@@ -1,8 +1,8 @@
 extension BoxTree {
     /// The front-most entry whose box contains the point and that `judge` accepts.
     ///
-    /// What lies behind the best entry found so far is not visited. `judge` should always give the same answer for an
-    /// entry: it is called in no particular order, and also for entries behind the answer.
+    /// Nodes whose entries are all behind the best one found so far are skipped. `judge` is called in no particular order,
+    /// also for entries behind the answer. So it should always give the same answer for an entry.
     ///
     /// - Complexity: O(log *n*) expected where few nodes overlap at the point.
     public func topmost(at point: Point, judge: (Int32) -> Bool = { _ in true }) -> Int32? {
@@ -11,14 +11,14 @@ extension BoxTree {
 
     /// Visits the entries whose boxes contain the point, front to back, until `body` returns false.
     ///
-    /// - Complexity: that of finding all *k* of them, and O(*k* log *k*).
+    /// - Complexity: that of finding all *k* entries at the point, plus O(*k* log *k*).
     public func visit(at point: Point, _ body: (Int32) -> Bool) {
         for entry in entries(at: point) where !body(entry) { return }
     }
 
     /// The entries whose boxes contain the point, front to back.
     ///
-    /// - Complexity: as `visit(at:_:)`.
+    /// - Complexity: that of `visit(at:_:)`.
     public func entries(at point: Point) -> [Int32] {
         point.isFinite ? hits(LanePoint(point)).map { $0.entry } : []
     }
@@ -29,7 +29,7 @@ package struct BoxTreeHit: Sendable {
     package let entry: Int32
 }
 
-/// A finite point, with its coordinates rounded both ways.
+/// A finite point, with each coordinate also rounded down and rounded up to single precision.
 struct LanePoint: LaneProbe {
     let point: Point
     let xBelow, xAbove, yBelow, yAbove: Float
@@ -59,7 +59,7 @@ struct LanePoint: LaneProbe {
 }
 
 extension BoxTreeNode {
-    /// The lane with the highest rank among some, and that rank.
+    /// The lane with the highest rank among those in a mask, and the rank; nil if the mask is empty.
     @inline(__always)
     func front(of mask: UInt32) -> (lane: Int, rank: Int64)? {
         guard mask != 0 else { return nil }
@@ -87,10 +87,9 @@ extension BoxTree {
 
     /// The front-most entry whose box contains the point, among those with a rank below `rank`.
     ///
-    /// Called again with the rank of its answer, it continues behind that, whatever has changed in between.
+    /// To continue behind an answer, call it with the rank of the answer. The tree may have changed in between.
     ///
-    /// - Complexity: as `topmost(at:judge:)`. Where many entries at the point are in front of `rank`, it also visits
-    ///   their nodes.
+    /// - Complexity: that of `topmost(at:judge:)`, plus the nodes of the entries at the point that are in front of `rank`.
     package func frontmost(at point: Point, below rank: Rank = .max) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point, bound: rank)
@@ -98,7 +97,8 @@ extension BoxTree {
         return search.answer
     }
 
-    /// The front-most one that `judge` accepts, as in `topmost(at:judge:)`.
+    /// The front-most entry with a rank below `rank` whose box contains the point and that `judge` accepts, as in
+    /// `topmost(at:judge:)`.
     package func frontmost(at point: Point, below rank: Rank, judge: (Int32) -> Bool) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point, bound: rank)
@@ -106,8 +106,8 @@ extension BoxTree {
         return search.answer
     }
 
-    /// `frontmost(at:below:)` for a finite point, called on a tree in place rather than on a copy with reference
-    /// counting. It changes nothing.
+    /// `frontmost(at:below:)` for a finite point. It changes nothing. It is mutating so that it works on the tree in place,
+    /// rather than on a copy with reference counting.
     package mutating func frontmostInPlace(at point: Point, below rank: Rank) -> FrontmostAnswer {
         var search = FrontmostSearch(at: point, bound: rank)
         search(below: root, in: self) { _ in true }
@@ -115,14 +115,15 @@ extension BoxTree {
     }
 }
 
-/// A search from front to back for one entry or several, bounded by the last of the best entries found so far.
+/// A search for the front-most entry at a point, or for several. It skips nodes behind the entries that it has found,
+/// once they are enough.
 struct FrontmostSearch {
     private let probe: LanePoint
     /// The number of entries to find.
     private let count: Int
-    /// Entries with this rank or a higher one do not count.
+    /// Only entries with a rank below this are found.
     private let bound: BoxTree.Rank
-    /// As many entries as wanted have this rank or a higher one.
+    /// The rank of the rearmost of the best entries found so far, if they are as many as wanted; else `Int64.min`.
     private var least = BoxTree.Rank.min
     /// The best entry, if one is wanted, and the cost.
     private(set) var answer = BoxTree.FrontmostAnswer()

@@ -43,7 +43,7 @@ extension BoxTree {
         return true
     }
 
-    /// Decides whether a probe intersects an entry if its rounded box leaves that open.
+    /// True if a probe intersects an entry in a lane. The entry's own box is read only if its rounded box leaves that open.
     @inline(__always)
     func meets(_ probe: some LaneProbe, in node: UInt32, _ lane: Int) -> Bool {
         probe.surelyMeets(nodes[node].box(lane)) || probe.meets(boxes[nodes[node].children[lane]])
@@ -52,18 +52,18 @@ extension BoxTree {
 
 /// A point or a region for which boxes are searched.
 protocol LaneProbe {
-    /// The lanes whose boxes it may intersect, as bits.
+    /// The lanes whose boxes the probe may intersect, as bits.
     func lanes(of node: borrowing BoxTreeNode) -> UInt32
-    /// True if it intersects every box that rounds to this one; false if rounding leaves that open.
+    /// True if the probe intersects every box that rounds to `box`; false if rounding leaves that open.
     func surelyMeets(_ box: FloatBox) -> Bool
     func meets(_ box: Box) -> Bool
 }
 
-/// A region that is not empty, with its edges rounded both ways.
+/// A region that is not empty, with its edges also rounded outward and inward to single precision.
 struct LaneRegion: LaneProbe {
     private let region: Box
     private let outer: FloatBox
-    /// Rounded inward; it may be no valid box if an edge of the region is within rounding.
+    /// The edges rounded inward. In a very narrow region they may be in the wrong order.
     private let inner: FloatBox
 
     init(_ region: Box) {

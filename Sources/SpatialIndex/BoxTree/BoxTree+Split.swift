@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// Divides the children of a full node, and one more, among the node and a new one, which is returned.
+    /// Divides the children of a full node, and one more, among the node and a new node. Returns the new node.
     mutating func split(_ node: UInt32, adding extra: BoxTreeChild) -> UInt32 {
         var children = children(of: node)
         children.append(extra)
@@ -24,8 +24,8 @@ extension BoxTree {
         nodes[node].costLimit = nodes[node].bounds.cost * BoxTreeNode.growth
     }
 
-    /// Orders the children of a full node and one more, and returns where to divide them, so that as few queries as
-    /// possible visit both nodes.
+    /// Orders the children of a full node and one more, and returns the index at which to divide them. The division is chosen
+    /// so that as few queries as possible visit both nodes.
     private static func divide(_ children: inout [BoxTreeChild]) -> Int {
         let possible = 5...children.count - 5
         var cuts = BoxTreeCuts()

@@ -20,7 +20,7 @@ extension BoxTree {
             bytes: nodes.byteCount + boxes.byteCount + places.byteCount)
     }
 
-    /// The number of nodes that `topmost(at:)` visits if everything is accepted.
+    /// The number of nodes that `topmost(at:)` visits if `judge` accepts every entry.
     package func nodesVisited(byTopmostAt point: Point) -> Int {
         frontmost(at: point).visits
     }
@@ -37,7 +37,7 @@ extension BoxTree {
     /// KiB are added for pages that are not full.
     public static var maximumBytesPerEntry: Int { 256 }
 
-    /// The size of a tree in bytes beside `maximumBytesPerEntry` for each entry: pages that are not full.
+    /// The greatest size of a tree in bytes in addition to `maximumBytesPerEntry` for each entry: pages that are not full.
     package static var fixedBytes: Int { 160 << 10 }
 
     /// The greatest number of bytes that the first write to a copy copies, whatever the number of entries. That occurs

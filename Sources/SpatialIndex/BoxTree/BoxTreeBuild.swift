@@ -22,7 +22,7 @@ extension BoxTree {
 /// are on a stack. The only loop that is as long as the number of entries, the division of one group, stores its
 /// progress.
 ///
-/// It is a value, but copies share nothing: advancing a copy copies everything under construction.
+/// It is a value. Advancing a copy copies everything under construction.
 package struct BoxTreeBuild: Sendable {
     /// An entry that is being sorted into groups.
     struct Item: Sendable {
@@ -35,7 +35,7 @@ package struct BoxTreeBuild: Sendable {
     struct Group {
         var first: Int
         var count: Int
-        /// The number of nodes that they will become, the nodes' height, and their parent.
+        /// The number of nodes that the items will become, the nodes' height, and the nodes' parent.
         var children: Int
         var height: UInt8
         var parent: UInt32
@@ -63,8 +63,8 @@ package struct BoxTreeBuild: Sendable {
         items.reserveCapacity(boxes.count)
     }
 
-    /// Takes about the given number of steps, each of which examines or moves an item, in some 5 to 12 ns; at most
-    /// about twice as many plus 2,000.
+    /// Takes about the given number of steps, at most about twice as many plus 2,000. Each step examines or moves an item, in
+    /// some 5 to 12 ns.
     ///
     /// - Returns: Whether the tree is finished.
     package mutating func advance(steps: Int) -> Bool {
@@ -84,7 +84,7 @@ package struct BoxTreeBuild: Sendable {
         return isDone
     }
 
-    /// The tree; to be called once.
+    /// Returns the tree, which can be taken once.
     ///
     /// - Precondition: the tree is finished, and has not been taken.
     package mutating func takeTree() -> BoxTree {
@@ -183,7 +183,8 @@ struct BoxTreeWork: ~Copyable {
         self.steps = min(max(steps, 1), .max >> 7)
     }
 
-    /// A sample of many items is as good as all of them: at least `enough`, at most twice as many.
+    /// Fills `cuts` with a sample of items. Of more than twice `enough`, it takes at least `enough` at regular intervals;
+    /// otherwise it takes all.
     mutating func takeSample(of items: Slice<BoxTreeBuild.Items>, enough: Int) {
         let step = items.count > 2 * enough ? items.count / enough : 1
         cuts.removeAll()

@@ -1,9 +1,9 @@
-/// An iteration over the entries of a box tree that contain a point, front to back: a value that keeps no access to the
-/// tree open.
+/// An iteration over the entries of a box tree that contain a point, front to back. It is a value that keeps no access to
+/// the tree open.
 ///
-/// The first entries are searched one by one. Each search has to pass those in front. So later ones are searched
-/// several at once, four times as many each time: all *k* entries at the point take O(log *k*) searches, and a caller
-/// that needs few finds few.
+/// The first two entries are searched one by one. Each search visits the nodes of the entries in front again. So later
+/// entries are searched several at once, four times as many each time. All *k* entries at the point take O(log *k*)
+/// searches, and a caller that needs few entries finds few.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
     /// The entries still to be found have a rank below this.
@@ -14,7 +14,7 @@ package struct BoxTreeCursor: Sendable {
     private var count = 1
     private var searchCount = 0
     private var isAtEnd = false
-    /// The number of nodes visited so far, and of entries found several at once.
+    /// The number of nodes visited so far, and the number of entries found by searches for several.
     package private(set) var (visits, listed) = (0, 0)
 
     private static let singleCount = 2

@@ -5,7 +5,7 @@ struct BoxTreeCuts: ~Copyable {
     private var keys = UnsafeScratch<SIMD4<Float>>(capacity: maximumCount)
     /// The bins of all axes, one axis after another.
     private var bins = UnsafeScratch<Bin>(capacity: 4 * binCount)
-    /// For each bin of an axis, the sum of it and all above it.
+    /// For each bin of an axis, its sum with all bins above it.
     private var above = UnsafeScratch<Bin>(capacity: binCount)
 
     static var maximumCount: Int { 512 }
@@ -23,7 +23,7 @@ struct BoxTreeCuts: ~Copyable {
             self.count &+= count
         }
 
-        /// Their cost to queries.
+        /// The cost of the boxes to queries.
         @inline(__always)
         var cost: Float { FloatBox(reach: reach).cost * Float(count) }
     }
@@ -42,9 +42,10 @@ struct BoxTreeCuts: ~Copyable {
         keys.append(box.keys)
     }
 
-    /// The best of the cuts between bins along the axes of `FloatBox.keys`; `isPossible` says which are allowed, by the
-    /// number of boxes before them. The boxes before the cut are those with a smaller key along the axis. Nil if none
-    /// is allowed.
+    /// Finds the best cut between bins, along one of the axes of `FloatBox.keys`. The boxes before a cut are those with a
+    /// smaller key along the axis. Nil if no cut is allowed.
+    ///
+    /// - Parameter isPossible: Returns whether a cut is allowed, given the number of boxes before it.
     mutating func best(_ isPossible: (_ count: Int) -> Bool) -> (axis: Int, key: Float)? {
         var (low, high) = (keys[0], keys[0])
         for index in 1..<count {
@@ -102,7 +103,7 @@ struct BoxTreeCuts: ~Copyable {
         return size.x >= size.y ? 0 : 1
     }
 
-    /// The key of the box in the middle.
+    /// The median of the boxes' keys along an axis.
     func medianKey(along axis: Int) -> Float {
         (0..<count).map { keys[$0][axis] }.sorted()[count / 2]
     }

@@ -9,7 +9,7 @@ struct BoxTreeDivision: Sendable {
     private var range: Range<Int>
     /// The index of the next item.
     private var next: Int
-    /// The index of the cut if it is given: without a good cut, it is the middle.
+    /// The index at which the group is to be cut if there is no good cut: its middle. Nil while a good cut is tried.
     private var target: Int?
     /// True if the items before the cut in the range have equal keys.
     private var frontIsEqual = false
@@ -32,7 +32,9 @@ struct BoxTreeDivision: Sendable {
         }
     }
 
-    /// - Returns: Whether it is finished.
+    /// Continues the division.
+    ///
+    /// - Returns: Whether the division is finished.
     mutating func advance(
         _ group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ share: BoxTreeShare, _ work: inout BoxTreeWork
     ) -> Bool {
@@ -54,7 +56,7 @@ struct BoxTreeDivision: Sendable {
             cut = target
             return true
         }
-        // If the cut is behind the items with smaller keys, those with equal keys are moved to the front next.
+        // If the target is behind the items with smaller keys, those with equal keys are moved to the front next.
         frontIsEqual = target > cut && !frontIsEqual
         range = target < cut ? range.lowerBound..<cut : cut..<range.upperBound
         if !frontIsEqual { work.takeSample(of: items[range], enough: 32) }
@@ -64,7 +66,8 @@ struct BoxTreeDivision: Sendable {
 
     @inline(__always)
     private mutating func move(_ items: BoxTreeBuild.Items, to end: Int, _ keyOf: (FloatBox) -> Float) {
-        // Every item is swapped to the next index of its kind, without a branch that could be mispredicted.
+        // Every item is swapped with the one at the cut, which then advances if the item's key is smaller. So there is no branch
+        // that could be mispredicted.
         var (cut, key) = (cut, key)
         for index in next..<end {
             let item = items[index]
@@ -75,7 +78,7 @@ struct BoxTreeDivision: Sendable {
         (self.cut, next) = (cut, end)
     }
 
-    /// Starts again with a cut in the middle of the axis along which the items extend farther.
+    /// Starts again with a cut in the middle of the items, along the axis on which they extend farther.
     private mutating func cutInTheMiddle(
         _ group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ work: inout BoxTreeWork
     ) {
@@ -93,7 +96,7 @@ struct BoxTreeDivision: Sendable {
 
 /// The numbers of items that nodes of a height may contain.
 struct BoxTreeShare {
-    /// The greatest number: less than fit, so that there is room for later insertions.
+    /// The greatest number of items: fewer than fit, so that there is room for later insertions.
     private let most: Int
     private let usual: Int
     private let least: Int

@@ -34,7 +34,7 @@ extension BoxTreeNode {
     }
 }
 
-// Written lane by lane, which compiles to one instruction for four lanes; masks do not.
+// These functions are written lane by lane, which compiles to one instruction for four lanes. Masks do not.
 extension SIMD where Scalar == Float {
     @inline(__always)
     func lesser(_ other: Self) -> Self {

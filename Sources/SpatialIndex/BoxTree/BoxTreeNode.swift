@@ -24,7 +24,7 @@ struct BoxTreeNode: Sendable {
 
     static var none: UInt32 { .max }
     static var capacity: Int { 16 }
-    /// A node with fewer entries is dissolved, and they are inserted again.
+    /// A node with fewer entries is dissolved, and its entries are inserted again.
     static var minimumEntryCount: Int { 6 }
     /// A node with fewer child nodes is merged with a sibling that has room.
     static var minimumCount: Int { 4 }
@@ -75,9 +75,9 @@ extension BoxTreeNode {
         return lane
     }
 
-    /// Removes a lane; the last child moves to its index.
+    /// Removes the child in a lane; the last child moves into the lane.
     ///
-    /// - Returns: The child that now has this index; nil if the removed one was the last.
+    /// - Returns: The child that is now in the lane; nil if the removed one was the last.
     mutating func remove(_ lane: Int) -> UInt32? {
         let last = Int(count) - 1
         if lane != last { set(lane, child(last)) }
@@ -100,7 +100,7 @@ extension BoxTreeNode {
         BoxTreeChild(box: bounds, rank: highestRank, id: id)
     }
 
-    /// Lanes without a child have the lowest rank, so that all lanes can be included.
+    /// The highest rank of the children. Lanes without a child have the lowest rank, so all lanes are compared.
     var highestRank: Int64 {
         var highest = ranks[0]
         for lane in 1..<16 where ranks[lane] > highest { highest = ranks[lane] }

@@ -24,7 +24,7 @@ extension FloatBox {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 
-    /// True if it extends beyond the limit of edges.
+    /// True if the box extends beyond the limit of edges.
     @inline(__always)
     var isUnbounded: Bool { minX < -Self.bound || minY < -Self.bound || maxX > Self.bound || maxY > Self.bound }
 
@@ -70,9 +70,9 @@ extension FloatBox {
         return SIMD2(size.x > 0 ? size.x : 0, size.y > 0 ? size.y : 0)
     }
 
-    /// The keys by which boxes are ordered when a group is divided, finite for any box. Along x and y, twice the
-    /// center. To separate large boxes from small ones, and horizontal from vertical ones, the logarithms of width and
-    /// height, up to a factor: the bits of a positive float are nearly that.
+    /// The keys by which boxes are ordered when a group is divided, finite for any box. The first two are twice the center,
+    /// along x and y. The others separate large boxes from small ones, and horizontal from vertical ones. They are the
+    /// logarithms of width and height up to a factor, since the bits of a positive float are nearly its logarithm.
     @inline(__always)
     var keys: SIMD4<Float> {
         let (reach, size) = (boundedReach, size)
@@ -98,9 +98,9 @@ extension Double {
 }
 
 extension Float {
-    /// The next number above for 1, the next one below for -1 as a bit pattern, or the number itself for 0. It has no
-    /// branch, since the cases are equally likely. If there is no such number, the sign of zero gives the direction, as
-    /// rounding leaves it.
+    /// The next number above for the step 1, the next one below for -1 (as a bit pattern), the number itself for 0. There is
+    /// no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign: rounding a number
+    /// to zero keeps the sign.
     @inline(__always)
     fileprivate func stepped(by step: UInt32) -> Float {
         // All bits set for a negative number, whose bit pattern increases as it decreases.

@@ -1,12 +1,12 @@
-/// A box as stored in a leaf: in each axis, the range of 256ths of the leaf's cell that certainly lie between the box's
+/// A box as stored in a leaf: for each axis, the range of 256ths of the leaf's cell that certainly lie between the box's
 /// edges.
 ///
-/// A point in the 256th before the first or after the last one is undecided, since an edge of the box lies there: the
-/// box itself decides. A point farther away is outside. An edge beyond the cell leaves nothing undecided.
+/// A point in the 256th before the first or after the last one is undecided, since an edge of the box lies there. The box
+/// itself then decides. A point farther away is outside. An edge beyond the cell leaves nothing undecided.
 struct LocalEdges: Equatable {
     var firstX, lastX, firstY, lastY: UInt8
-    /// True if an edge lies so close to the cell's far end that no 256th remains for the first one, or likewise at the
-    /// near end. Then the box decides all hits.
+    /// True if, on either axis, the lower edge lies in the cell's last 256th, or the upper edge in the first. Then no range
+    /// can be stored, and the box itself decides all hits.
     var isBlurred = false
 
     /// The edges of a box that every point of a cell touches.

@@ -14,7 +14,7 @@ struct LocalStrip: Equatable {
     /// The strip of all points.
     static var everywhere: LocalStrip { LocalStrip() }
 
-    /// How far a local point lies outside, as `LocalEdges.excess`.
+    /// How far a local point lies outside: 0 if it is certainly inside, 1 if undecided, more if it is outside.
     func excess(_ x: UInt8, _ y: UInt8) -> UInt8 {
         let place = UInt8(truncatingIfNeeded: (Int(a) * (Int(x) - 128) + Int(b) * (Int(y) - 128)) >> 8 + 128)
         func beyond(_ a: UInt8, _ b: UInt8) -> UInt8 { a < b ? 0 : a - b }
@@ -23,14 +23,14 @@ struct LocalStrip: Equatable {
     }
 }
 
-/// Where a cell's strips are measured: from its middle, in 256ths of it.
+/// The coordinate space in which a cell's strips are measured: from the cell's middle, in 256ths of its width and height.
 struct StripSpace {
     /// The width and height of a 256th.
     fileprivate let size: Point
     fileprivate let middle: Point
-    /// The largest magnitudes of coordinates.
+    /// The largest magnitudes of coordinates in the cell.
     fileprivate let reach: Point
-    /// By how much integers, being rounded, have shifted points from the middle of a 256th.
+    /// The distance from the first integer of a 256th to the middle of its integers, in 256ths.
     fileprivate let shift: Point
     let box: Box
 
@@ -52,17 +52,18 @@ extension LocalStrip {
     init(_ strip: Strip, in space: StripSpace) {
         self.init()
         let slope = Point(x: strip.normal.x * space.size.x, y: strip.normal.y * space.size.y)
-        // So that the greater coefficient is 127.
+        // The greater coefficient becomes 127.
         let scale = 127 / max(slope.x.magnitude, slope.y.magnitude)
         let middle = strip.normal.x * space.middle.x + strip.normal.y * space.middle.y
-        // The rounding error of this, and of the numbers that are compared with it.
+        // The greatest rounding error of `middle`, and of the numbers that are compared with it.
         let loss =
             scale * 0x1p-48
             * (strip.normal.x.magnitude * space.reach.x + strip.normal.y.magnitude * space.reach.y)
         guard space.size.x > 0, space.size.y > 0, scale.isFinite, loss < 8 else { return }
         (a, b) = (Int8(Self.rounded(slope.x * scale)), Int8(Self.rounded(slope.y * scale)))
         let (a, b) = (Double(a), Double(b))
-        // A point is half a 256th each way from the middle of its own, and the smaller coefficient is off by half at most, 128 times.
+        // Along each axis, a point is at most half a 256th from the middle of its 256th. The smaller coefficient is off by
+        // at most a half, which counts up to 128 times.
         let shift = a * space.shift.x + b * space.shift.y
         let spread = 0.51 * (a.magnitude + b.magnitude) + 66 + loss
         func place(_ value: Double) -> Double { min(max((value - middle) * scale - shift, -0x1p20), 0x1p20) }
@@ -76,14 +77,14 @@ extension LocalStrip {
     @inline(__always)
     private static func rounded(_ number: Double) -> Double { (number + 0x1.8p52) - 0x1.8p52 }
 
-    /// The strip between those edges of a box, on the axis on which they cut off more.
+    /// The strip between two opposite edges of a box: the pair with the shorter distance.
     init(_ edges: LocalEdges) {
         self.init()
         let isAlongX = Int(edges.lastX) - Int(edges.firstX) < Int(edges.lastY) - Int(edges.firstY)
         (a, b) = isAlongX ? (127, 0) : (0, 127)
         let (low, high) = isAlongX ? (edges.firstX, edges.lastX) : (edges.firstY, edges.lastY)
         let (otherLow, otherHigh) = isAlongX ? (edges.firstY, edges.lastY) : (edges.firstX, edges.lastX)
-        // One before the first, and one after the last, a point is undecided.
+        // A point in the 256th before the first one, or after the last one, is undecided.
         func place(_ local: UInt8) -> UInt8 { UInt8((127 * (Int(local) - 128)) >> 8 + 128) }
         (first, last) = (low == 0 ? 0 : place(low - 1) + 1, high == 255 ? 255 : place(high + 1) - 1)
         isSure = !edges.isBlurred && otherLow == 0 && otherHigh == 255

@@ -1,19 +1,19 @@
 extension Quadtree {
     /// A cell of the plane and what is visible in it, for pictures of an index.
     package struct VisibleCell: Sendable {
-        /// The cell, in the entries' space: larger by what rounding takes.
+        /// The cell in the entries' space, a little larger to allow for rounding.
         package let box: Box
-        /// The number of cells around it.
+        /// The number of cells that contain this one.
         package let depth: Int
-        /// True if it is cut into others, and holds nothing itself.
+        /// True if the cell is divided. Then it has no candidates and no occluder itself.
         package let isCut: Bool
-        /// The entries of which some part may be visible in it, front to back, its occluder not among them.
+        /// The entries that may be visible in a part of the cell, front to back, without the occluder.
         package let candidates: [Int32]
         /// The entry that covers the cell and hides all that is behind; nil if there is none.
         package let occluder: Int32?
     }
 
-    /// All cells, the whole plane among them.
+    /// All cells, divided or not. The first is the whole plane.
     ///
     /// - Complexity: O(size of the index).
     package var visibleCells: [VisibleCell] {

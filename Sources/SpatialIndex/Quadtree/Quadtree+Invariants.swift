@@ -6,7 +6,7 @@ extension Quadtree {
         block.words == other.block.words && block.root == other.block.root && block.directory == other.block.directory
     }
 
-    /// Traps with a sentence if the block violates its documented format. For tests.
+    /// Traps with a message if the block violates its documented format. For tests.
     ///
     /// - Complexity: O(size of the index).
     package func checkInvariants() {

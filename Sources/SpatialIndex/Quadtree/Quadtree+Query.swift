@@ -6,8 +6,8 @@ extension Quadtree {
         block.answer(at: point)
     }
 
-    /// `topmost(at:)` as one word, for owners that store something for each entry: the entry if it is certain;
-    /// `nothing` if there is no candidate; else a number greater than any entry.
+    /// `topmost(at:)` as one word: the entry if it is certain, `nothing` if there is no candidate, else a number greater than
+    /// any entry. For owners that store something for each entry.
     package func certainEntry(at point: Point) -> UInt32 { block.word(at: point) }
 
     /// The word that `certainEntry(at:)` returns if there is no candidate.
@@ -16,21 +16,19 @@ extension Quadtree {
 
     /// The entries that may be the topmost at a point, front to back, up to the first certain one.
     ///
-    /// For owners that test entries themselves: take the next candidate while the last one has turned out not to be the
-    /// answer.
+    /// An owner that tests entries itself takes the next candidate if the last one has turned out not to be the answer.
     ///
     /// - Complexity: that of `topmost(at:)`, and O(1) for each further candidate.
     public func candidates(at point: Point) -> Candidates {
         Candidates(index: self, cursor: cursor(at: point))
     }
 
-    /// An iteration over the candidates at a point, which can be suspended: a value that holds what it needs of the
-    /// index.
+    /// An iteration over the candidates at a point. It is a value that holds the index, so it can be suspended.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
         let index: Quadtree
         var cursor: Cursor
 
-        /// The candidate after the last one, or nil if there is none or the last one was certain.
+        /// The next candidate; nil at the end, which is after the first certain one.
         public mutating func next() -> Candidate? { index.next(&cursor) }
     }
 
@@ -40,7 +38,7 @@ extension Quadtree {
         let leaf: Int
         /// The slot to continue from, or -1 after the end.
         var slot = 0
-        /// The occluder that comes after the leaf. `none` once it has been returned, or if the leaf has its own.
+        /// The occluder of a cell without a leaf. `none` once it has been returned, or if there is a leaf, which stores its own.
         var occluder: UInt32
     }
 
@@ -74,8 +72,8 @@ extension UInt32 {
 }
 
 extension Quadtree {
-    /// The next candidate, also after certain ones, and whether it is the cell's occluder: for owners of which some entries have
-    /// changed.
+    /// The next candidate, also after certain ones, and whether it is the cell's occluder. For owners some of whose entries
+    /// have changed.
     ///
     /// A cell omits only what lies behind its occluder, the entry that covers all of it. So the list is complete up to
     /// the occluder, whatever else has changed. Only if the occluder itself has changed may entries be missing.

@@ -11,7 +11,7 @@ extension Quadtree {
         package internal(set) var boxesRead = 0
     }
 
-    /// `topmost(at:)` with its costs. It checks every access to memory: a safe reference for the fast query.
+    /// `topmost(at:)` with its costs. It checks every access to memory, so it is a safe reference for the fast query.
     ///
     /// - Complexity: that of `topmost(at:)`, but a leaf is scanned one candidate at a time.
     package func trace(at point: Point) -> QueryCost {

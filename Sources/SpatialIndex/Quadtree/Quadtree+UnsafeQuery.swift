@@ -46,7 +46,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The same where entries have areas: most leaves are slanted.
+    /// `word(at:)` in an index with areas, in which most leaves are slanted.
     @inline(never)
     private func word(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
         let reference = reference(words, x, y)
@@ -75,7 +75,7 @@ extension QuadtreeBlock {
         let leaf: UnsafePointer<UInt32>
         /// The first slot that the point touches.
         let slot: Int
-        /// True if it is undecided: the point may be outside, none of the sixteen was touched, or the boxes decide.
+        /// True if the answer is undecided: the point may be outside, it touches none of the sixteen, or the boxes decide.
         let isOpen: Bool
         /// The answer if it is decided: an entry, or `none`.
         let answer: UInt32
@@ -83,9 +83,9 @@ extension QuadtreeBlock {
 
     /// Reads the leaf or occluder that a reference stands for.
     ///
-    /// For a mere occluder, the empty leaf at the start of the block is read, and the occluder then replaces that of
-    /// the leaf. So there is no branch that the processor would have to predict before the reference has come from
-    /// memory.
+    /// For a cell with only an occluder, the empty leaf at the start of the block is read, and the cell's occluder then
+    /// replaces that of the leaf. So there is no branch that the processor would have to predict before the reference has
+    /// come from memory.
     @inline(__always)
     private func firstSlots(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32
@@ -115,7 +115,7 @@ extension QuadtreeBlock {
         return next(leaf, &slot, x, y, point)
     }
 
-    /// The same of a slanted leaf, from its beginning.
+    /// The first candidate of a slanted leaf, tested, else the leaf's occluder.
     @inline(__always)
     private func firstJudged(slanted leaf: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
         let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
@@ -173,8 +173,8 @@ extension QuadtreeBlock {
 
     /// The first of `count` boxes at or after `start` that a local point touches; it touches the last one.
     ///
-    /// Compares sixteen boxes, then searches the summaries for where to continue, and they do the same with theirs. So
-    /// near the front a step has no extra cost, and farther away steps grow by a factor of sixteen.
+    /// Compares sixteen boxes, then searches the summaries in the same way for the sixteen with which to continue. So near
+    /// the front a step has no extra cost, and farther away steps grow by a factor of sixteen.
     private static func firstTouched(
         _ rows: UnsafeRawPointer, _ count: Int, from start: Int, hasSummary: Bool, _ localX: UInt8, _ localY: UInt8
     ) -> (slot: Int, isSure: Bool) {
@@ -233,8 +233,8 @@ extension QuadtreeBlock {
 
     /// The first box of a level at or after `start` that a point touches; there is one.
     ///
-    /// Compares sixteen boxes, then searches the level above for where to continue, and that does the same. So near the
-    /// front a step has no extra cost, and farther away steps grow by a factor of sixteen.
+    /// Compares sixteen boxes, then searches the level above in the same way for the sixteen with which to continue. So near
+    /// the front a step has no extra cost, and farther away steps grow by a factor of sixteen.
     private static func firstTouched(
         _ boxes: UnsafePointer<UInt32>, groups: Int, of size: Int, from start: Int, _ x: Int32, _ y: Int32
     ) -> Int {
@@ -249,7 +249,8 @@ extension QuadtreeBlock {
         }
     }
 
-    /// Decides by the area of an entry, or by its boxes; nil if the point is outside.
+    /// Tests a point with the area of an entry, or with its boxes. Returns the entry, `judged` if it is not certain; nil if
+    /// the point is outside.
     func judge(_ mark: UInt32, _ point: Point) -> UInt32? {
         let id = mark & QuadtreeWords.idMask
         if mark & QuadtreeWords.hasArea != 0 {
@@ -265,8 +266,7 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// Where the candidates at a point are stored: the offset of the leaf, or 0 if the cell has only an occluder, and
-    /// that occluder.
+    /// The leaf with the candidates at a point, as an offset; 0 if the cell has only an occluder, which is then returned too.
     func place(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in

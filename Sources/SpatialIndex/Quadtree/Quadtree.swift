@@ -11,14 +11,15 @@
 /// ```
 ///
 /// A quadtree is built once and immutable: a reference to one block that copies share. Any number of threads may query
-/// it. When an entry changes it is out of date, and another one has to be built. Queries are exact for all finite
+/// it. When an entry changes, the quadtree is out of date, and a new one has to be built. Queries are exact for all finite
 /// coordinates and never trap; points that are not finite have no candidates.
 ///
-/// # Contents of a cell The plane of the entries is divided top down. A cell stores only what is visible in it: its
-/// candidate list ends at the first entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell
-/// without other candidates consists of its occluder. One with more than 15 candidates is divided into 2^*a* × 2^*b*
-/// equal children. The numbers are chosen for the fewest pairs of a child and an entry that covers a part of it; rows
-/// of a list are divided along one axis only.
+/// # Contents of a cell
+/// The plane of the entries is divided top down. A cell stores only what is visible in it: its candidate list ends at the
+/// first entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell without other candidates
+/// consists of its occluder. A cell with more than 15 candidates is divided into 2^*a* × 2^*b* equal children. The numbers
+/// are chosen for the fewest pairs of a child and an entry that covers a part of the child; rows of a list are divided
+/// along one axis only.
 ///
 /// If a division would separate nothing, because edges coincide, or would exceed the memory that `maximumBytesPerEntry`
 /// allows, a coarser one is chosen, or the cell becomes a long leaf. A long leaf has summaries: the boxes around each
@@ -28,17 +29,19 @@
 /// With more than 256 candidates a leaf becomes *wide*: it stores their integer edges, if memory suffices. A cell also
 /// becomes a wide leaf if most of its candidates would belong to most of its children.
 ///
-/// # Areas An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are
-/// divided by it: a child that it certainly misses does not get it, and for a child that it certainly covers it is the
-/// occluder. A leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction
-/// (`LocalStrip`). So a cell that is crossed by one edge of an area need not be divided further. For a point that
-/// strips leave undecided, the area itself is tested; the result is uncertain only if that is undecided too. Nested
-/// areas with free middles, such as rings, share one leaf without division, with a box for each hole.
+/// # Areas
+/// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the
+/// area. A child that the area certainly misses does not get the entry, and a child that it certainly covers has the entry
+/// as its occluder. A leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction
+/// (`LocalStrip`). So a cell that is crossed by one edge of an area need not be divided further. For a point that strips
+/// leave undecided, the area itself is tested; the result is uncertain only if the area is undecided too. Nested areas
+/// with free middles, such as rings, share one leaf without division, with a box for each hole.
 ///
-/// # Integers decide, doubles judge A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each
-/// candidate, a leaf stores which 256ths of the cell certainly lie between its edges (`LocalEdges`). A point in one of
-/// those is inside; a point more than a 256th away is outside. The boxes are read for points between, and for entries
-/// whose two boxes differ at the leaf's resolution.
+/// # Integers decide, doubles judge
+/// A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each candidate, a leaf stores which 256ths of
+/// the cell certainly lie between the candidate's edges (`LocalEdges`). A point in one of those is inside; a point more
+/// than a 256th away is outside. The boxes are read for points between, and for entries whose two boxes differ at the
+/// leaf's resolution.
 ///
 /// # The block
 /// ```
@@ -75,13 +78,14 @@ public struct Quadtree: Sendable {
     let block: QuadtreeBlock
 
     /// The greatest size of an index, in bytes per entry and without boxes, for any input; a few hundred bytes are
-    /// added to it. A cell whose division would exceed its part stays a long leaf.
+    /// added to it. A cell whose division would exceed its share of the memory stays a long leaf.
     public static let maximumBytesPerEntry = 128
 
-    /// The same if some entries have areas, so that areas, boxes and index together take less than 200 bytes an entry.
+    /// The greatest size in bytes per entry if some entries have areas. Areas, boxes and index together then take less than
+    /// 200 bytes an entry.
     package static let maximumBytesPerArea = 96
 
-    /// The size of an index in bytes beside `maximumBytesPerEntry` for each entry.
+    /// The greatest size of an index in bytes in addition to `maximumBytesPerEntry` for each entry.
     package static let fixedBytes = 256
 
     var maximumBytes: Int {
@@ -90,7 +94,8 @@ public struct Quadtree: Sendable {
 
     /// Builds the index of entries given back to front.
     ///
-    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it; fewer than 2^29.
+    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it; there are fewer than
+    ///   2^29 entries.
     /// - Complexity: O(*n* log *n*) for usual input; memory, and therefore time, is bounded for any input.
     public init(_ entries: [IndexEntry]) {
         let same = entries.allSatisfy { $0.inner == $0.outer }
@@ -102,7 +107,7 @@ public struct Quadtree: Sendable {
     /// - Parameters:
     ///   - outer: the outer boxes, back to front.
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
-    /// - Precondition: as for entries.
+    /// - Precondition: that of `init(_:)`.
     public init(outer: [Box], inner: [Box] = []) {
         self.init(outer: outer, inner: inner, areas: nil)
     }
@@ -118,7 +123,7 @@ public struct Quadtree: Sendable {
         self.block = block
     }
 
-    /// The number of entries from which it was built.
+    /// The number of entries from which the index was built.
     public var count: Int { block.outer.count }
 
     /// The box around all entries.
@@ -126,7 +131,7 @@ public struct Quadtree: Sendable {
 }
 
 extension Quadtree {
-    /// The entries from which it was built, back to front.
+    /// The entries from which the index was built, back to front.
     ///
     /// - Complexity: O(*n*).
     package var entries: [IndexEntry] { (0..<count).map(entry) }
@@ -150,8 +155,8 @@ final class QuadtreeBlock: Sendable {
     /// The reference from which the directory was made.
     let root: UInt32
     let words: [UInt32]
-    /// The boxes of the entries, for what the integers leave undecided. No inner boxes if all are equal to the outer
-    /// ones.
+    /// The boxes of the entries, for points that the integers leave undecided. There are no inner boxes if all are equal to
+    /// the outer ones.
     let outer: [Box]
     let inner: [Box]
     /// The areas of entries that are not boxes, if there are any.

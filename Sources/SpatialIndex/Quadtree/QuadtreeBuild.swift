@@ -33,7 +33,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
     ///   - outer: the outer boxes, back to front.
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
     ///   - areas: the areas of entries that are not boxes. Inner boxes of these entries are ignored.
-    /// - Precondition: as for the initialisers of `Quadtree`; the boxes are checked while the build advances.
+    /// - Precondition: that of the initialisers of `Quadtree`; the boxes are checked while the build advances.
     /// - Complexity: O(1).
     package init(outer: [Box], inner: [Box], areas: (any EntryAreas)? = nil) {
         self.outer = outer
@@ -43,11 +43,11 @@ package struct QuadtreeBuild: @unchecked Sendable {
     }
 
     /// Continues building for about the given number of elementary steps, and returns whether it is finished. A step is
-    /// about 30 instructions or 5 nanoseconds: an entry that is read or moved takes one to three, eight bytes of new
-    /// memory one.
+    /// about 30 instructions or 5 nanoseconds. Reading or moving an entry takes one to three steps, eight bytes of new memory
+    /// take one.
     ///
-    /// Releasing memory is not counted: about 50 bytes an entry when the last cell is finished, less when a list
-    /// outgrows its memory and at the end. Systems take about a tenth of a microsecond for 4,096 bytes.
+    /// Releasing memory is not counted. Systems take about a tenth of a microsecond for 4,096 bytes. About 50 bytes an entry
+    /// are released when the last cell is finished, less when a list outgrows its memory and at the end.
     ///
     /// - Complexity: at most about 2 × `steps` + 2,000 steps.
     package mutating func advance(steps: Int) -> Bool {
@@ -62,7 +62,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
         return true
     }
 
-    /// The index, which the build then no longer holds.
+    /// Returns the index, which the build then no longer holds.
     ///
     /// - Precondition: the build is finished, and the index was not taken before.
     package mutating func takeQuadtree() -> Quadtree {

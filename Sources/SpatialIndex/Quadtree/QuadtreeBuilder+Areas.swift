@@ -36,7 +36,7 @@ extension QuadtreeBuilder {
         return quantizer.edges(of: hole)
     }
 
-    /// Determines, of a range of a cell's children, which an area touches in part and which it covers.
+    /// Finds which of a range of a cell's children an area covers, completely or partly. The result is `coverage`.
     mutating func cover(
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ split: QuadtreeSplit,
         in cell: Cell
@@ -80,7 +80,7 @@ extension QuadtreeBuilder {
         {
             return
         }
-        // Halves of a rectangle that contains the whole area, or of two by two children, would be tested in vain.
+        // A rectangle of two by two children, or of two or three in a row, is halved without a test, which would seldom decide.
         if isOne || columns &+ rows > 2 {
             switch areas.coverage(of: entry, in: box(range, split, in: cell), steps: &steps) {
             case .outside: return
@@ -100,8 +100,8 @@ extension QuadtreeBuilder {
         cover(high, by: entry, areas, split, in: cell)
     }
 
-    /// Records, for each candidate that `chooseSplit` is going to sample, how far its edges run through the cell; -1 if
-    /// it has no area, or that is unknown.
+    /// Records how far the edges of areas run through the cell, for each candidate that `chooseSplit` is going to sample. It
+    /// is -1 for a candidate without an area, and for an area without a strip.
     mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
         let box = quantizer.box(cell)
         var random: UInt32 = 0

@@ -6,7 +6,7 @@ extension QuadtreeBuilder {
         var from = 0
         var count = 0
         var occluder = QuadtreeWords.none
-        /// The number of words that it may use beyond those of one leaf.
+        /// The number of words that the cell may use beyond those of one leaf.
         var spare = 0
         /// The division that is being tried, and the number of children in bits.
         var split = QuadtreeSplit(cell: .whole, bitsX: 0, bitsY: 0)
@@ -17,8 +17,7 @@ extension QuadtreeBuilder {
         var openCount = 0
         /// The progress of the current phase, in candidates, pairs, slots or summaries.
         var index = 0
-        /// The offset of its leaf, or of its children's items; while summaries are written, the offset of the leaf's
-        /// level.
+        /// The offset of the cell's leaf in `words`, or of its children's items in `items`.
         var start = 0
         var level = WideLevel(start: 0, count: 0, isHoled: false)
         /// True if the leaf stores holes of areas.
@@ -29,7 +28,7 @@ extension QuadtreeBuilder {
     struct NodeWork: BitwiseCopyable {
         let cell: Cell
         let split: QuadtreeSplit
-        /// Its offset in `words`, the offset of its children's occluders in `children`, and of their items in `items`.
+        /// The node's offset in `words`, the offset of its children's occluders in `children`, and of their items in `items`.
         let node, own, base: Int
         var spare: Int
         var kid = 0
@@ -54,7 +53,7 @@ extension QuadtreeBuilder {
         guard nodes.count > 0 else { return finishCells(reference) }
         let top = nodes.base + (nodes.count &- 1)
         words[top.pointee.node &+ 1 &+ top.pointee.kid] = reference
-        // What a child does not use is left for the following ones.
+        // Memory that a child does not use is left to the following children.
         top.pointee.spare &+= spare &- top.pointee.share
         top.pointee.kid &+= 1
         phase = .children
@@ -173,7 +172,8 @@ extension QuadtreeBuilder {
         if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
     }
 
-    /// True if a cut makes too many pairs when all go on as the first ones. In 64 bits, also where `Int` has 32.
+    /// True if the division would make too many pairs, to judge by the first `index` candidates. Computed in 64 bits, also
+    /// where `Int` has 32.
     private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
         Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }

@@ -34,7 +34,7 @@ extension QuadtreeBuilder {
         phase = .quantise
     }
 
-    /// Makes entries the items of the root, front to back, up to one that covers the plane.
+    /// Makes entries the items of the root, front to back, up to the first entry that covers the plane.
     mutating func quantise() {
         // Most of the cost is that of touching new memory.
         let end = min(outer.count, position + max(steps / 3, 1))
@@ -60,7 +60,7 @@ extension QuadtreeBuilder {
         }
         if position < outer.count { return }
         steps -= 1
-        // The root may use what the directory leaves, beyond one leaf of all entries.
+        // The root may use the memory that the directory leaves. `spare` is that beyond one leaf of all entries.
         let most = areas == nil ? Quadtree.maximumBytesPerEntry : Quadtree.maximumBytesPerArea
         let pool = (most - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
         let spare = pool - leafSize(outer.count)

@@ -14,7 +14,7 @@ extension QuadtreeBuilder {
             }
             return
         }
-        // With areas it takes less than the memory reserved for a leaf.
+        // In an index with areas, this leaf takes less than the memory that was reserved for it.
         cell.spare &+= leafSize(cell.count) &- QuadtreeWords.leafSize(cell.count)
         if slots > QuadtreeWords.wideCount {
             let cost = QuadtreeWords.wideSize(slots) - QuadtreeWords.leafSize(cell.count)
@@ -63,8 +63,8 @@ extension QuadtreeBuilder {
         UnsafeMutableRawPointer(words.base + word).assumingMemoryBound(to: UInt8.self)
     }
 
-    /// True if the boxes decide all hits of an item in a cell, because its local edges are too coarse or only describe
-    /// the outer box.
+    /// True if the boxes decide all hits of an item in a cell. That is so if the local edges are too coarse, or describe the
+    /// outer box only.
     @inline(__always)
     func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
         if item.mark < QuadtreeWords.judged || local.isBlurred { return local.isBlurred }

@@ -1,11 +1,11 @@
 /// Builds the block of a quadtree, top down, and can be interrupted after every few steps.
 ///
 /// A candidate list is passed down front to back. If an entry's inner box covers a child, that entry becomes the
-/// child's *occluder*, and what lies behind it is omitted there.
+/// child's *occluder*, and entries behind it are left out of the child's list.
 ///
 /// The lists that are still needed are on one stack, the nodes whose children are being built on another. `CellWork` is
-/// the state of the current cell, `Phase` what comes next, so that work continues where it was interrupted. Every phase
-/// subtracts its cost from `steps`, and returns when they are used up, or earlier.
+/// the state of the current cell, and `Phase` is the next thing to do, so that work continues where it was interrupted.
+/// Every phase subtracts its cost from `steps`, and returns when no steps are left, or earlier.
 struct QuadtreeBuilder: ~Copyable {
     /// An entry with its integer outer edges.
     struct Item: BitwiseCopyable {
@@ -52,7 +52,7 @@ struct QuadtreeBuilder: ~Copyable {
     var children = UnsafeScratch<UInt32>(capacity: 4096)
     /// The children without an occluder while candidates are distributed, a bit each: at most 256.
     var open = UnsafeScratch<UInt64>(capacity: 4)
-    /// What the area that is handed down does with them.
+    /// The children that the area being distributed covers.
     var coverage = GridCoverage()
     /// How far the edges of sampled areas run through the cell.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
@@ -84,7 +84,7 @@ struct QuadtreeBuilder: ~Copyable {
 
     /// Works until about the given number of steps are used up, and returns whether the block is finished.
     mutating func advance(steps wanted: Int) -> Bool {
-        let given = min(max(wanted, 1), .max >> 7)  // of which multiples can be taken
+        let given = min(max(wanted, 1), .max >> 7)  // so few that multiples do not overflow
         steps = given
         defer { stepsTaken += given - steps }
         while steps > 0 {
@@ -111,7 +111,7 @@ struct QuadtreeBuilder: ~Copyable {
 
     /// The block, which takes over the words.
     ///
-    /// - Precondition: it is finished.
+    /// - Precondition: the block is finished.
     mutating func takeBlock() -> QuadtreeBlock {
         defer { result = [] }
         return QuadtreeBlock(

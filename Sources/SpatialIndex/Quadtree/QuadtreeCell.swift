@@ -1,5 +1,5 @@
-/// A box in integers. A point is inside if its integers lie strictly between the edges, outside if they are not in
-/// `x0 ... x1`, and undecided if one equals an edge.
+/// A box in integers. A point is inside if its integers lie strictly between the edges. It is outside if they are not in
+/// `x0 ... x1` and `y0 ... y1`. If one equals an edge, the point is undecided.
 struct CellEdges: Equatable, Sendable {
     var x0, y0, x1, y1: Int32
 

@@ -1,6 +1,6 @@
 /// A grid that replaces the upper levels of a tree: one read leads to a point's leaf or near it.
 struct QuadtreeDirectory {
-    /// The size for each entry, at most: the number of references is a power of two near the number of entries.
+    /// The greatest size in bytes per entry. The number of references is a power of two, near the number of entries or less.
     static let bytesPerEntry = 8
     /// The number of random points by which its shape is chosen.
     private static let sampleCount = 1024
@@ -16,7 +16,7 @@ struct QuadtreeDirectory {
     var size: Int { 1 << Int(bitsX + bitsY) }
 
     /// Chooses the shape by the divisions in the tree: the bits of an axis are in proportion to its mean depth. Returns
-    /// whether it is finished.
+    /// whether the choice is finished.
     mutating func measure(
         root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>, steps: inout Int
     ) -> Bool {
@@ -24,7 +24,7 @@ struct QuadtreeDirectory {
         let wanted = entries <= 32_768 ? entries : entries / 4
         let bits = entries <= QuadtreeWords.leafCapacity ? 0 : Int32(Double(wanted).logarithm2.rounded())
         if bits == 0 { return true }
-        // Local copies stay in registers; this is most of the cost of a small index.
+        // Local copies stay in registers. This loop is most of the cost of a small index.
         var (random, sumX, sumY, taken) = (random, sumX, sumY, 0)
         let given = steps
         while sampled < Self.sampleCount && taken < given {
@@ -54,7 +54,7 @@ struct QuadtreeDirectory {
     }
 
     /// Appends, for each cell of the grid, the deepest node that contains the cell, or the leaf or occluder. Returns
-    /// whether it is finished.
+    /// whether all cells are done.
     mutating func append(root: UInt32, to words: inout [UInt32], steps: inout Int) -> Bool {
         let shiftX = Quantizer.bits - bitsX
         let shiftY = Quantizer.bits - bitsY

@@ -111,14 +111,14 @@ extension QuadtreeBuilder {
 
     /// The size of the sample by which divisions are compared.
     private static let splitSamples = 32
-    /// The same for candidates with areas, which take longer.
+    /// The size of the sample in an index with areas, which take longer.
     private static let areaSamples = 5
 
     /// The number of children of a cell, in bits: more if its list is long.
     @inline(__always)
     static func wantedBits(_ count: Int, hasAreas: Bool) -> Int32 {
         let capacity = QuadtreeWords.leafCapacity
-        // To look at an area takes so long that few levels are better.
+        // Testing an area takes so long that few levels are better.
         if hasAreas, count >= 4 &* capacity, count < 2048 { return 4 }
         return count >= 16384 ? 8 : count >= 2048 ? 6 : count >= 16 &* capacity ? 4 : count >= 3 &* capacity ? 2 : 1
     }

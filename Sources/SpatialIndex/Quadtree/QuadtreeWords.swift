@@ -7,7 +7,7 @@ enum QuadtreeWords {
 
     /// In a leaf's id: the boxes decide about hits, since the edges in the leaf are not exact enough.
     static let judged: UInt32 = 1 << 31
-    /// In the id of an entry with an area: the area decides what is left undecided, instead of the boxes.
+    /// In the id of an entry with an area: if the edges in the leaf do not decide, the area does, instead of the boxes.
     static let hasArea: UInt32 = 1 << 30
     static let idMask: UInt32 = hasArea - 1
     /// The occluder of a cell that nothing covers, and the answer if there is none.
@@ -41,8 +41,8 @@ enum QuadtreeWords {
     /// The number of readable words after the last one in use, since a leaf is read in whole vectors.
     static let slack = 20
 
-    /// A leaf with more slots than this has summaries: the edges around each sixteen of them, around each sixteen of
-    /// those, and so on until there are at most sixteen.
+    /// A leaf with more slots than this has summaries: the edges around each sixteen slots, then around each sixteen of
+    /// these, until there are at most sixteen.
     static let plainCount = 64
 
     /// A leaf with more slots than this is a wide one, if memory suffices.
@@ -55,11 +55,11 @@ enum QuadtreeWords {
     /// In the number of slots: a wide leaf with holes.
     static let holedFlag: UInt32 = 1 << 30
     static let wideCountMask = holedFlag - 1
-    /// The number of words of a wide leaf before its ids: those above, and the number of its slots.
+    /// The number of words of a wide leaf before its ids: those of `wideLeaf`, and the number of its slots.
     static let wideHeader = 4
 
-    /// The size of a wide leaf in words: ids, the edges of slots, and the edges around each sixteen of a level, up to
-    /// one sixteen.
+    /// The size of a wide leaf in words: ids, the edges of slots, and the edges around each sixteen of a level. The last level
+    /// has at most sixteen.
     static func wideSize(_ slots: Int, isHoled: Bool = false) -> Int {
         var size = wideHeader + slots
         var left = slots

@@ -55,7 +55,8 @@ struct Quantizer: Sendable {
             maxY: unit.y > 0 ? min(high.y, plane.maxY) : plane.maxY)
     }
 
-    /// Such boxes of a range of a cell's children, numbered as these are; larger by a whole integer.
+    /// The boxes of a range of a cell's children, with the children's numbers. Each contains all points of its child, and is
+    /// larger by a whole integer step than without rounding.
     func grid(
         of range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, in cell: Cell
     ) -> BoxGrid {
@@ -74,8 +75,8 @@ struct Quantizer: Sendable {
     /// A box that contains all points of a cell.
     func box(_ cell: Cell) -> Box { box(cell.x, cell.y, cell.lastX, cell.lastY) }
 
-    /// The integer edges of a box within the plane. Edges on the border of the plane become greater than every point's
-    /// integer, so that they are decisive, too.
+    /// The integer edges of a box within the plane. An edge on the border of the plane becomes -1 or 2^30, which is less or
+    /// greater than every point's integer, so that it is decisive, too.
     @inline(__always)
     func edges(of box: Box) -> CellEdges {
         let beyond: Int32 = 1 << Self.bits

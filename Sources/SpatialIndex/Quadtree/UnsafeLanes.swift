@@ -76,7 +76,7 @@ struct Lanes {
     /// none.
     @inline(__always) var first: Int { bits.trailingZeroBitCount }
 
-    /// Forgets the first slot, of which there is one.
+    /// Removes the first slot. There must be one.
     @inline(__always)
     mutating func removeFirst() { bits &= ~15 &<< UInt64(truncatingIfNeeded: first & ~3) }
 

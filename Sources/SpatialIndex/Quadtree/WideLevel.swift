@@ -1,4 +1,4 @@
-/// A level of boxes of a wide leaf: those of its slots, or those around each sixteen of the level below.
+/// A level of boxes of a wide leaf: the boxes of its slots, or the boxes around each sixteen of the level below.
 ///
 /// Boxes are stored in groups of sixteen, the last one filled up with boxes that nothing touches. A group is four rows
 /// of integer edges. If there are holes, four more rows are boxes that are free of the areas of a slot, or of all slots

@@ -2,8 +2,8 @@
 ///
 /// The area is known only up to rounding, so it is given by two boxes: no point outside `outer` belongs to it, and
 /// every point of `inner` does. A point between the two is for the owner to test. If the area is known exactly, the two
-/// are equal. If the owner's code decides about it (a view that overrides `hitTest`), the inner box is empty, and it
-/// hides nothing.
+/// are equal. If the owner's code decides about the area (a view that overrides `hitTest`), the inner box is empty, and the
+/// entry hides nothing.
 @frozen
 public struct IndexEntry: Hashable, Sendable {
     /// A box that contains the whole area. All edges are finite. An entry with an empty outer box is never found.

@@ -1,5 +1,4 @@
-/// The entries themselves, scanned from the front: the reference for every other index, and the fastest one for a few
-/// entries.
+/// Scans all entries from the front. It is the reference for every other index, and the fastest one for a few entries.
 ///
 /// It gives the same answers as `Quadtree`, by code simple enough to be obviously right.
 public struct LinearScan: Sendable {
@@ -50,20 +49,20 @@ public struct LinearScan: Sendable {
 }
 
 extension LinearScan {
-    /// An iteration over the candidates at a point, which can be suspended: a value that holds what it needs of the
-    /// index.
+    /// An iteration over the candidates at a point. It is a value that holds the index, so it can be suspended.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
         let index: LinearScan
         let point: Point
         var remaining: Int
 
-        /// The candidate after the last one, or nil if there is none or the last one was certain.
+        /// The next candidate; nil at the end, which is after the first certain one.
         ///
         /// - Complexity: O(*n*) for all calls together.
         public mutating func next() -> Candidate? { index.next(at: point, &remaining) }
     }
 
-    /// The candidate after a position, which moves there.
+    /// The front-most candidate among the `remaining` rearmost entries. `remaining` becomes the number of those behind it, or
+    /// 0 if it is certain.
     private func next(at point: Point, _ remaining: inout Int) -> Candidate? {
         while remaining > 0 {
             remaining -= 1

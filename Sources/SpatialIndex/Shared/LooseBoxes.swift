@@ -1,10 +1,10 @@
-/// An unordered list of boxes for what moves often. Each query scans all of it, sixteen boxes per comparison.
+/// An unordered list of boxes that move often. Each query scans the whole list, sixteen boxes per comparison.
 ///
 /// Moving a box writes four numbers. Edges are rounded outward to single precision, so a query returns every box that
 /// contains the point, and few others. It is a filter: the caller makes the exact test.
 ///
-/// It is a value. Copies share the list until one is written to, which copies it. Frozen, so that other modules read the
-/// count without a call, for which both lists would be retained.
+/// It is a value. Copies share the list until one is written to, which copies it. The type is frozen, so that other modules
+/// read the count without a call, which would retain both arrays.
 @usableFromInline @frozen
 package struct LooseBoxes: Sendable {
     /// Sixteen boxes side by side; unused lanes hold a box that nothing touches.
@@ -39,7 +39,7 @@ package struct LooseBoxes: Sendable {
 
     /// Changes the box at an index, if that box has the identifier.
     ///
-    /// - Returns: Whether it has.
+    /// - Returns: Whether the box has the identifier.
     package mutating func update(_ place: Int, _ box: Box, of id: UInt32) -> Bool {
         guard place >= 0, place < ids.count, ids[place] == id else { return false }
         write(place, FloatBox(box))

@@ -1,11 +1,11 @@
-/// An array in pieces: when a copy or the original is written to, both still share nearly everything.
+/// An array in pages. When a copy or the original is written to, both still share nearly all pages.
 ///
-/// Elements are in pages of up to 512 (of at most 32 KiB, unless a single element is larger), and pages in chapters of
-/// 512. Copying the array copies one reference. The first write after a copy copies the list of chapters, one chapter
-/// and one page: at most `maximumBytesCopiedByWrite(count:)`.
+/// Elements are in pages of up to 512. A page takes at most 32 KiB unless elements are larger than 1 KiB. Pages are in
+/// chapters of 512. Copying the array copies one reference. The first write after a copy copies the list of chapters, one
+/// chapter and one page: at most `maximumBytesCopiedByWrite(count:)`.
 ///
-/// `@usableFromInline` and `@frozen` although it is internal to the package: without them other modules call its
-/// subscript unspecialised, which made a walk over a scene thirty times slower.
+/// The type is `@usableFromInline` and `@frozen`, although it is internal to the package. Otherwise other modules would call
+/// its subscript unspecialised, which made a walk over a scene thirty times slower.
 @usableFromInline @frozen
 package struct PagedArray<Element: Sendable>: Sendable {
     @usableFromInline
@@ -19,7 +19,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
     @inlinable
     package var count: Int { elementCount }
 
-    /// A constant after compilation, where the element's type is known.
+    /// The number of bits of an index that select an element in a page. A constant after compilation, where the element's
+    /// type is known.
     @inlinable
     static var pageBits: Int {
         let stride = MemoryLayout<Element>.stride
@@ -61,7 +62,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// - Complexity: O(1) amortised; a new page is allocated at its full size.
+    /// - Complexity: O(1) amortised; each page after the first is allocated at its full size.
     @inlinable
     package mutating func append(_ element: Element) {
         let chapter = elementCount >> (Self.pageBits + Self.chapterBits)
@@ -87,7 +88,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         chapters[0][0].reserveCapacity(next)
     }
 
-    /// Appends copies of an element until there are at least so many elements, rounded up to the end of a page.
+    /// Appends copies of an element until there are at least `count` elements. Where it appends whole pages, there may be more.
     ///
     /// - Complexity: O(pages), which share their memory until they are written to.
     @inlinable

@@ -1,5 +1,5 @@
-/// A growable stack of plain values for building: an array without bounds checks in release builds, which can be moved
-/// to larger memory a few elements at a time.
+/// A growable stack of plain values for building. In release builds it has no bounds checks. It can be moved to larger
+/// memory a few elements at a time.
 ///
 /// Indices are asserted in debug builds, in which the tests run the same code.
 struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
@@ -57,8 +57,8 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         minimum <= capacity || move(to: minimum, steps: &steps)
     }
 
-    /// Touches the memory of the first `end` elements, and returns whether all is touched. To be called before they are
-    /// written in any order: new pages take the system much time, which would otherwise all be spent in one write.
+    /// Touches the memory of the first `end` elements, and returns whether all is touched. Call it before the elements are
+    /// written in any order. New pages take the system much time, which would otherwise all be spent in one call.
     mutating func touch(to end: Int, steps: inout Int) -> Bool {
         let bytes = UnsafeMutableRawPointer(base)
         // Memory that has been written is touched already.

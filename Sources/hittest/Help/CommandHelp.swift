@@ -2,7 +2,7 @@
 struct CommandHelp {
     /// What it does, in sentences.
     let about: String
-    /// The ways to call it, without its name, as in `SCENE TAPS [OPTIONS]`.
+    /// The forms of its arguments, as in `SCENE TAPS [OPTIONS]`.
     let synopses: [String]
     let operands: [Operand]
     /// The options, in groups.
