@@ -108,7 +108,8 @@ struct CopyTests {
             + 4 * PagedArray<Box>.maximumBytesCopiedByWrite(count: most)
             + 4 * PagedArray<BoxTreePlace>.maximumBytesCopiedByWrite(count: most)
             + 4 * PagedArray<UInt32>.maximumBytesCopiedByWrite(count: most)
-        for index in [1, 3, count / 2, count - 1] {
+        // Nothing is brought in for what the last child answers alone.
+        for index in [1, 3, count / 2, count - 2] {
             var copy = scene
             copy[ids[index]].frame.origin.y += 2
             let probe = Point(x: 1, y: Double(index) + 2.5)

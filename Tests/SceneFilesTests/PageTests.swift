@@ -192,6 +192,23 @@ struct PageTests {
         #expect(loaded.document.losses == ["1 shapes of SVG drawings whose outline is not in the file"])
     }
 
+    @Test func `a stretched drawing may be turned as a whole`() throws {
+        var page = PageBuilder()
+        // Ten units are 200 wide and 50 high, before all of it is turned about its middle, (195, 130).
+        let whole = page.add("DIV", in: 2, [100, 50, 190, 160], ["transform": "matrix(0.8, 0.6, -0.6, 0.8, 0, 0)"])
+        let drawing = page.add(
+            "svg", in: whole, [100, 50, 190, 160],
+            ["display": "inline", "overflow-x": "hidden", "overflow-y": "hidden"],
+            attributes: ["viewBox": "0 0 10 10", "preserveAspectRatio": "none"])
+        let wedge = page.add(
+            "path", in: drawing, [128, 78, 134, 104], ["display": "inline"], attributes: ["d": "M1 4L9 4L9 6z"])
+        let loaded = try page.load()
+        // From the middle, along the drawing and across: (60, 3), (0, -7), (-70, 4).
+        #expect(loaded.hit(241.2, 168.4) == "\(wedge)")
+        #expect(loaded.hit(199.2, 124.4) == "\(drawing)")
+        #expect(loaded.hit(136.6, 91.2) == "\(drawing)")
+    }
+
     @Test func `boxes that are broken over columns are counted as lost`() throws {
         var page = PageBuilder()
         let list = page.add("DIV", in: 2, [0, 0, 320, 100], ["column-count": "3", "column-gap": "10px"])

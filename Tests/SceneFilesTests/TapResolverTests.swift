@@ -1,4 +1,5 @@
 @testable import SceneFiles
+import Foundation
 import TestSupport
 import Testing
 
@@ -60,6 +61,21 @@ struct TapResolverTests {
         #expect(library.readCount == names.count)
         _ = try library.scene(named: names[0])
         #expect(library.readCount == names.count + 1)
+    }
+
+    @Test func `the density of a dump is not that of the next one`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "densities-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, density) in [("a", " density=\"2\""), ("b", ""), ("c", " density=\"3\""), ("d", "")] {
+            let dump = "<hierarchy\(density)><node class=\"V\" bounds=\"[0,0][9,9]\"/></hierarchy>"
+            try Data(dump.utf8).write(to: folder.appending(path: "\(name).xml"))
+        }
+        let library = try SceneLibrary(folder.path, keepsDetails: true)
+        let densities = try ["a", "b", "c", "d"].map {
+            try #require(try library.scene(named: $0).details).knowledge.unitLength
+        }
+        #expect(densities == [2, nil, 3, nil])
     }
 
     /// A batch may name more scenes than memory holds: only names stay until it is written.

@@ -23,7 +23,15 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var bound = Box.nothing
     @exclusivity(unchecked) private var tree: BoxTreeBuild?
 
-    init(below container: UInt32, in store: NodeStore) { gathering = Gathering(below: container, in: store) }
+    init(below container: UInt32, in store: NodeStore) {
+        gathering = Gathering(below: container, in: store)
+        // Growing a long list would take more than a slice.
+        let count = Int(store.links[container].childCount)
+        nodes.reserveCapacity(count)
+        boxes.reserveCapacity(count)
+        ranks.reserveCapacity(count)
+        orders.reserveCapacity(count)
+    }
 
     var isOrdered: Bool { layers.isEmpty }
 
@@ -109,11 +117,8 @@ final class ChildBuild: @unchecked Sendable {
 
     /// The index; to be called once.
     func take() -> ChildIndex {
-        let boxes = tree!.takeTree()
-        var entries = PagedArray<UInt32>()
-        for node in nodes { entries.append(node) }
-        return ChildIndex(
-            boxes: boxes, nodes: entries, askers: askers, isOrdered: isOrdered,
+        ChildIndex(
+            boxes: tree!.takeTree(), nodes: PagedArray(nodes), askers: askers, isOrdered: isOrdered,
             bound: askers.isEmpty ? bound : .everything)
     }
 }

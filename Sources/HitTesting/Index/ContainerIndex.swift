@@ -139,6 +139,12 @@ struct IndexAccount: Sendable {
         }
     }
 
+    /// Notes that there is a new index of children, where a flattened one would have a price.
+    mutating func noteChildren(price: Int) {
+        (hold, saved) = (0, 0)
+        stillHold = max(stillHold, price)
+    }
+
     /// Starts again for a new flattened index.
     mutating func beginStill() {
         (stillSaved, stillPurse, stillCost, otherCost) = (0, 0, 0, 0)
@@ -226,6 +232,11 @@ extension NodeStore {
         let entry = links[node].entry
         guard entry != 0, entry <= children.nodes.count, children.nodes[entry - 1] == node else { return nil }
         return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
+    }
+
+    /// Gives nodes their entries in a new index of children: the first node the first one.
+    mutating func setEntries(of nodes: [UInt32]) {
+        links.update(at: nodes) { links, offset in links.entry = UInt32(offset + 1) }
     }
 
     /// The index of a node among the movers of a container's flattened index; nil if it is none of them.

@@ -67,11 +67,15 @@ extension HitScene {
         // A node in another index's list of overriding nodes is not in this one's.
         for node in others where store.links[node].entry == NodeLinks.asking { store.links[node].entry = 0 }
         let isAsGathered = build.departed.isEmpty && build.layers.allSatisfy { !build.others.contains($0) }
-        for (place, node) in build.nodes.enumerated() {
-            if isAsGathered || !build.departed.contains(node) && store.container(of: node) == container {
-                store.links[node].entry = UInt32(place + 1)
-            } else {
-                children.remove(Int32(place))
+        if isAsGathered {
+            store.setEntries(of: build.nodes)
+        } else {
+            for (place, node) in build.nodes.enumerated() {
+                if !build.departed.contains(node) && store.container(of: node) == container {
+                    store.links[node].entry = UInt32(place + 1)
+                } else {
+                    children.remove(Int32(place))
+                }
             }
         }
         for asker in build.askers
@@ -81,10 +85,9 @@ extension HitScene {
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= build.nodes.count
         let price = policy.price(policy.stillPrice, of: build.nodes.count)
-        store.setChildren(of: container, children)
-        let index = store.indexToChange(of: container)
-        (index.account.hold, index.account.saved) = (0, 0)
-        index.account.stillHold = max(index.account.stillHold, price)
+        store.indexToChange(of: container).account.noteChildren(price: price)
+        // From here on, the store alone has the index, so that it is changed in place.
+        store.setChildren(of: container, consume children)
         // What has changed since it was gathered is brought in as it would have been then.
         for node in others where isInPlace(node, of: container) {
             if store.links[node].isLookedThrough { store.links[node].isLookedThrough = bringInBelow(node).isDone }

@@ -27,6 +27,12 @@ final class StillBuild: @unchecked Sendable {
     init(below container: UInt32, in store: NodeStore) {
         gathering = Gathering(below: container, in: store)
         departures = store.departures
+        // Growing a long list would take more than a slice.
+        let count = Int(store.links[container].childCount)
+        nodes.reserveCapacity(count)
+        kinds.reserveCapacity(count)
+        outer.reserveCapacity(count)
+        inner.reserveCapacity(count)
     }
 
     var count: Int { nodes.count }

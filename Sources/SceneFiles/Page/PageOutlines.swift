@@ -92,7 +92,7 @@ extension PagePainter {
     }
 
     /// The size of a rectangle from the upright box of its image; nil if it is ambiguous, as at 45 degrees.
-    private func ownSize(_ bounds: Box, _ linear: AffineTransform) -> Size? {
+    func ownSize(_ bounds: Box, _ linear: AffineTransform) -> Size? {
         let (a, b, c, d) = (abs(linear.a), abs(linear.b), abs(linear.c), abs(linear.d))
         let determinant = a * d - b * c
         guard abs(determinant) > 0.02 * (a + c) * (b + d) else { return nil }

@@ -182,18 +182,22 @@ extension PagePainter {
         guard root >= 0, boxes[Int(root)].flags.contains(.svgRoot) else { return maps[Int(boxes[Int(index)].map)] }
         let view = cssNumbers(nodes.attribute("viewBox", of: boxes[Int(root)].node) ?? "")
         guard view.count == 4, view[2] > 0, view[3] > 0 else { return maps[Int(boxes[Int(index)].map)] }
-        let inset = borderInsets(Int(root))
-        let scale = axisScale(boxes[Int(root)].map)
-        var x = (boxes[Int(root)].bounds.width - inset.minX - inset.maxX) / scale.width / view[2]
-        var y = (boxes[Int(root)].bounds.height - inset.minY - inset.maxY) / scale.height / view[3]
+        let (inset, bounds) = (borderInsets(Int(root)), boxes[Int(root)].bounds)
+        let inner = Box(
+            minX: bounds.minX + inset.minX, minY: bounds.minY + inset.minY, maxX: bounds.maxX - inset.maxX,
+            maxY: bounds.maxY - inset.maxY)
+        let outer = maps[Int(boxes[Int(root)].map)]
+        let size = ownSize(inner, outer) ?? Size(width: inner.width, height: inner.height)
+        var (x, y) = (size.width / view[2], size.height / view[3])
         let fit = nodes.attribute("preserveAspectRatio", of: boxes[Int(root)].node) ?? ""
         if !fit.hasPrefix("none") {
             let both = fit.contains("slice") ? max(x, y) : min(x, y)
             (x, y) = (both, both)
         }
-        // The scale of the view box belongs between the transforms in the drawing and those of its box. A uniform scale
-        // may come last instead.
-        return maps[Int(boxes[Int(index)].map)].concatenating(AffineTransform(scaleX: x, y: y))
+        // The transforms in the drawing come first, then the scale of the view box, then the transforms of its box.
+        let all = maps[Int(boxes[Int(index)].map)]
+        let own = outer.inverted().map { all.concatenating($0) } ?? all
+        return own.concatenating(AffineTransform(scaleX: x, y: y)).concatenating(outer)
     }
 
     /// The largest depth of a shape in a drawing.

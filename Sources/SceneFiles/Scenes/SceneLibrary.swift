@@ -29,8 +29,8 @@ package final class SceneLibrary: Sendable {
         var failed: [String: SceneFileError] = [:]
         /// The report of each scene that has one.
         var reports: [String: SceneReport] = [:]
-        /// The matchers for each format, as many as threads have read at the same time.
-        var matchers: [SceneFormat: [RuleMatcher]] = [:]
+        /// The matchers for each format and stated density, as many as threads have read at the same time.
+        var matchers: [MatcherKey: [RuleMatcher]] = [:]
         var unmatchedRules: [String]
         var readCount = 0
         /// The names of files that have a scene's name but are no scenes.
@@ -155,6 +155,12 @@ package final class SceneLibrary: Sendable {
             message: "expected one scene of the name \"\(key)\", found \(scenes.count) among the files \(found)")
     }
 
+    /// What the rules for a document depend on.
+    private struct MatcherKey: Hashable {
+        let format: SceneFormat
+        let density: Double?
+    }
+
     /// A matcher for the rules. If only hits are needed of a page, rules that merely tell which elements respond to clicks
     /// are left out: no hit depends on them.
     private func matcher(for document: SceneDocument) -> RuleMatcher {
@@ -164,10 +170,9 @@ package final class SceneLibrary: Sendable {
     }
 
     private func load(_ document: SceneDocument) -> LoadedScene {
-        let known = state.withLock { $0.matchers[document.format]?.popLast() }
-        var matcher = known ?? self.matcher(for: document)
         // A density stated in a dump applies to that scene only.
-        if matcher.rules.density != document.density ?? matcher.rules.density { matcher = self.matcher(for: document) }
+        let key = MatcherKey(format: document.format, density: document.density)
+        var matcher = state.withLock { $0.matchers[key]?.popLast() } ?? self.matcher(for: document)
         let loaded = LoadedScene(document, matcher: &matcher, redirectsParts: keepsDetails)
         state.withLock { [matcher] state in
             if !state.unmatchedRules.isEmpty {
@@ -175,7 +180,7 @@ package final class SceneLibrary: Sendable {
                 let found = matcher.matched.filter { $0 >= first }.map { matcher.rules.rules[$0].description }
                 state.unmatchedRules.removeAll { found.contains($0) }
             }
-            state.matchers[document.format, default: []].append(matcher)
+            state.matchers[key, default: []].append(matcher)
         }
         return loaded
     }

@@ -88,6 +88,38 @@ package struct PagedArray<Element: Sendable>: Sendable {
         chapters[0][0].reserveCapacity(next)
     }
 
+    /// Copies an array, page by page.
+    @inlinable
+    package init(_ elements: [Element]) {
+        let pageSize = Self.pageMask + 1
+        for start in stride(from: 0, to: elements.count, by: pageSize) {
+            if start >> Self.pageBits & Self.chapterMask == 0 { chapters.append([]) }
+            var page: [Element] = []
+            page.reserveCapacity(min(elements.count, pageSize))
+            page.append(contentsOf: elements[start..<min(start + pageSize, elements.count)])
+            chapters[chapters.count - 1].append(page)
+        }
+        elementCount = elements.count
+    }
+
+    /// Changes the elements at many indices in place. A run of indices in one page costs one check of its owners.
+    ///
+    /// - Parameter body: Called with each element and the offset of its index in `indices`.
+    @inlinable
+    package mutating func update(at indices: [UInt32], _ body: (inout Element, Int) -> Void) {
+        var offset = 0
+        func change(_ page: inout [Element], number: Int) {
+            repeat {
+                body(&page[Int(indices[offset]) & Self.pageMask], offset)
+                offset += 1
+            } while offset < indices.count && Int(indices[offset]) >> Self.pageBits == number
+        }
+        while offset < indices.count {
+            let number = Int(indices[offset]) >> Self.pageBits
+            change(&chapters[number >> Self.chapterBits][number & Self.chapterMask], number: number)
+        }
+    }
+
     /// Appends copies of an element until there are at least `count` elements. Where it appends whole pages, there may be more.
     ///
     /// - Complexity: O(pages), which share their memory until they are written to.
