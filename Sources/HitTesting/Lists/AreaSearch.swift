@@ -15,7 +15,7 @@ struct AreaSearch {
     /// Cells are divided down to this size.
     private var smallest: Double
     /// How far a line may be from the arc for which it stands.
-    private var bend = Double.infinity
+    private var bend: Double
 
     /// The number of cells after which a search ends: some 20 ms, and more for outlines with many corners. Where the teeth of two
     /// outlines lie between one another, some four cells a corner are needed.
@@ -30,7 +30,8 @@ struct AreaSearch {
 
     /// - Parameters:
     ///   - domain: The convex part of the plane that is searched; it takes part in the intersection like the terms.
-    init(in domain: ConvexArea, _ terms: [AreaTerm]) {
+    ///   - scale: The length of which 2^-20 is small enough, if it is less than the longer side of the domain.
+    init(in domain: ConvexArea, _ terms: [AreaTerm], scale: Double = .infinity) {
         let bounds = domain.bounds
         self.domain = bounds
         var all = terms
@@ -45,7 +46,8 @@ struct AreaSearch {
         let magnitude = max(
             bounds.minX.magnitude, bounds.minY.magnitude, bounds.maxX.magnitude, bounds.maxY.magnitude, side)
         thinnest = magnitude * 0x1p-40
-        smallest = max(side * 0x1p-21, thinnest)
+        smallest = max(min(side, scale) * 0x1p-21, thinnest)
+        bend = smallest / 2
     }
 
     /// A cell, and a bit for each term that may not cover it; terms without a bit are always tested.
@@ -192,7 +194,7 @@ struct AreaSearch {
     func surelyMisses(_ box: Box) -> Bool {
         let part = box.intersection(domain)
         guard part.isFinite, !part.isEmpty else { return part.isEmpty }
-        return terms.contains { if case .none = $0.look(at: part) { true } else { false } }
+        return terms.contains { if case .none = $0.look(at: part, bend: bend) { true } else { false } }
     }
 
     /// The distance from a point to the intersection, to 2^-20 of it; nil if there is none within a radius.
@@ -201,21 +203,27 @@ struct AreaSearch {
         if domain.contains(point), terms.allSatisfy({ $0.contains(point) }) { return 0 }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return nil }
         if let distance = distanceToStroke(from: point) { return distance <= radius ? distance : nil }
-        guard var found = search(from: point, within: radius) else { return nil }
-        // Small cells, and lines in place of arcs, are too coarse for a point so near: again, with finer ones about the point.
         let side = max(domain.maxX - domain.minX, domain.maxY - domain.minY)
-        var (finer, isEnough) = (self, !found.isRough)
-        while !isEnough {
-            let (distance, fineness) = (found.distance, max(found.distance * 0x1p-22, thinnest))
-            let around = Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-            finer.domain = around.grown(by: distance + side * 0x1p-9).intersection(domain)
-            (finer.smallest, finer.bend) = (fineness, fineness)
-            guard let next = finer.search(from: point, within: radius) else { break }
-            found = next
-            // What is as fine as rounding lets it be, or as it has to be.
-            isEnough = fineness == thinnest || next.distance * 2 >= distance
+        var search = self
+        search.bend = side * 0x1p-12
+        var found = search.run(from: point, within: radius)
+        while found.distance == .infinity, found.isRough, search.smallest > thinnest {
+            // What is thinner than the smallest cells is found by smaller ones.
+            search.smallest = max(search.smallest * 0x1p-10, thinnest)
+            search.bend = search.smallest
+            found = search.run(from: point, within: radius)
         }
-        return found.distance
+        // Small cells, and lines in place of arcs, may be too coarse for the distance: again, with finer ones about the point.
+        while found.isRough, found.distance < .infinity, search.bend > max(found.distance * 0x1p-21, thinnest) {
+            let around = Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            search.domain = around.grown(by: found.distance + side * 0x1p-9).intersection(domain)
+            search.bend = max(found.distance * 0x1p-22, thinnest)
+            search.smallest = min(search.smallest, search.bend)
+            let next = search.run(from: point, within: radius)
+            guard next.distance < .infinity else { break }
+            found = next
+        }
+        return found.distance <= radius ? found.distance : nil
     }
 
     /// The distance to a stroke alone; nil if its nearest point may be outside of the domain, or a map distorts it.
@@ -246,8 +254,10 @@ struct AreaSearch {
         return isInside && distance.isFinite ? distance : nil
     }
 
-    /// The distance, and whether it may be off by the size of the smallest cells or the bend of an arc.
-    private func search(from point: Point, within radius: Double) -> (distance: Double, isRough: Bool)? {
+    /// The distance, infinite for none within the radius and what a coarse search may add; and whether it may be off by the size of
+    /// the smallest cells or the bend of an arc.
+    private func run(from point: Point, within radius: Double) -> (distance: Double, isRough: Bool) {
+        let radius = radius + 2 * max(bend, smallest)
         var (best, isRough, isBent, count) = (Double.infinity, false, false, 0)
         var waiting = NearestFirst<Cell>()
         waiting.add(Cell(box: domain, open: .max), domain.distance(to: point) ?? 0)
@@ -267,6 +277,6 @@ struct AreaSearch {
                 for half in halves { waiting.add(half, half.box.distance(to: point) ?? 0) }
             }
         }
-        return best <= radius && best < .infinity ? (best, isRough || isBent) : nil
+        return (best <= radius ? best : .infinity, isRough || isBent)
     }
 }

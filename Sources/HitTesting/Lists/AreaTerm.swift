@@ -26,9 +26,8 @@ struct AreaTerm: Sendable {
         var isTangent = false
     }
 
-    /// Cells on an arc are divided until they are so small relative to its radius. The arc then differs from its
-    /// tangent by less than 2^-20 of the radius.
-    static var straightPart: Double { 0x1p-9 }
+    /// Cells on an arc are divided until they reach along no more of it than this part of its radius.
+    static var straightPart: Double { 0x1p-3 }
     /// The greatest number of lines in a cell; with more, the cell is divided.
     static var maximumLineCount: Int { 8 }
 
@@ -56,15 +55,14 @@ struct AreaTerm: Sendable {
 
     /// True if it contains no point of a box, by a test that is fast.
     func surelyMisses(_ box: Box) -> Bool {
-        let own = OwnCell(box, toOwn).box
+        let own = OwnCell(box, toOwn, back: fromOwn).box
         return own.isFinite && shape.coverage(of: own, bounds: bounds) == (isComplement ? .inside : .outside)
     }
 
     /// - Parameter bend: How far a line may be from the arc for which it stands, in the space of the search.
-    func look(at cell: Box, bend: Double = .infinity) -> Look {
-        var own = OwnCell(cell, toOwn)
-        // The map may enlarge a cell.
-        own.bend = bend * (own.reach / (max(cell.maxX - cell.minX, cell.maxY - cell.minY) / 2))
+    func look(at cell: Box, bend: Double) -> Look {
+        var own = OwnCell(cell, toOwn, back: fromOwn)
+        own.bend = bend
         let look: Look =
             switch shape {
             case .ellipse(let rect): HitShape.look(at: own, inEllipse: Box(rect))

@@ -6,7 +6,7 @@ extension HitShape {
         let toUnit = AffineTransform(
             a: 1 / radii.width, b: 0, c: 0, d: 1 / radii.height, tx: -center.x / radii.width,
             ty: -center.y / radii.height)
-        return look(at: cell.applying(toUnit), inDiscAt: .zero, 1) { point in
+        return look(at: cell.scaled(by: toUnit), inDiscAt: .zero, 1) { point in
             Point(x: center.x + point.x * radii.width, y: center.y + point.y * radii.height)
         }
     }
@@ -18,7 +18,7 @@ extension HitShape {
         if cell.distance(to: center) >= radius { return .none }
         func distance(_ point: Point) -> Double { (center.x - point.x).distance(with: center.y - point.y) }
         if cell.allCorners({ distance($0) < radius }) { return .all }
-        guard cell.isStraight(radius) else { return .unknown }
+        guard cell.isStraight(radius, about: center) else { return .unknown }
         return .cut([tangent(of: center, radius, towards: cell.center, back)])
     }
 
@@ -48,7 +48,7 @@ extension HitShape.CornerRadii {
             if corner.isBeyond(cell.box) {
                 look = HitShape.look(at: cell, inDiscAt: corner.center, corner.radius)
             } else if corner.isNear(cell.box) {
-                if !cell.isStraight(corner.radius) { look = .unknown }
+                if !cell.isStraight(corner.radius, about: corner.center) { look = .unknown }
                 lines.append(HitShape.tangent(of: corner.center, corner.radius, towards: cell.center))
             }
             return look == nil
@@ -116,7 +116,7 @@ extension HitShape.Stroke {
                 length == 0
                 || !cell.allCorners { sign * (($0.x - cap.x) * dx + ($0.y - cap.y) * dy) >= 0 }
             guard isBeyond else { continue }
-            guard cell.isStraight(radius) else { return false }
+            guard cell.isStraight(radius, about: cap) else { return false }
             lines.append(HitShape.tangent(of: cap, radius, towards: cell.center))
             // Caps begin where the sides end.
             if length > 0 { lines.append(AreaTerm.Line(start: cap, end: Point(x: cap.x - dy, y: cap.y + dx))) }

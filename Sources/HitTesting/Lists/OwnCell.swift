@@ -6,41 +6,65 @@ struct OwnCell {
     private let four: Point
     let box: Box
     let center: Point
-    /// How far a line may be from the arc for which it stands.
+    /// How far a line may be from the arc for which it stands, in the space of the search.
     var bend = Double.infinity
+    /// Maps vectors to the space of the search.
+    private let toSearch: AffineTransform
     /// True if its sides are parallel to the axes.
     private let isBox: Bool
 
-    init(_ cell: Box, _ map: AffineTransform) {
+    /// - Parameters:
+    ///   - map: Maps from the space of the search to the shape's.
+    ///   - back: Maps back.
+    init(_ cell: Box, _ map: AffineTransform, back: AffineTransform) {
         self.init(
             Point(x: cell.minX, y: cell.minY).applying(map), Point(x: cell.maxX, y: cell.minY).applying(map),
             Point(x: cell.maxX, y: cell.maxY).applying(map), Point(x: cell.minX, y: cell.maxY).applying(map),
-            isBox: map.b == 0 && map.c == 0)
+            isBox: map.b == 0 && map.c == 0, toSearch: back)
     }
 
-    private init(_ one: Point, _ two: Point, _ three: Point, _ four: Point, isBox: Bool) {
-        (self.one, self.two, self.three, self.four, self.isBox) = (one, two, three, four, isBox)
+    private init(
+        _ one: Point, _ two: Point, _ three: Point, _ four: Point, isBox: Bool, toSearch: AffineTransform
+    ) {
+        (self.one, self.two, self.three, self.four) = (one, two, three, four)
+        (self.isBox, self.toSearch) = (isBox, toSearch)
         box = Box(
             minX: min(one.x, two.x, three.x, four.x), minY: min(one.y, two.y, three.y, four.y),
             maxX: max(one.x, two.x, three.x, four.x), maxY: max(one.y, two.y, three.y, four.y))
         center = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)
     }
 
-    /// Its image under a map that keeps axes.
-    func applying(_ map: AffineTransform) -> OwnCell {
+    /// The image of the cell under a map that scales each axis.
+    func scaled(by map: AffineTransform) -> OwnCell {
         var cell = OwnCell(
-            one.applying(map), two.applying(map), three.applying(map), four.applying(map), isBox: isBox)
-        cell.bend = bend * min(map.a.magnitude, map.d.magnitude)
+            one.applying(map), two.applying(map), three.applying(map), four.applying(map), isBox: isBox,
+            toSearch: AffineTransform(scaleX: 1 / map.a, y: 1 / map.d).concatenating(toSearch))
+        cell.bend = bend
         return cell
     }
 
-    /// Half the longer side of its box.
-    var reach: Double { max(box.maxX - box.minX, box.maxY - box.minY) / 2 }
-
-    /// True if an arc of a radius is nearly straight in it: its points are within r² / 2R of the tangent at their middle, with r the
-    /// reach of the cell.
-    func isStraight(_ radius: Double) -> Bool {
-        reach <= radius * AreaTerm.straightPart && reach * (reach / radius) <= bend
+    /// True if an arc is nearly straight in the cell: a line touches it where the ray from its center to the cell's comes, and the
+    /// arc's points in the cell are within `bend` of that line.
+    ///
+    /// A point of the arc at a distance x from the ray is within x² / 2R of the line. Only this distance to the line counts, so a
+    /// cell that a map has stretched across the arc need not be small.
+    func isStraight(_ radius: Double, about middle: Point) -> Bool {
+        let (x, y) = (center.x - middle.x, center.y - middle.y)
+        let length = x.distance(with: y)
+        guard length > 0 else { return false }
+        let normal = Point(x: x / length, y: y / length)
+        var (along, across) = (0.0, 0.0)
+        _ = allCorners { corner in
+            let (dx, dy) = (corner.x - center.x, corner.y - center.y)
+            along = max(along, (dy * normal.x - dx * normal.y).magnitude)
+            across = max(across, (dx * normal.x + dy * normal.y).magnitude)
+            return true
+        }
+        // With less than half the radius across, there is no other part of the circle in the cell.
+        guard along <= radius * AreaTerm.straightPart, across <= radius / 2 else { return false }
+        let step = Point(
+            x: toSearch.a * normal.x + toSearch.c * normal.y, y: toSearch.b * normal.x + toSearch.d * normal.y)
+        return along * (along / radius) * step.x.distance(with: step.y) <= bend
     }
 
     @inline(__always)

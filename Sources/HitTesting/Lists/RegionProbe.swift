@@ -111,7 +111,7 @@ struct RegionProbe: TreeProbe {
         guard mode == .contained else {
             guard !shapes.isEmpty || outline != nil else { return true }
             let terms = outline.map { shapes + [AreaTerm($0)] } ?? shapes
-            return AreaSearch(in: onScreen(part, from: node, in: store), terms).findsAny()
+            return AreaSearch(in: onScreen(part, from: node, in: store), terms, scale: longerSide).findsAny()
         }
         guard let whole, !whole.isEmpty else { return false }
         let isInBox = region.contains(whole)
@@ -120,9 +120,9 @@ struct RegionProbe: TreeProbe {
         if !isInBox || outline != nil {
             var outside = AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)))
             outside.isComplement = true
-            if AreaSearch(in: seen, shapes + [outside]).findsAny() { return false }
+            if AreaSearch(in: seen, shapes + [outside], scale: longerSide).findsAny() { return false }
         }
-        return AreaSearch(in: seen, shapes).findsAny()
+        return AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
     }
 
     /// True if it finds a box of its own space.
@@ -132,8 +132,12 @@ struct RegionProbe: TreeProbe {
         guard let outline else { return true }
         var term = AreaTerm(outline)
         term.isComplement = mode == .contained
-        return AreaSearch(in: mode == .contained ? .box(area) : touched, [term]).findsAny() != term.isComplement
+        return AreaSearch(in: mode == .contained ? .box(area) : touched, [term], scale: longerSide).findsAny()
+            != term.isComplement
     }
+
+    /// The length in relation to which a common part may be too small to be found (SEMANTICS E2).
+    private var longerSide: Double { max(box.maxX - box.minX, box.maxY - box.minY) }
 
     private func onScreen(_ area: ConvexArea, from node: UInt32, in store: NodeStore) -> ConvexArea {
         area.applying(store.map(from: node, to: root))

@@ -52,7 +52,7 @@ struct ChildCandidates: Sendable {
             guard Int(store.move(of: node).beside) == place + 1 else { continue }
             let outcome = replay.outcome(
                 of: point, from: container, toParentOf: node, .lookedThrough, in: store)
-            guard case .open(let inner) = outcome else { continue }
+            guard case .open(let inner) = outcome, !store.rulesOut(inner, by: node) else { continue }
             beside.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }
         cost += places.count * IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel
@@ -134,14 +134,11 @@ struct ChildCandidates: Sendable {
         var judged = 0
         func mayCount(_ entry: Int32) -> Bool {
             let node = children.nodes[UInt32(bitPattern: entry)]
-            let core = store.cores[node]
-            guard !core.flags.isDisjoint(with: [.isTransformed, .hasShape]), core.asks == .nothing,
-                store.links[node].parent == container, store.links[node].entry == UInt32(bitPattern: entry) + 1
+            guard store.isShaped(node), store.links[node].parent == container,
+                store.links[node].entry == UInt32(bitPattern: entry) + 1
             else { return true }
             judged += 1
-            guard !core.isOut, let inner = store.convertFromParent(point, to: node) else { return false }
-            // Entries of its own stand for what can be hit outside an open node.
-            return core.passesOutside && !store.links[node].isLookedThrough || store.contains(inner, in: node)
+            return !store.rulesOut(point, by: node, isAlone: store.links[node].isLookedThrough)
         }
         defer { cost += judged * IndexPolicy.candidate }
         if searchCount <= 2 {

@@ -6,25 +6,25 @@ import SpatialIndex
 
 /// What a straight descent has cost, and which containers pay.
 struct Descent: Sendable {
-    fileprivate(set) var cost = 0
+    var cost = 0
     /// The container without an index whose children have cost most, and their cost.
     private(set) var widest: UInt32 = 0
     private(set) var widestCost = 0
     /// The outermost container whose flattened index is worn or has movers.
-    fileprivate(set) var worn: IndexedQuery.Due?
+    var worn: IndexedQuery.Due?
     /// True if a flattened index without movers took part.
-    fileprivate(set) var isByNewIndex = false
+    var isByNewIndex = false
     /// A hidden node that an index of children has found.
-    fileprivate(set) var hidden: UInt32?
+    var hidden: UInt32?
     /// The outermost container whose index of children has movers.
-    fileprivate(set) var besides: UInt32?
+    var besides: UInt32?
 
     /// The cost, in siblings, of a child that needs more than a test of its bounds.
-    fileprivate static let stepsToTry = 8
+    static let stepsToTry = 8
 
     /// Adds the cost of the children of a node that were skipped.
     @inline(__always)
-    fileprivate mutating func note(_ node: UInt32, _ passed: Int) {
+    mutating func note(_ node: UInt32, _ passed: Int) {
         let walked = passed * IndexPolicy.visit
         cost += walked + IndexPolicy.entering
         if walked > widestCost { (widest, widestCost) = (node, walked) }
@@ -47,7 +47,7 @@ struct Descent: Sendable {
 }
 
 /// The next step of a descent.
-private enum Downward {
+enum Downward {
     /// No child is hit: the node itself is.
     case nothing
     /// The descent goes on in this node, with the point in its bounds space.
@@ -66,11 +66,13 @@ extension NodeStore {
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)
+        // A chain of front-most children is followed once, and again only where it ended.
+        var chainEnd: UInt32?
         while true {
             let next: Downward
             if !usesIndexes || !mayHaveIndex(parent) {
                 next = downward(from: parent, to: point, &descent)
-            } else if let front = frontLeaf(below: parent, at: point) {
+            } else if chainEnd == nil, let front = frontLeaf(below: parent, at: point, end: &chainEnd) {
                 // A sheet in front of everything needs no search.
                 descent.cost += IndexPolicy.entering
                 return .hit(id(of: front))
@@ -79,6 +81,7 @@ extension NodeStore {
             } else {
                 next = downward(from: parent, to: point, &descent)
             }
+            if chainEnd == parent { chainEnd = nil }
             switch next {
             case .into(let node, let inner): (parent, point) = (node, inner)
             case .nothing: return parent == root ? .miss : .hit(id(of: parent))
@@ -90,7 +93,7 @@ extension NodeStore {
 
     /// Tests the children of a node one after the other.
     @inline(__always)
-    private func downward(from parent: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
+    func downward(from parent: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
         var (child, steps) = (cores[parent].lastChild, 0)
         defer { descent.note(parent, steps) }
         while true {
@@ -109,7 +112,7 @@ extension NodeStore {
 
     /// The step into a node, for a point of its parent's bounds space; nil if the walk skips the node.
     @inline(__always)
-    private func downward(into node: UInt32, at point: Point) -> Downward? {
+    func downward(into node: UInt32, at point: Point) -> Downward? {
         let core = cores[node]
         if core.flags == .isTransformed, core.asks == .nothing, core.isPlain {
             // Its bounds and its transform alone decide. Most nodes that are not plain; the general test takes twice the time.
@@ -133,167 +136,43 @@ extension NodeStore {
 
     /// The point in a plain node's space, for a point of its parent's; nil if the node is not plain or does not contain it.
     @inline(__always)
-    private func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
+    func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
         let core = cores[node]
         guard core.asks == .nothing, core.flags.isDisjoint(with: .needMoreThanBounds), core.isPlain else { return nil }
         let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
         return Box(core.bounds).contains(inner) ? inner.ifFinite : nil
     }
 
-    // MARK: By indexes
+    // MARK: The front-most children
 
-    /// The answer below a node if the chain of front-most children has it: see `frontLeaf(below:at:)`.
+    /// The answer below a node if the chain of front-most children has it: see `frontLeaf(below:at:end:)`.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
-        guard redirectCount == 0, point.isFinite, let front = frontLeaf(below: top, at: point) else { return nil }
+        var end: UInt32?
+        guard redirectCount == 0, point.isFinite, let front = frontLeaf(below: top, at: point, end: &end) else {
+            return nil
+        }
         return id(of: front)
     }
 
-    /// The last node of the chain of front-most children, if it is short and all are plain and contain the point.
+    /// The last node of the chain of front-most children below a node, if the chain is short and all are plain and contain the
+    /// point; otherwise nil.
+    ///
+    /// - Parameter end: Becomes the node whose front-most child is not plain or does not contain the point; nil if there are none up
+    ///   to the greatest length.
     @inline(__always)
-    private func frontLeaf(below container: UInt32, at point: Point) -> UInt32? {
+    private func frontLeaf(below container: UInt32, at point: Point, end: inout UInt32?) -> UInt32? {
         var (node, point) = (container, point)
         for _ in 0..<IndexPolicy.mostTried {
             let front = cores[node].lastChild
-            guard front != 0, let inner = pointInPlain(front, point) else { return nil }
+            guard front != 0, let inner = pointInPlain(front, point) else {
+                end = node
+                return nil
+            }
             if cores[front].lastChild == 0 { return front }
             (node, point) = (front, inner)
         }
+        end = nil
         return nil
-    }
-
-    @inline(__always)
-    private func downward(
-        from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
-    ) -> Downward {
-        if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
-        if index.still == nil {
-            let front = cores[container].lastChild
-            if front != 0, let inner = pointInPlain(front, point) {
-                descent.cost += IndexPolicy.entering
-                return .into(front, inner)
-            }
-        }
-        if let still = index.still {
-            let isWorn = still.isWorn || still.departures != departures
-            let isAsNew = still.movers.count == 0 && !isWorn
-            if isAsNew { descent.isByNewIndex = true }
-            if isAsNew || index.account.usesStill {
-                let before = descent.cost
-                let found = downward(from: container, to: point, by: still, isWorn: isWorn, &descent)
-                if !isAsNew, descent.worn == nil {
-                    descent.worn = IndexedQuery.Due(node: container, before: before, wasted: descent.cost - before)
-                }
-                // What a worn index does not know any more, the index of children may.
-                guard isWorn, case .unknown = found else { return found }
-            } else if descent.worn == nil {
-                descent.worn = IndexedQuery.Due(
-                    node: container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
-            }
-        }
-        guard let children = index.children else { return downward(from: container, to: point, &descent) }
-        guard children.isOrdered, children.askers.isEmpty else { return .unknown }
-        return downward(from: container, to: point, by: children, &descent)
-    }
-
-    /// The next step by an index of children, all of whose entries are children.
-    private func downward(
-        from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
-    ) -> Downward {
-        descent.cost += IndexPolicy.childAnswer + children.beside.count / 16 * IndexPolicy.sixteenMovers
-        if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
-        var inTree = frontmost(of: children, at: point, below: .max)
-        var beside =
-            children.beside.count == 0 ? nil : frontmost(beside: children, of: container, at: point, below: .max)
-        for _ in 0..<IndexPolicy.mostTried {
-            let isBeside = (beside?.rank ?? .min) > (inTree?.rank ?? .min)
-            guard let next = isBeside ? beside : inTree else { return .nothing }
-            descent.cost += IndexPolicy.candidate
-            guard links[next.node].parent == container else { return .unknown }
-            if let found = downward(into: next.node, at: point) { return found }
-            if cores[next.node].isUnreachable { descent.hidden = next.node }
-            if isBeside {
-                beside = frontmost(beside: children, of: container, at: point, below: next.rank)
-            } else {
-                inTree = frontmost(of: children, at: point, below: next.rank)
-            }
-        }
-        return .unknown
-    }
-
-    /// The front-most entry of an index of children; the screen in place of one that is stale.
-    @inline(__always)
-    private func frontmost(
-        of children: ChildIndex, at point: Point, below rank: Int64
-    ) -> (node: UInt32, rank: Int64)? {
-        let answer = children.boxes.frontmostInPlace(at: point, below: rank)
-        guard let entry = answer.entry else { return nil }
-        let node = children.nodes[UInt32(bitPattern: entry)]
-        return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
-    }
-
-    /// The front-most mover of an index of children.
-    @inline(__always)
-    private func frontmost(
-        beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64
-    ) -> (node: UInt32, rank: Int64)? {
-        var front: (node: UInt32, rank: Int64)?
-        children.beside.visit(at: point) { place, node in
-            let order = links[node].order
-            guard order < rank, order > front?.rank ?? .min, links[node].parent == container,
-                Int(move(of: node).beside) == place + 1
-            else { return }
-            front = (node, order)
-        }
-        return front
-    }
-
-    /// The next step by a flattened index and its movers.
-    private func downward(
-        from container: UInt32, to point: Point, by still: StillIndex, isWorn: Bool, _ descent: inout Descent
-    ) -> Downward {
-        descent.cost += IndexPolicy.stillAnswer + still.movers.count / 16 * IndexPolicy.sixteenMovers
-        var entry: NodeID?
-        switch still.flattened.certainAnswer(at: point) {
-        case .unknown: return .unknown
-        case .nothing: break
-        case .node(let node):
-            if isWorn {
-                var replay = PathReplay()
-                guard contains(node), !isMover(node.slot, below: container), !cores[node.slot].isUnreachable,
-                    case .open = replay.outcome(
-                        of: point, from: container, toParentOf: node.slot, .still(isWorn: true), in: self)
-                else { return .unknown }
-                descent.cost += replay.levels * IndexPolicy.pathLevel
-            }
-            entry = node
-        }
-        guard still.movers.count > 0 else { return entry.map(Downward.hit) ?? .nothing }
-        let hit = entry?.slot
-        var tried: UInt32?
-        var replay = PathReplay()
-        for _ in 0..<IndexPolicy.mostTried {
-            // The front-most mover that has not been tried.
-            var front: (node: UInt32, point: Point)?
-            still.movers.visit(at: point) { place, node in
-                let record = move(of: node)
-                guard Int(record.mover) == place + 1, record.moverOf == container else { return }
-                // Most movers are behind the entry, which a comparison with siblings often tells.
-                if let hit, links[node].parent == links[hit].parent, links[node].order < links[hit].order { return }
-                guard
-                    case .open(let inner) = replay.outcome(
-                        of: point, from: container, toParentOf: node, .still(isWorn: true), in: self)
-                else { return }
-                if let hit, !isInFront(node, of: hit, below: container) { return }
-                if let front, !isInFront(node, of: front.node, below: container) { return }
-                if let tried, !isInFront(tried, of: node, below: container) { return }
-                front = (node, inner)
-            }
-            guard let front else { return entry.map(Downward.hit) ?? .nothing }
-            descent.cost += IndexPolicy.candidate
-            if let found = downward(into: front.node, at: front.point) { return found }
-            tried = front.node
-        }
-        return .unknown
     }
 }

@@ -81,6 +81,22 @@ extension NodeStore {
         }
     }
 
+    /// True if a node has a transform or a shape, so that much of its box may not be in its area.
+    @inline(__always)
+    func isShaped(_ node: UInt32) -> Bool { !cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) }
+
+    /// True if a node with a transform or a shape, but without an override, lets nothing in at a point of its parent's bounds space.
+    /// False for any other node.
+    ///
+    /// - Parameter isAlone: Whether only the node's own area is meant, since its children have entries of their own.
+    @inline(__always)
+    func rulesOut(_ point: Point, by node: UInt32, isAlone: Bool = false) -> Bool {
+        let core = cores[node]
+        guard isShaped(node), core.asks == .nothing else { return false }
+        guard !core.isOut, let inner = convertFromParent(point, to: node) else { return true }
+        return (isAlone || !core.passesOutside) && !contains(inner, in: node)
+    }
+
     /// True if a node's descendants are in the flattened indexes around it.
     @inline(__always)
     func isFlattened(_ node: UInt32) -> Bool {

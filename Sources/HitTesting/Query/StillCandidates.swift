@@ -40,7 +40,8 @@ struct StillCandidates: Sendable {
             let move = store.move(of: node)
             guard Int(move.mover) == place + 1, move.moverOf == container,
                 case .open(let inner) = replay.outcome(
-                    of: point, from: container, toParentOf: node, .still(isWorn: true), in: store)
+                    of: point, from: container, toParentOf: node, .still(isWorn: true), in: store),
+                !store.rulesOut(inner, by: node)
             else { continue }
             movers.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }

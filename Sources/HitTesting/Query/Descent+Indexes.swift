@@ -1,0 +1,140 @@
+import SpatialIndex
+
+// The steps of a straight descent by the indexes of a container.
+extension NodeStore {
+    @inline(__always)
+    func downward(
+        from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
+    ) -> Downward {
+        if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
+        if index.still == nil {
+            let front = cores[container].lastChild
+            if front != 0, let inner = pointInPlain(front, point) {
+                descent.cost += IndexPolicy.entering
+                return .into(front, inner)
+            }
+        }
+        if let still = index.still {
+            let isWorn = still.isWorn || still.departures != departures
+            let isAsNew = still.movers.count == 0 && !isWorn
+            if isAsNew { descent.isByNewIndex = true }
+            if isAsNew || index.account.usesStill {
+                let before = descent.cost
+                let found = downward(from: container, to: point, by: still, isWorn: isWorn, &descent)
+                if !isAsNew, descent.worn == nil {
+                    descent.worn = IndexedQuery.Due(node: container, before: before, wasted: descent.cost - before)
+                }
+                // What a worn index does not know any more, the index of children may.
+                guard isWorn, case .unknown = found else { return found }
+            } else if descent.worn == nil {
+                descent.worn = IndexedQuery.Due(
+                    node: container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
+            }
+        }
+        guard let children = index.children else { return downward(from: container, to: point, &descent) }
+        guard children.isOrdered, children.askers.isEmpty else { return .unknown }
+        return downward(from: container, to: point, by: children, &descent)
+    }
+
+    /// The next step by an index of children, all of whose entries are children.
+    private func downward(
+        from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
+    ) -> Downward {
+        descent.cost += IndexPolicy.childAnswer + children.beside.count / 16 * IndexPolicy.sixteenMovers
+        if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
+        var inTree = frontmost(of: children, at: point, below: .max)
+        var beside =
+            children.beside.count == 0 ? nil : frontmost(beside: children, of: container, at: point, below: .max)
+        for _ in 0..<IndexPolicy.mostTried {
+            let isBeside = (beside?.rank ?? .min) > (inTree?.rank ?? .min)
+            guard let next = isBeside ? beside : inTree else { return .nothing }
+            descent.cost += IndexPolicy.candidate
+            guard links[next.node].parent == container else { return .unknown }
+            if let found = downward(into: next.node, at: point) { return found }
+            if cores[next.node].isUnreachable { descent.hidden = next.node }
+            if isBeside {
+                beside = frontmost(beside: children, of: container, at: point, below: next.rank)
+            } else {
+                inTree = frontmost(of: children, at: point, below: next.rank)
+            }
+        }
+        return .unknown
+    }
+
+    /// The front-most entry of an index of children; the screen in place of one that is stale.
+    @inline(__always)
+    private func frontmost(
+        of children: ChildIndex, at point: Point, below rank: Int64
+    ) -> (node: UInt32, rank: Int64)? {
+        let answer = children.boxes.frontmostInPlace(at: point, below: rank)
+        guard let entry = answer.entry else { return nil }
+        let node = children.nodes[UInt32(bitPattern: entry)]
+        return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
+    }
+
+    /// The front-most mover of an index of children.
+    @inline(__always)
+    private func frontmost(
+        beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64
+    ) -> (node: UInt32, rank: Int64)? {
+        var front: (node: UInt32, rank: Int64)?
+        children.beside.visit(at: point) { place, node in
+            let order = links[node].order
+            guard order < rank, order > front?.rank ?? .min, links[node].parent == container,
+                Int(move(of: node).beside) == place + 1, !rulesOut(point, by: node)
+            else { return }
+            front = (node, order)
+        }
+        return front
+    }
+
+    /// The next step by a flattened index and its movers.
+    private func downward(
+        from container: UInt32, to point: Point, by still: StillIndex, isWorn: Bool, _ descent: inout Descent
+    ) -> Downward {
+        descent.cost += IndexPolicy.stillAnswer + still.movers.count / 16 * IndexPolicy.sixteenMovers
+        var entry: NodeID?
+        switch still.flattened.certainAnswer(at: point) {
+        case .unknown: return .unknown
+        case .nothing: break
+        case .node(let node):
+            if isWorn {
+                var replay = PathReplay()
+                guard contains(node), !isMover(node.slot, below: container), !cores[node.slot].isUnreachable,
+                    case .open = replay.outcome(
+                        of: point, from: container, toParentOf: node.slot, .still(isWorn: true), in: self)
+                else { return .unknown }
+                descent.cost += replay.levels * IndexPolicy.pathLevel
+            }
+            entry = node
+        }
+        guard still.movers.count > 0 else { return entry.map(Downward.hit) ?? .nothing }
+        let hit = entry?.slot
+        var tried: UInt32?
+        var replay = PathReplay()
+        for _ in 0..<IndexPolicy.mostTried {
+            // The front-most mover that has not been tried.
+            var front: (node: UInt32, point: Point)?
+            still.movers.visit(at: point) { place, node in
+                let record = move(of: node)
+                guard Int(record.mover) == place + 1, record.moverOf == container else { return }
+                // Most movers are behind the entry, which a comparison with siblings often tells.
+                if let hit, links[node].parent == links[hit].parent, links[node].order < links[hit].order { return }
+                guard
+                    case .open(let inner) = replay.outcome(
+                        of: point, from: container, toParentOf: node, .still(isWorn: true), in: self),
+                    !rulesOut(inner, by: node)
+                else { return }
+                if let hit, !isInFront(node, of: hit, below: container) { return }
+                if let front, !isInFront(node, of: front.node, below: container) { return }
+                if let tried, !isInFront(tried, of: node, below: container) { return }
+                front = (node, inner)
+            }
+            guard let front else { return entry.map(Downward.hit) ?? .nothing }
+            descent.cost += IndexPolicy.candidate
+            if let found = downward(into: front.node, at: front.point) { return found }
+            tried = front.node
+        }
+        return .unknown
+    }
+}
