@@ -16,6 +16,10 @@ struct AreaSearch {
     private var smallest: Double
     /// How far a line may be from the arc for which it stands.
     private var bend: Double
+    /// Maps between the space of the cells, to which all of these belong, and that of the query; and the greatest factor by which the
+    /// former lengthens anything.
+    private let (fromCells, toCells): (AffineTransform, AffineTransform)
+    private let stretch: Double
 
     /// The number of cells after which a search ends: some 20 ms, and more for outlines with many corners. Where the teeth of two
     /// outlines lie between one another, some four cells a corner are needed.
@@ -32,9 +36,13 @@ struct AreaSearch {
     ///   - domain: The convex part of the plane that is searched; it takes part in the intersection like the terms.
     ///   - scale: The length of which 2^-20 is small enough, if it is less than the longer side of the domain.
     init(in domain: ConvexArea, _ terms: [AreaTerm], scale: Double = .infinity) {
+        (fromCells, toCells) = AreaSearch.spaceOfCells(for: terms)
+        let (seen, isOther) = (domain.bounds, !fromCells.isIdentity)
+        stretch = isOther ? fromCells.a.distance(with: fromCells.b).distance(with: fromCells.c.distance(with: fromCells.d)) : 1
+        let domain = isOther ? domain.applying(toCells) : domain
         let bounds = domain.bounds
         self.domain = bounds
-        var all = terms
+        var all = isOther ? terms.map { [fromCells, toCells] in $0.seen(from: fromCells, back: toCells) } : terms
         if case .polygon(let corners) = domain {
             all.append(
                 AreaTerm(
@@ -42,13 +50,28 @@ struct AreaSearch {
                     fromOwn: .identity))
         }
         self.terms = all
-        let side = max(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
+        let side = bounds.longerSide
         let magnitude = max(
             bounds.minX.magnitude, bounds.minY.magnitude, bounds.maxX.magnitude, bounds.maxY.magnitude, side)
         thinnest = magnitude * 0x1p-40
-        smallest = max(min(side, scale) * 0x1p-21, thinnest)
+        smallest = max(min(side, min(seen.longerSide, scale) / stretch) * 0x1p-21, thinnest)
         bend = smallest / 2
     }
+
+    /// The space in which cells are squares, if it is not that of the query: there, the round shape that is squeezed most is round.
+    /// In the space of the query, cells that are small enough for it would be too many.
+    private static func spaceOfCells(for terms: [AreaTerm]) -> (from: AffineTransform, to: AffineTransform) {
+        let maps = terms.compactMap { $0.fromRound }.map { map in
+            (map: map, squeeze: (map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d) / map.determinant.magnitude)
+        }
+        guard let most = maps.max(by: { $0.squeeze < $1.squeeze }), most.squeeze > AreaSearch.usualSqueeze,
+            most.map.isFinite, let inverse = most.map.inverted(), inverse.isFinite
+        else { return (.identity, .identity) }
+        return (most.map, inverse)
+    }
+
+    /// Up to this sum of the squeeze and its reciprocal, cells of the query's space serve.
+    private static var usualSqueeze: Double { 8 }
 
     /// A cell, and a bit for each term that may not cover it; terms without a bit are always tested.
     private struct Cell {
@@ -65,7 +88,7 @@ struct AreaSearch {
             return [Cell(box: one, open: open), Cell(box: other, open: open)]
         }
 
-        var size: Double { max(box.maxX - box.minX, box.maxY - box.minY) }
+        var size: Double { box.longerSide }
     }
 
     private enum Verdict {
@@ -192,7 +215,8 @@ struct AreaSearch {
 
     /// True if a box certainly contains no part of the intersection, by one test.
     func surelyMisses(_ box: Box) -> Bool {
-        let part = box.intersection(domain)
+        // Of what is not finite, a map makes nothing.
+        let part = box.isFinite ? ConvexArea.box(box).applying(toCells).bounds.intersection(domain) : domain
         guard part.isFinite, !part.isEmpty else { return part.isEmpty }
         return terms.contains { if case .none = $0.look(at: part, bend: bend) { true } else { false } }
     }
@@ -200,12 +224,12 @@ struct AreaSearch {
     /// The distance from a point to the intersection, to 2^-20 of it; nil if there is none within a radius.
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
-        if domain.contains(point), terms.allSatisfy({ $0.contains(point) }) { return 0 }
+        let own = point.applying(toCells)
+        if domain.contains(own), terms.allSatisfy({ $0.contains(own) }) { return 0 }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return nil }
         if let distance = distanceToStroke(from: point) { return distance <= radius ? distance : nil }
-        let side = max(domain.maxX - domain.minX, domain.maxY - domain.minY)
         var search = self
-        search.bend = side * 0x1p-12
+        search.bend = domain.longerSide * 0x1p-12
         var found = search.run(from: point, within: radius)
         while found.distance == .infinity, found.isRough, search.smallest > thinnest {
             // What is thinner than the smallest cells is found by smaller ones.
@@ -214,21 +238,24 @@ struct AreaSearch {
             found = search.run(from: point, within: radius)
         }
         // Small cells, and lines in place of arcs, may be too coarse for the distance: again, with finer ones about the point.
-        while found.isRough, found.distance < .infinity, search.bend > max(found.distance * 0x1p-21, thinnest) {
+        while found.isRough, found.distance < .infinity {
+            let enough = max(found.distance * 0x1p-22 / stretch, thinnest)
+            if search.bend <= 2 * enough { break }
             let around = Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-            search.domain = around.grown(by: found.distance + side * 0x1p-9).intersection(domain)
-            search.bend = max(found.distance * 0x1p-22, thinnest)
-            search.smallest = min(search.smallest, search.bend)
+                .grown(by: found.distance + search.tolerance)
+            search.domain = ConvexArea.box(around).applying(toCells).bounds.intersection(domain)
+            search.bend = enough
+            search.smallest = min(search.smallest, enough)
             let next = search.run(from: point, within: radius)
             guard next.distance < .infinity else { break }
             found = next
         }
-        return found.distance <= radius ? found.distance : nil
+        return found.distance <= radius && found.distance < .infinity ? found.distance : nil
     }
 
     /// The distance to a stroke alone; nil if its nearest point may be outside of the domain, or a map distorts it.
     private func distanceToStroke(from point: Point) -> Double? {
-        guard terms.count == 1, case .stroke(let stroke) = terms[0].shape, !terms[0].isComplement,
+        guard terms.count == 1, fromCells.isIdentity, case .stroke(let stroke) = terms[0].shape, !terms[0].isComplement,
             let scale = terms[0].fromOwn.uniformScale
         else { return nil }
         let own = point.applying(terms[0].toOwn)
@@ -254,13 +281,21 @@ struct AreaSearch {
         return isInside && distance.isFinite ? distance : nil
     }
 
+    /// How far a distance may be off because cells are coarse.
+    private var tolerance: Double { 4 * stretch * max(bend, smallest) }
+
+    /// The distance from a point of the query's space to a part of the cells' space.
+    private func distance(from point: Point, to part: ConvexArea) -> Double? {
+        (fromCells.isIdentity ? part : part.applying(fromCells)).distance(to: point)
+    }
+
     /// The distance, infinite for none within the radius and what a coarse search may add; and whether it may be off by the size of
     /// the smallest cells or the bend of an arc.
     private func run(from point: Point, within radius: Double) -> (distance: Double, isRough: Bool) {
-        let radius = radius + 2 * max(bend, smallest)
+        let radius = radius + tolerance
         var (best, isRough, isBent, count) = (Double.infinity, false, false, 0)
         var waiting = NearestFirst<Cell>()
-        waiting.add(Cell(box: domain, open: .max), domain.distance(to: point) ?? 0)
+        waiting.add(Cell(box: domain, open: .max), distance(from: point, to: .box(domain)) ?? 0)
         while let (cell, distance) = waiting.next(), distance < best, distance <= radius {
             count += 1
             switch judge(cell) {
@@ -269,12 +304,12 @@ struct AreaSearch {
             case .all: (best, isBent) = (min(best, distance), false)
             case .pieces(let pieces, let isCurved):
                 for piece in pieces {
-                    let distance = ConvexArea.polygon(piece).distance(to: point) ?? .infinity
+                    let distance = self.distance(from: point, to: .polygon(piece)) ?? .infinity
                     if distance < best { (best, isBent) = (distance, isCurved) }
                 }
             case .divided(let halves):
                 guard !isEnough(count) else { continue }
-                for half in halves { waiting.add(half, half.box.distance(to: point) ?? 0) }
+                for half in halves { waiting.add(half, self.distance(from: point, to: .box(half.box)) ?? 0) }
             }
         }
         return (best <= radius ? best : .infinity, isRough || isBent)

@@ -31,6 +31,29 @@ struct AreaTerm: Sendable {
     /// The greatest number of lines in a cell; with more, the cell is divided.
     static var maximumLineCount: Int { 8 }
 
+    /// Maps from a space in which its arcs are those of circles to that of the search; nil if it has no arcs.
+    var fromRound: AffineTransform? {
+        switch shape {
+        case .ellipse(let rect):
+            let unit = AffineTransform(
+                a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
+            return unit.concatenating(fromOwn)
+        case .roundedRect, .stroke: return fromOwn
+        case .polygon, .path, .mask: return nil
+        }
+    }
+
+    /// The same area in another space of search.
+    ///
+    /// - Parameters:
+    ///   - map: Maps from that space to this one.
+    ///   - back: Maps back.
+    func seen(from map: AffineTransform, back: AffineTransform) -> AreaTerm {
+        AreaTerm(
+            shape: shape, bounds: bounds, toOwn: map.concatenating(toOwn), fromOwn: fromOwn.concatenating(back),
+            isComplement: isComplement)
+    }
+
     /// True if it contains the point, up to rounding at the outline.
     func contains(_ point: Point) -> Bool {
         shape.containsWithinArea(point.applying(toOwn), bounds: bounds) != isComplement

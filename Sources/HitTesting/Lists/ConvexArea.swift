@@ -183,3 +183,7 @@ extension Box {
             minX: min(one.x, other.x), minY: min(one.y, other.y), maxX: max(one.x, other.x), maxY: max(one.y, other.y))
     }
 }
+
+extension Box {
+    var longerSide: Double { max(maxX - minX, maxY - minY) }
+}

@@ -137,7 +137,7 @@ struct RegionProbe: TreeProbe {
     }
 
     /// The length in relation to which a common part may be too small to be found (SEMANTICS E2).
-    private var longerSide: Double { max(box.maxX - box.minX, box.maxY - box.minY) }
+    private var longerSide: Double { box.longerSide }
 
     private func onScreen(_ area: ConvexArea, from node: UInt32, in store: NodeStore) -> ConvexArea {
         area.applying(store.map(from: node, to: root))
