@@ -1,28 +1,28 @@
 import SpatialIndex
 
-// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all queries are
-// answered like this. If the walk may leave a node again or call an override, or an index is uncertain, there is no answer, and an
-// `IndexedQuery` finds it.
+// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all
+// queries are answered like this. If the walk may leave a node again or call an override, or an index is uncertain, a straight
+// descent has no answer, and an `IndexedQuery` finds it.
 
-/// What a straight descent has cost, and which containers pay.
+/// What a straight descent has cost, and in which containers.
 struct Descent: Sendable {
     fileprivate(set) var cost = 0
-    /// The container without an index whose children have cost most, and their cost.
+    /// The node whose children, tested one after the other, have cost most: `widestCost`.
     private(set) var widest: UInt32 = 0
     private(set) var widestCost = 0
     /// The outermost container whose flattened index is worn or has movers.
     fileprivate(set) var worn: IndexedQuery.Due?
-    /// True if a flattened index without movers took part.
+    /// True if a flattened index took part that has no movers and is not worn.
     fileprivate(set) var isByNewIndex = false
     /// A hidden node that an index of children has found.
     fileprivate(set) var hidden: UInt32?
     /// The outermost container whose index of children has movers.
     fileprivate(set) var besides: UInt32?
 
-    /// The cost, in siblings, of a child that needs more than a test of its bounds.
+    /// The cost of a child that needs more than a test of its bounds, as a number of skipped siblings.
     fileprivate static let stepsToTry = 8
 
-    /// Adds the cost of the children of a node that were skipped.
+    /// Adds the cost of entering a node and skipping a number of its children.
     @inline(__always)
     fileprivate mutating func note(_ node: UInt32, _ passed: Int) {
         let walked = passed * IndexPolicy.visit
@@ -30,7 +30,7 @@ struct Descent: Sendable {
         if walked > widestCost { (widest, widestCost) = (node, walked) }
     }
 
-    /// The containers that pay, the outermost first.
+    /// The costs of the containers, the outermost first, for `HitScene.pay`.
     func dues(below top: UInt32) -> [IndexedQuery.Due] {
         var dues = [IndexedQuery.Due(node: top, before: 0)]
         func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {
@@ -58,11 +58,11 @@ private enum Downward {
 }
 
 extension NodeStore {
-    /// The answer below a node, if a straight descent finds it.
+    /// The answer below a node; nil if a straight descent does not find it.
     ///
     /// - Parameters:
     ///   - usesIndexes: Whether indexes are up to date, and used.
-    ///   - descent: Is given the cost.
+    ///   - descent: The costs, to which those of this descent are added.
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)
@@ -71,7 +71,7 @@ extension NodeStore {
             if !usesIndexes || !mayHaveIndex(parent) {
                 next = downward(from: parent, to: point, &descent)
             } else if let front = frontLeaf(below: parent, at: point) {
-                // A sheet in front of everything needs no search.
+                // A node in front of everything, such as a sheet, needs no search.
                 descent.cost += IndexPolicy.entering
                 return .hit(id(of: front))
             } else if let index = index(of: parent), index.isReady {
@@ -98,7 +98,7 @@ extension NodeStore {
             guard next.child != 0 else { return .nothing }
             if let inner = next.point {
                 let core = cores[next.child]
-                // Nearly always: a plain node that contains the point.
+                // The usual case: a plain node that contains the point.
                 if core.hitMode == .auto { return .into(next.child, inner) }
             }
             if let found = downward(into: next.child, at: point) { return found }
@@ -112,7 +112,7 @@ extension NodeStore {
     private func downward(into node: UInt32, at point: Point) -> Downward? {
         let core = cores[node]
         if core.flags == .isTransformed, core.asks == .nothing, core.isPlain {
-            // Its bounds and its transform alone decide. Most nodes that are not plain; the general test takes twice the time.
+            // Bounds and transform alone decide, as in most nodes that are not plain. The general test takes twice the time.
             guard let inner = map(point, through: core), Box(core.bounds).contains(inner), inner.isFinite else {
                 return nil
             }
@@ -131,7 +131,7 @@ extension NodeStore {
         }
     }
 
-    /// The point in a plain node's space, for a point of its parent's; nil if the node is not plain or does not contain it.
+    /// Converts a point of the parent's space to a plain node's; nil if the node is not plain or does not contain the point.
     @inline(__always)
     private func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
         let core = cores[node]
@@ -149,7 +149,8 @@ extension NodeStore {
         return id(of: front)
     }
 
-    /// The last node of the chain of front-most children, if it is short and all are plain and contain the point.
+    /// The last node of the chain of front-most children, if the chain is short and all its nodes are plain and contain the
+    /// point.
     @inline(__always)
     private func frontLeaf(below container: UInt32, at point: Point) -> UInt32? {
         var (node, point) = (container, point)
@@ -184,7 +185,7 @@ extension NodeStore {
                 if !isAsNew, descent.worn == nil {
                     descent.worn = IndexedQuery.Due(node: container, before: before, wasted: descent.cost - before)
                 }
-                // What a worn index does not know any more, the index of children may.
+                // Where a worn index has no answer, the index of children may have one.
                 guard isWorn, case .unknown = found else { return found }
             } else if descent.worn == nil {
                 descent.worn = IndexedQuery.Due(
@@ -196,7 +197,7 @@ extension NodeStore {
         return downward(from: container, to: point, by: children, &descent)
     }
 
-    /// The next step by an index of children, all of whose entries are children.
+    /// The next step by an index of children whose entries are all children of the container.
     private func downward(
         from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
     ) -> Downward {
@@ -221,7 +222,7 @@ extension NodeStore {
         return .unknown
     }
 
-    /// The front-most entry of an index of children; the screen in place of one that is stale.
+    /// The front-most entry at a point below a rank; nil if there is none. The node is the screen if the entry is stale.
     @inline(__always)
     private func frontmost(
         of children: ChildIndex, at point: Point, below rank: Int64
@@ -232,7 +233,7 @@ extension NodeStore {
         return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
     }
 
-    /// The front-most mover of an index of children.
+    /// The front-most mover at a point below a rank; nil if there is none.
     @inline(__always)
     private func frontmost(
         beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64

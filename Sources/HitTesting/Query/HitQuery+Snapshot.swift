@@ -34,7 +34,7 @@ extension HitSnapshot {
 }
 
 extension HitQuery {
-    /// The `stamp` of a snapshot's query: no state of a scene has it.
+    /// The `stamp` of a snapshot's query, which no state of a scene has.
     private static var ofSnapshot: UInt64 { 0 }
 
     init(below root: UInt32, at point: Point, in snapshot: HitSnapshot) {
