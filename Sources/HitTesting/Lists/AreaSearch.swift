@@ -1,28 +1,30 @@
 import SpatialIndex
 
-/// A search for the intersection of several areas. It divides cells until each is decided: whether there is an
-/// intersection (E2), or its distance from a point (E3).
+/// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (E2), or the
+/// intersection's distance from a point (E3). It divides cells until each is decided.
 ///
 /// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If the terms
 /// change only at a few lines, these cut the cell into pieces, each of which is decided by one of its points. So the
-/// work is spent on cells at the outlines of several terms. Their number is limited by that of the corners: what is left open
-/// then counts as no intersection.
+/// work is spent on cells at the outlines of several terms. The number of cells is limited, in proportion to the number of
+/// corners; cells that are left open then count as no intersection.
 struct AreaSearch {
     private let terms: [AreaTerm]
+    /// The box that is searched.
     private var domain: Box
-    /// Pieces thinner than this are due to rounding.
+    /// The width below which a piece counts as a rounding error.
     private let thinnest: Double
-    /// Cells are divided down to this size.
+    /// The size down to which cells are divided.
     private var smallest: Double
-    /// How far a line may be from the arc for which it stands.
+    /// The greatest distance of a line from the arc for which it stands.
     private var bend = Double.infinity
 
-    /// The number of cells after which a search ends: some 20 ms, and more for outlines with many corners. Where the teeth of two
-    /// outlines lie between one another, some four cells a corner are needed.
+    /// The number of cells that every search may examine: some 20 ms.
     private static var fewestCells: Int { 1 << 12 }
+    /// The number of cells that a search may examine for each corner, if that is more. Where the teeth of two outlines lie
+    /// between one another, some four cells a corner are needed.
     private static var cellsPerCorner: Int { 32 }
 
-    /// True if no more cells are examined.
+    /// True if a search that has examined a number of cells ends.
     private func isEnough(_ count: Int) -> Bool {
         count >= AreaSearch.fewestCells
             && count >= AreaSearch.cellsPerCorner * terms.reduce(0) { $0 + $1.shape.cornerCount }
@@ -48,9 +50,10 @@ struct AreaSearch {
         smallest = max(side * 0x1p-21, thinnest)
     }
 
-    /// A cell, and a bit for each term that may not cover it; terms without a bit are always tested.
+    /// A part of the domain.
     private struct Cell {
         let box: Box
+        /// A bit for each of the first 64 terms, set unless the term is known to cover the cell. Further terms are always tested.
         var open: UInt64
 
         var halves: [Cell] {
@@ -66,10 +69,13 @@ struct AreaSearch {
         var size: Double { max(box.maxX - box.minX, box.maxY - box.minY) }
     }
 
+    /// How a cell lies to the intersection.
     private enum Verdict {
+        /// Outside of it, or in it as a whole.
         case none, all
-        /// What lies in the intersection, and whether it may be off by the bend of an arc.
+        /// These pieces of the cell lie in it. If `isBent`, they may be off by the distance of an arc from a line.
         case pieces([[Point]], isBent: Bool)
+        /// The halves of the cell have to be examined.
         case divided([Cell])
         /// The cell is too small to be divided.
         case open
@@ -96,7 +102,7 @@ struct AreaSearch {
         return cell.size > smallest ? .divided(cell.halves) : .open
     }
 
-    /// The pieces of a cell between lines that lie in all terms.
+    /// The pieces into which lines cut a cell and that lie in all terms.
     private func pieces(of cell: Cell, _ lines: [AreaTerm.Line]) -> [[Point]] {
         var pieces = [cell.box.corners]
         for line in lines {
@@ -169,7 +175,7 @@ struct AreaSearch {
     func findsAny() -> Bool {
         guard !domain.isEmpty, domain.isFinite else { return false }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return false }
-        // In most cases the middle of one of them decides.
+        // In most cases, a point of one of the terms or the middle of the domain decides.
         if terms.contains(where: { $0.anyPoint(isSeen) }) || isSeen(domain.center) { return true }
         var cells = [Cell(box: domain, open: .max)]
         var (next, count) = (0, 0)
@@ -195,14 +201,16 @@ struct AreaSearch {
         return terms.contains { if case .none = $0.look(at: part) { true } else { false } }
     }
 
-    /// The distance from a point to the intersection, to 2^-20 of it; nil if there is none within a radius.
+    /// The distance from a point to the intersection, with a relative error of at most 2^-20; nil if there is none within a
+    /// radius.
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         if domain.contains(point), terms.allSatisfy({ $0.contains(point) }) { return 0 }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return nil }
         if let distance = distanceToStroke(from: point) { return distance <= radius ? distance : nil }
         guard var found = search(from: point, within: radius) else { return nil }
-        // Small cells, and lines in place of arcs, are too coarse for a point so near: again, with finer ones about the point.
+        // If the point is very near, the smallest cells and the lines in place of arcs are too coarse. The search is repeated
+        // about the point, with finer ones.
         let side = max(domain.maxX - domain.minX, domain.maxY - domain.minY)
         var (finer, isEnough) = (self, !found.isRough)
         while !isEnough {
@@ -212,13 +220,14 @@ struct AreaSearch {
             (finer.smallest, finer.bend) = (fineness, fineness)
             guard let next = finer.search(from: point, within: radius) else { break }
             found = next
-            // What is as fine as rounding lets it be, or as it has to be.
+            // Done at the limit of rounding, or if the distance is still in proportion to the fineness.
             isEnough = fineness == thinnest || next.distance * 2 >= distance
         }
         return found.distance
     }
 
-    /// The distance to a stroke alone; nil if its nearest point may be outside of the domain, or a map distorts it.
+    /// The distance to a stroke, if it is the only term; nil if there are others, if the stroke's nearest point may be outside of
+    /// the domain, or if its map does not scale uniformly.
     private func distanceToStroke(from point: Point) -> Double? {
         guard terms.count == 1, case .stroke(let stroke) = terms[0].shape, !terms[0].isComplement,
             let scale = terms[0].fromOwn.uniformScale
@@ -246,7 +255,8 @@ struct AreaSearch {
         return isInside && distance.isFinite ? distance : nil
     }
 
-    /// The distance, and whether it may be off by the size of the smallest cells or the bend of an arc.
+    /// The distance from a point to the intersection, and whether it may be off by the size of the smallest cells or the distance
+    /// of an arc from a line; nil if there is no intersection within the radius.
     private func search(from point: Point, within radius: Double) -> (distance: Double, isRough: Bool)? {
         var (best, isRough, isBent, count) = (Double.infinity, false, false, 0)
         var waiting = NearestFirst<Cell>()

@@ -1,13 +1,13 @@
 import SpatialIndex
 
-/// A part of the plane that is left after clipping by nodes' areas: a box while all transforms keep axes, then a convex
+/// The part of the plane that is left after clipping by nodes' areas: a box while no transform rotates or shears, then a convex
 /// polygon.
 enum ConvexArea: Sendable {
     case box(Box)
     /// Corners in order, clockwise or counterclockwise.
     case polygon([Point])
 
-    /// The smallest box that contains it.
+    /// The smallest box that contains the area.
     var bounds: Box {
         switch self {
         case .box(let box): return box
@@ -16,7 +16,7 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// True if it has no area; also true for an area that is not finite.
+    /// True if the box is empty, or if the polygon's area is zero or one of its corners is not finite.
     var isEmpty: Bool {
         switch self {
         case .box(let box): return box.isEmpty
@@ -49,7 +49,7 @@ enum ConvexArea: Sendable {
         return sum
     }
 
-    /// The image under a map.
+    /// The image of the area under a map.
     func applying(_ map: AffineTransform) -> ConvexArea {
         if case .box(let box) = self, map.turnsNothing {
             if box.isEmpty { return .box(.nothing) }
@@ -61,7 +61,7 @@ enum ConvexArea: Sendable {
 
     // MARK: Cutting
 
-    /// The intersection with a box. No corner of it lies outside the box or outside its former bounds.
+    /// The intersection with a box. Rounding moves no corner outside the box or outside the former bounds.
     func clipped(to box: Box) -> ConvexArea {
         switch self {
         case .box(let own): return .box(own.intersection(box))
@@ -172,7 +172,7 @@ extension NodeStore {
 }
 
 extension AffineTransform {
-    /// True if it turns nothing, so that boxes stay boxes.
+    /// True if the transform neither rotates nor shears, so that boxes stay boxes.
     fileprivate var turnsNothing: Bool { b == 0 && c == 0 }
 }
 

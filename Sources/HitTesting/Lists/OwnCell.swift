@@ -6,9 +6,9 @@ struct OwnCell {
     private let four: Point
     let box: Box
     let center: Point
-    /// How far a line may be from the arc for which it stands.
+    /// The greatest distance of a line from the arc for which it stands.
     var bend = Double.infinity
-    /// True if its sides are parallel to the axes.
+    /// True if the cell's sides are parallel to the axes.
     private let isBox: Bool
 
     init(_ cell: Box, _ map: AffineTransform) {
@@ -26,7 +26,7 @@ struct OwnCell {
         center = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)
     }
 
-    /// Its image under a map that keeps axes.
+    /// The image of the cell under a map that only scales and translates.
     func applying(_ map: AffineTransform) -> OwnCell {
         var cell = OwnCell(
             one.applying(map), two.applying(map), three.applying(map), four.applying(map), isBox: isBox)
@@ -34,11 +34,11 @@ struct OwnCell {
         return cell
     }
 
-    /// Half the longer side of its box.
+    /// Half the longer side of the cell's box.
     var reach: Double { max(box.maxX - box.minX, box.maxY - box.minY) / 2 }
 
-    /// True if an arc of a radius is nearly straight in it: its points are within r² / 2R of the tangent at their middle, with r the
-    /// reach of the cell.
+    /// True if an arc of a radius R is nearly straight in the cell. Its points there are within r² / 2R of the tangent at their
+    /// middle, with r the reach of the cell.
     func isStraight(_ radius: Double) -> Bool {
         reach <= radius * AreaTerm.straightPart && reach * (reach / radius) <= bend
     }
@@ -64,7 +64,7 @@ struct OwnCell {
         return left && right ? leastOfSides { point.distance(toSegmentFrom: $0, to: $1) } : 0
     }
 
-    /// True if an edge may pass through it or along its border.
+    /// True if an edge may pass through the cell or along its border.
     @inline(__always)
     func isTouched(from start: Point, to end: Point) -> Bool {
         guard min(start.x, end.x) <= box.maxX, max(start.x, end.x) >= box.minX, min(start.y, end.y) <= box.maxY,
@@ -75,7 +75,7 @@ struct OwnCell {
         return !allCorners { side($0) < 0 } && !allCorners { side($0) > 0 }
     }
 
-    /// The distance to a segment.
+    /// The distance of the cell from a segment.
     func distance(toSegmentFrom start: Point, to end: Point) -> Double {
         if isTouched(from: start, to: end), isCrossed(from: start, to: end) { return 0 }
         var least = min(distance(to: start), distance(to: end))
@@ -86,7 +86,7 @@ struct OwnCell {
         return least
     }
 
-    /// True if the segment crosses one of its sides.
+    /// True if the segment crosses a side of the cell.
     private func isCrossed(from start: Point, to end: Point) -> Bool {
         func side(_ a: Point, _ b: Point, _ c: Point) -> Double {
             (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

@@ -1,9 +1,9 @@
-/// Says which of a node and its descendants take touches. It is not inherited.
+/// Which of a node and its descendants take touches. Descendants do not inherit the mode.
 @frozen
 public enum HitMode: UInt8, Hashable, Sendable, CaseIterable {
     /// The node and its descendants.
     case auto
-    /// Neither: the whole subtree takes no touches.
+    /// Neither the node nor its descendants.
     case none
     /// Only the descendants; the node itself lets touches through to what lies behind.
     case boxNone

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6). They are written once, for
+/// The rules by which one node lets touches in, whatever is around the node (SEMANTICS A3 to D6). They are written once, for
 /// the attributes as owners set them (`Node`), and as scenes and views store them (`NodeGate`).
 ///
 /// The default walk comes to a node with a point of its bounds space:
@@ -9,8 +9,8 @@ import SpatialIndex
 /// 2. The area, or the override's reply, is `isInside`, and `passage(isInside:)` says how the walk goes on.
 /// 3. If no child has answered, the node itself does if it `takes(isInside:)`.
 ///
-/// With a point, `NodeStore.gate(of:at:)` does the first part. Walk, indexes, lists, reports and class walk use nothing
-/// else for flags and modes.
+/// `NodeStore.gate(of:at:)` takes the first step, and finds `isInside` if the area decides. Walk, indexes, lists, reports and
+/// class walk use nothing else for flags and modes.
 @usableFromInline
 package protocol HitGate {
     /// The reasons why nothing is let in; empty if something may be.
@@ -83,12 +83,13 @@ extension HitGate {
     @inlinable @inline(__always)
     package var isUnreachable: Bool { isOut && asks != .hitTest }
 
-    /// The override that is called: `hitTest` always (C1), `point(inside:)` if flags and mode let touches in (C3).
+    /// The override that is called: `hitTest` always (C1), `point(inside:)` if flags and mode let touches in (C3); `.nothing` for
+    /// none.
     @inlinable @inline(__always)
     package var question: Asks { asks == .pointInside && isOut ? .nothing : asks }
 
-    /// True if no override is called and no child is tested outside the reach; otherwise children are tested there, too
-    /// (D4, D6).
+    /// True if nothing is tested outside the reach: no override is called there, and no child is tested. False if children are
+    /// tested there, too (D4, D6).
     @inlinable @inline(__always)
     package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
@@ -96,7 +97,7 @@ extension HitGate {
     @inlinable @inline(__always)
     package var isPlain: Bool { !isOut && hitMode == .auto && !passesOutside }
 
-    /// True if only touches in the area get to the children.
+    /// True if no override is called, and only touches in the area get to the children.
     package var areaBoundsChildren: Bool { asks == .nothing && !passesOutside }
 
     @inlinable @inline(__always)
@@ -109,7 +110,8 @@ extension HitGate {
     @inlinable @inline(__always)
     package func takes(isInside: Bool) -> Bool { isInside && hitMode.takesItself }
 
-    /// The region for the children: what the node's area leaves of the region around it, or all of that (D4).
+    /// The region for the children: the part of the region around the node that the node's area leaves, or all of the region if
+    /// children are tested outside the area (D4).
     @inline(__always)
     package func passedOn<Area>(_ left: Area, of around: Area) -> Area { passesOutside ? around : left }
 }

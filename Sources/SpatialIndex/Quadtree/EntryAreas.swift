@@ -11,7 +11,7 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// - Parameter steps: The cost is subtracted from it, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
 
-    /// Whether a point is in an entry's area, as far as its boxes and its area tell.
+    /// Whether a point is in an entry's area: `inside` or `outside` for certain, or `partial` if that is unknown.
     func coverage(of entry: Int, at point: Point) -> Coverage
 
     /// Finds which boxes of a grid an entry's area covers, fully or partly. Returns false, without having tried, if that
@@ -36,7 +36,7 @@ package struct BoxGrid: Sendable {
     /// Half the width and half the height of a box.
     package var halfX, halfY: Double
     package var columns, rows: Int
-    /// The number of the first box, and the difference between the numbers of boxes in neighbouring rows.
+    /// The number of the first box, and the difference between the numbers of two boxes above one another.
     package var first, stride: Int
 }
 
