@@ -77,11 +77,11 @@ public struct HoverTracker: Sendable {
     public mutating func reset() { last = nil }
 }
 
-/// What a pointer has left and entered on its way from one path to another.
+/// What a pointer has left and entered between two paths.
 public struct HoverChange<Item: Hashable> {
     /// What the pointer is no longer over, innermost first.
     public var left: [Item] = []
-    /// What it has come to be over, outermost first.
+    /// What the pointer has come to be over, outermost first.
     public var entered: [Item] = []
 
     package init(left: [Item] = [], entered: [Item] = []) { (self.left, self.entered) = (left, entered) }

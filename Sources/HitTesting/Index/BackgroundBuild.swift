@@ -138,7 +138,7 @@ extension HitScene {
     ///
     /// - Parameter build: A build that was begun by this scene, or by one of which this is a copy. An unfinished one is
     ///   finished first.
-    /// - Returns: False if it is refused: the scene has given the build up, was replaced by another, is not a copy of
+    /// - Returns: False if the build is refused: the scene has given it up, was replaced by another, is not a copy of
     ///   the one that began it, or another copy has taken it. The only effect then is that the scene no longer waits
     ///   for it.
     /// - Precondition: No other thread is using the build.

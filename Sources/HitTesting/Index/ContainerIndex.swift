@@ -8,7 +8,7 @@ import SpatialIndex
 final class ContainerIndex: @unchecked Sendable {
     /// The index of the children; nil while there is none. Constant, so that queries need not count references to it.
     let children: ChildIndex?
-    /// The flattened index; nil while there is none. Constant for the same reason.
+    /// The flattened index; nil while there is none. Constant, so that queries need not count references to it.
     let still: StillIndex?
     @exclusivity(unchecked) var account: IndexAccount
 
@@ -22,7 +22,7 @@ final class ContainerIndex: @unchecked Sendable {
             account: other.account)
     }
 
-    /// True if a node is the mover at an index of the flattened index's list.
+    /// True if a node is the mover at a position in the flattened index's list.
     @inline(__always)
     func hasMover(_ node: UInt32, at position: Int) -> Bool {
         guard let count = still?.movers.count, position < count else { return false }
@@ -33,14 +33,15 @@ final class ContainerIndex: @unchecked Sendable {
     var isReady: Bool { children != nil || still != nil }
 }
 
-/// The index of the children of one node, in its bounds space: a `BoxTree` of them, and a list of movers.
+/// The index of the children of one node, in the node's bounds space: a `BoxTree` of entries, and a list of movers.
 ///
 /// Open children (`NodeCore.isOpen`) may be *looked through*: their children have entries here in their stead. A looked-through
 /// node that changes becomes a mover, a box around its contents. Entries of its descendants are then stale: their paths meet it.
 final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var boxes: BoxTree
-    /// The nodes of the entries, and the free entries.
+    /// The node of each entry.
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
+    /// The entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
     /// For each entry, its node's entry in the index of the container around this one, counted from 1; 0 for none. Empty if all
     /// are 0. A looked-through node that moves gets this index of its own. Its descendants get those entries back when it rests.
@@ -155,7 +156,7 @@ struct IndexAccount: Sendable {
 }
 
 extension NodeStore {
-    /// False if a node surely has no index.
+    /// False if a node certainly has no index.
     @inline(__always)
     func mayHaveIndex(_ node: UInt32) -> Bool { cores[node].extras != 0 || node == NodeStore.screen }
 
@@ -221,14 +222,14 @@ extension NodeStore {
 // MARK: The entries of nodes
 
 extension NodeStore {
-    /// The index of a node among the movers of an index of children; nil if it is none of them.
+    /// The position of a node among the movers of an index of children; nil if the node is not among them.
     @inline(__always)
     func place(of node: UInt32, beside children: ChildIndex) -> Int? {
         let place = Int(move(of: node).beside) - 1
         return place >= 0 && place < children.beside.count && children.beside.ids[place] == node ? place : nil
     }
 
-    /// The entry of a node in an index of children; nil if it has none there.
+    /// The entry of a node in an index of children; nil if the node has none there.
     @inline(__always)
     func entry(of node: UInt32, in children: ChildIndex) -> Int32? {
         let entry = links[node].entry
@@ -241,7 +242,7 @@ extension NodeStore {
         links.update(at: nodes) { links, offset in links.entry = UInt32(offset + 1) }
     }
 
-    /// The index of a node among the movers of a container's flattened index; nil if it is none of them.
+    /// The position of a node among the movers of a container's flattened index; nil if the node is not among them.
     @inline(__always)
     func place(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {
         guard cores[node].flags.contains(.isMover) else { return nil }
@@ -290,7 +291,7 @@ extension ChildIndex {
 
     /// Grows the bound to include a box.
     ///
-    /// - Returns: Whether it has changed.
+    /// - Returns: Whether the bound has changed.
     func grow(by box: Box) -> Bool {
         if box.isEmpty || bound.contains(box) { return false }
         bound = bound.union(box)

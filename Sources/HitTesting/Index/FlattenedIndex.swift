@@ -25,7 +25,7 @@ final class FlattenedIndex: Sendable {
     /// Open nodes that had neither an entry nor descendants with entries when the index was built: mostly hidden ones.
     let hidden: Set<UInt32>
     let tree: Quadtree
-    /// True if the tree alone answers: all entries are plain nodes with finite boxes.
+    /// True if the tree alone answers: all entries are of the kind `.node`, with finite boxes.
     let isPlainTree: Bool
 
     init(
@@ -66,7 +66,7 @@ final class FlattenedIndex: Sendable {
         case unknown
     }
 
-    /// The answer at a point, if the first candidate decides it.
+    /// The answer at a point, if the first candidate decides it; else `.unknown`.
     @inline(__always)
     func certainAnswer(at point: Point) -> CertainAnswer {
         if isPlainTree { return certainPlainAnswer(at: point) }
@@ -76,7 +76,7 @@ final class FlattenedIndex: Sendable {
         return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
     }
 
-    /// The answer at a point, if the first candidate decides it.
+    /// The answer at a point, if the first candidate decides it; else `.unknown`.
     ///
     /// - Precondition: `isPlainTree`.
     @inline(__always)

@@ -13,7 +13,8 @@ struct FlattenedLevel: Sendable {
 /// The entry of one node in an index.
 struct FlattenedEntry: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
-        /// The node is hit in its inner box, not outside its outer box, and by the walk's arithmetic between them.
+        /// The node is hit at points of the inner box, and not outside the outer box. Between them, the walk's arithmetic
+        /// decides.
         case node
         /// A transformed node with children. A query enters it; its descendants have no entries in the index.
         case nested
@@ -105,7 +106,7 @@ extension NodeStore {
 // MARK: Extents
 
 extension HitGate {
-    /// True if a walk may enter the node, find nothing, and go on behind it: such nodes bound nothing.
+    /// True if a walk may enter the node, find nothing, and go on behind it. An open node bounds nothing.
     @inline(__always)
     var isOpen: Bool { asks == .nothing && (passesOutside || hitMode == .boxNone) }
 }

@@ -52,7 +52,8 @@ extension HitScene {
         let children = build.take()
         children.former = store.formerEntries(of: build.nodes, below: container)
         // Looked-through nodes come before their children. If such a node has changed meanwhile, the entries of its children
-        // are out of date. They are updated below if they are few. Otherwise it is not looked through, nor are open nodes in it.
+        // are out of date. They are updated below if they are few. Otherwise the node is not looked through, nor are open
+        // nodes in it.
         for node in build.layers where !build.departed.contains(node) && store.container(of: node) == container {
             store.links[node].isLookedThrough =
                 !build.others.contains(node)
@@ -160,7 +161,7 @@ extension HitScene {
         return true
     }
 
-    /// True if a container's descendants are in a flattened index further out, or will be.
+    /// True if a container's descendants are in a flattened index farther out, or in one that is being built.
     func isCoveredByStill(_ container: UInt32) -> Bool {
         var node = container
         while node != NodeStore.screen {

@@ -116,7 +116,7 @@ extension HitScene {
 
     /// Notes that a node leaves its position, with its descendants.
     ///
-    /// - Parameter isReordered: Whether it stays below the same parent.
+    /// - Parameter isReordered: Whether the node stays below the same parent.
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
         guard hasIndexes else { return }
         isPristine = false
@@ -269,7 +269,7 @@ extension HitScene {
 
     /// Updates a node in the index of its container.
     ///
-    /// - Returns: Whether its box or its rank has changed, and whether the bound of the index has grown.
+    /// - Returns: Whether the node's box or rank has changed, and whether the bound of the index has grown.
     @discardableResult
     mutating func place(
         _ node: UInt32, below container: UInt32, wasRecent: Bool

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-// The effect of a change on flattened indexes: the node becomes a mover of the one that contains it.
+// The effect of a change on flattened indexes: the node becomes a mover of the flattened index that contains it.
 
 extension HitScene {
     /// Makes a changed node a mover of the flattened index that contains it.
@@ -77,7 +77,7 @@ extension HitScene {
         if move.mover != 0, move.moverOf != container, store.isMover(node, below: move.moverOf),
             store.isInSubtree(node, of: move.moverOf)
         {
-            // A node is a mover of one index only: an index further out replaces the other one.
+            // A node is a mover of one flattened index only: an index farther out replaces the former one.
             dropStill(of: move.moverOf, isSurprise: false)
         }
         let level = store.level(of: store.links[node].parent, below: container)
@@ -91,7 +91,7 @@ extension HitScene {
 
     /// Removes a flattened index.
     ///
-    /// - Parameter isSurprise: Whether its price has to be saved up again before the next one is begun.
+    /// - Parameter isSurprise: Whether the price of the index has to be saved up again before the next one is begun.
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
         if let build = build(of: container) { building[build].still = nil }
         guard let price = store.index(of: container)?.still?.price else { return }

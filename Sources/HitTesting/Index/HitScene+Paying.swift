@@ -163,7 +163,7 @@ extension HitScene {
 
     /// Inserts a mover at rest into the index of its container again, if that can be done at once.
     ///
-    /// - Returns: The number of entries that it has there now.
+    /// - Returns: The number of entries that were inserted or updated; 0 if the node remains a mover.
     private mutating func comeBack(_ node: UInt32, at place: Int, below container: UInt32) -> Int {
         let level = store.level(of: store.links[node].parent, below: container)
         let box = store.reachedBox(of: node, in: level)
@@ -206,7 +206,7 @@ extension HitScene {
         var purse = rest
         for due in dues where !due.isCovered || due.wasted != nil {
             let cost = min(due.after, total) - due.before
-            // An independent container, such as the screen or a window, may have one although it has few descendants.
+            // The screen or an overriding node, such as a window, may have a flattened index although it has few descendants.
             let isApart = due.node == NodeStore.screen || store.cores[due.node].asks != .nothing
             guard isApart || store.index(of: due.node) != nil else { continue }
             if store.index(of: due.node)?.still != nil {

@@ -110,7 +110,7 @@ extension HitScene {
     }
 
     #if !hasFeature(Embedded)
-    /// Does the most useful work, and returns when the budget is spent: for the rest of a frame.
+    /// Updates and builds indexes until the budget is spent, which may be what is left of a frame's time.
     ///
     /// It first updates indexes, then builds missing ones, step by step, over as many calls as needed. Answers are
     /// right at any time.
@@ -125,7 +125,7 @@ extension HitScene {
     }
     #endif
 
-    /// Does the most useful work while there is time, by the caller's own clock: see `prepare(budget:)`.
+    /// Updates and builds indexes while there is time, by the caller's own clock: see `prepare(budget:)`.
     ///
     /// - Parameter isTimeLeft: Called about every 10 µs.
     /// - Returns: Whether nothing is left to do.

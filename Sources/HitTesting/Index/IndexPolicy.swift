@@ -3,7 +3,7 @@
 ///
 /// Answers are right with any numbers; tests draw them at random.
 package struct IndexPolicy: Hashable, Sendable {
-    /// A container whose walk costs more gets an index of its children: some 24 children.
+    /// The cost of a walk over children above which their container gets an index of children: that of some 24 children.
     package var wide = 100
     /// A node that changes again within this number of queries becomes a mover. A query scans a mover in 0.4; updating
     /// a tree's entry costs some 100 more than updating a mover.
@@ -50,9 +50,9 @@ extension IndexPolicy {
     static let mostUpdated = 2_048
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32
-    /// Open nodes nested more deeply are not looked through, so that paths stay short.
+    /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.
     static let deepestLayer = 64
-    /// The greatest number of candidates that a straight descent tests, since each takes a search.
+    /// The greatest number of candidates that a straight descent tests in an index, since each takes a search.
     static let mostTried = 3
     /// After this number of successive failures of the straight descent, queries no longer try it for a while.
     static let mostCrooked: UInt8 = 4

@@ -13,7 +13,7 @@ struct MoverUpdate {
     private var still: StillIndex?
     /// The build of an index of children that concerns these nodes. Nodes that are not yet its movers are not updated here.
     private var childBuild: ChildBuild?
-    /// The build of a flattened index, likewise.
+    /// The build of a flattened index that concerns these nodes. Nodes that are not yet its movers are not updated here.
     private var stillBuild: StillBuild?
     /// True if nodes with this parent and this container may be updated here.
     private var isUsable = false

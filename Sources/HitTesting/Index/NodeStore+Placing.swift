@@ -10,7 +10,7 @@ extension NodeStore {
     ///   - box: The node's box in the container's space.
     ///   - time: The scene's count of queries.
     ///   - wasRecent: Whether the node has changed shortly before: then it becomes a mover.
-    /// - Returns: Whether its box or its rank has changed, and whether the bound of the index has grown.
+    /// - Returns: Whether the node's box or rank has changed, and whether the bound of the index has grown.
     mutating func place(
         _ node: UInt32, _ box: Box, at time: UInt32, wasRecent: Bool, in children: ChildIndex
     ) -> (isMoved: Bool, hasGrown: Bool) {

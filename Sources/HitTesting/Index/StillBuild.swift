@@ -19,7 +19,7 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var hidden: Set<UInt32> = []
     /// Descendants that have a flattened index of their own, which this index replaces.
     @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []
-    /// True if a node that may have been gathered has changed.
+    /// True if a node has changed that may have been gathered already.
     @exclusivity(unchecked) private(set) var isWorn = false
     private let departures: UInt32
     @exclusivity(unchecked) private var tree: QuadtreeBuild?
@@ -44,8 +44,8 @@ final class StillBuild: @unchecked Sendable {
 
     /// Notes the change of a node: it will be a mover.
     ///
-    /// - Parameter isGateAlone: Whether only the gate of an open node has changed. The node then becomes no mover if entries
-    ///   below it can be tested by their paths.
+    /// - Parameter isGateAlone: Whether only the gate of an open node has changed. Then the node becomes a mover only if it was
+    ///   hidden when it was gathered. Otherwise entries below the node are tested by their paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
         if isGateAlone, !hidden.contains(node) {
             isWorn = true

@@ -69,11 +69,11 @@ struct AreaSearch {
         var size: Double { max(box.maxX - box.minX, box.maxY - box.minY) }
     }
 
-    /// How a cell lies to the intersection.
+    /// Which part of a cell lies in the intersection.
     private enum Verdict {
-        /// Outside of it, or in it as a whole.
+        /// Nothing, or all of the cell.
         case none, all
-        /// These pieces of the cell lie in it. If `isBent`, they may be off by the distance of an arc from a line.
+        /// These pieces of the cell. If `isBent`, they may be off by the distance of an arc from a line.
         case pieces([[Point]], isBent: Bool)
         /// The halves of the cell have to be examined.
         case divided([Cell])
@@ -180,7 +180,7 @@ struct AreaSearch {
         var cells = [Cell(box: domain, open: .max)]
         var (next, count) = (0, 0)
         while next < cells.count, !isEnough(count) {
-            // By turns a large cell and a small one: where outlines are fine everywhere, only small ones are decided.
+            // Large and small cells alternate: where outlines are fine everywhere, only small cells are decided.
             let cell = count & 1 == 0 ? cells[next] : cells.removeLast()
             next += count & 1 == 0 ? 1 : 0
             count += 1

@@ -33,8 +33,8 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// Twice the signed area, computed around the first corner in units of the greatest distance from it, so that
-    /// products neither underflow nor overflow.
+    /// A number with the sign of the polygon's signed area; 0 if the area is 0. It is twice the area, computed around the first
+    /// corner and in units of the greatest distance from that corner, so that products neither underflow nor overflow.
     private static func turn(of corners: [Point]) -> Double {
         guard let origin = corners.first else { return 0 }
         let ways = corners.map { Point(x: $0.x - origin.x, y: $0.y - origin.y) }
@@ -154,8 +154,9 @@ extension NodeStore {
         return .polygon(corners)
     }
 
-    /// The part of a node's area within a part of the parent's plane, in the node's own space; nil stands for the whole
-    /// plane.
+    /// The part of a node's area within a part of the parent's plane, in the node's own space.
+    ///
+    /// - Parameter part: The part of the plane, in the parent's bounds space; nil for the whole plane.
     func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
         visiblePart(of: area(node), node, within: part)
     }

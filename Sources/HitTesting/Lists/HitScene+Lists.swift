@@ -1,4 +1,4 @@
-// Lists of nodes: at a point, in a region, near a point. A snapshot has the same ones (`HitSnapshot+Lists.swift`).
+// Lists of nodes: at a point, in a region, near a point. A snapshot has the same functions (`HitSnapshot+Lists.swift`).
 extension HitScene {
     /// All nodes at a point in screen space that a predicate accepts, front to back (SEMANTICS E1, E6).
     ///
@@ -90,7 +90,7 @@ extension HitScene {
         visit(RegionProbe(region, mode), descending: descends) { item, _, scene in body(item, scene) }
     }
 
-    /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first.
+    /// The nodes near a point of screen space, nearest first. Nodes at the same distance are ordered front to back.
     ///
     /// The distance is that to the part of a node's area, shape included, that its ancestors leave; edges belong to that part,
     /// and inside the distance is 0. Its relative error is at most 2^-20 (SEMANTICS E3), plus rounding: areas are converted to

@@ -13,7 +13,7 @@ extension HitShape {
 
     /// How a disc covers a cell.
     ///
-    /// - Parameter back: The map to the shape's space, which is applied to a line of the result.
+    /// - Parameter back: The map from the disc's space to the shape's, which is applied to the line of the result.
     fileprivate static func look(
         at cell: OwnCell, inDiscAt center: Point, _ radius: Double, _ back: (Point) -> Point = { $0 }
     ) -> AreaTerm.Look {

@@ -53,7 +53,7 @@ extension Box {
         Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
     }
 
-    /// True if an edge between two points may touch this box: it certainly does not if the box lies on one side of it.
+    /// True if an edge between two points may touch this box. False if the box lies on one side of the edge, or beyond its ends.
     @inline(__always)
     func isReached(from start: Point, to end: Point) -> Bool {
         guard min(start.x, end.x) <= maxX, max(start.x, end.x) >= minX, min(start.y, end.y) <= maxY,

@@ -70,7 +70,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         }
     }
 
-    /// This gate with the flags that a scene sets for itself taken from the node's former gate.
+    /// This gate, with the flags that only a scene sets taken over from the node's former gate.
     @inline(__always)
     func replacing(_ old: NodeGate) -> NodeGate {
         var gate = self

@@ -76,8 +76,8 @@ extension HitScene {
 
     /// True if a walk below a node would have found an answer at less than a cost.
     ///
-    /// - Parameter hit: The answer, if it is a node of the scene. At an overriding node that contains it, the walk counts as
-    ///   ended.
+    /// - Parameter hit: The answer, if it is a node of the scene. The walk ends at an overriding node whose subtree contains the
+    ///   answer.
     /// - Complexity: O(cost).
     package mutating func isWalkCheaper(than cost: Int, below node: NodeID, at point: Point, to hit: NodeID?) -> Bool {
         var walk = Walk(below: slot(node), at: point, in: store)
@@ -109,8 +109,7 @@ extension IndexedQuery.Due {
     }
 }
 
-/// What inner queries have left unpaid. Only the costs of the most expensive one are kept, so that each has its turn in the long
-/// run.
+/// What inner queries have left unpaid. Only the costs of the most expensive query are kept; the others have their turn later.
 package struct HitDebt: Sendable {
     fileprivate var dues: [IndexedQuery.Due] = []
     fileprivate var cost = 0

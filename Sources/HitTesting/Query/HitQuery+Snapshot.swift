@@ -1,6 +1,6 @@
-// Hit tests of a snapshot that ask the owners of overriding nodes. Nothing changes during a reply.
+// Hit tests of a snapshot that stop at overriding nodes with questions to their owners. The snapshot never changes meanwhile.
 extension HitSnapshot {
-    /// Begins a hit test at a point in screen space that asks the owners of overriding nodes.
+    /// Begins a hit test at a point in screen space that stops at overriding nodes with questions to their owners.
     ///
     /// ```swift
     /// var query = snapshot.query(at: point)

@@ -15,13 +15,13 @@ import SpatialIndex
 public struct HitQuery: Sendable {
     /// The state of a query.
     public enum Step: Hashable, Sendable {
-        /// It is finished: the node gets the touch.
+        /// The query is finished: the node gets the touch.
         case hit(NodeID)
-        /// It is finished: no node here gets the touch.
+        /// The query is finished: no node here gets the touch.
         case miss
-        /// It is finished: the owner's answer to the last question is the result, and no redirect replaces it.
+        /// The query is finished: the owner's answer to the last question is the result, and no redirect replaces it.
         case answered
-        /// It waits for the reply to a question.
+        /// The query waits for the reply to a question.
         case ask(Question)
     }
 
@@ -196,7 +196,7 @@ public struct HitQuery: Sendable {
 }
 
 extension HitScene {
-    /// Begins a hit test at a point in screen space that asks the owners of overriding nodes.
+    /// Begins a hit test at a point in screen space that stops at overriding nodes with questions to their owners.
     ///
     /// - Complexity: As `topmost(at:)`, up to the first question.
     public mutating func query(at point: Point) -> HitQuery {
@@ -206,7 +206,7 @@ extension HitScene {
     /// Begins a hit test among the descendants of a node. It is what `super.hitTest` needs in an override, after the
     /// node's own gate has let the point through.
     ///
-    /// It uses indexes below roots, overriding nodes and transformed nodes, and walks below others.
+    /// The query uses indexes below roots, overriding nodes and transformed nodes, and walks below others.
     ///
     /// - Parameters:
     ///   - node: The node, which is no candidate itself.

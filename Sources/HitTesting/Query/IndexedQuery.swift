@@ -2,8 +2,8 @@ import SpatialIndex
 
 /// A hit test with stored levels. The candidates of a level come from an index of its node, or are the node's children.
 ///
-/// Candidates come front to back, and are entered as by the walk. When a level has no more, its own node is the last
-/// candidate. The query changes nothing: the scene accounts for the cost, and spends it on indexes (`dues`).
+/// Candidates come front to back, and are entered as by the walk. When a level has no more candidates, its own node is the
+/// last one. The query changes nothing: the scene accounts for the cost, and spends it on indexes (`dues`).
 struct IndexedQuery: Sendable {
     /// A node that has been entered.
     private struct Level: Sendable {
@@ -52,7 +52,7 @@ struct IndexedQuery: Sendable {
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [Due] = []
-    /// The stale entries found, with their containers.
+    /// The stale entries that have been found, with their containers.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0

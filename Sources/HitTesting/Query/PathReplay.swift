@@ -17,7 +17,7 @@ struct PathReplay: Sendable {
     enum Condition: Sendable {
         /// Each node is looked through.
         case lookedThrough
-        /// Each node is flattened, and no mover of the container's flattened index. If that is not worn, nothing is checked.
+        /// Each node is flattened, and no mover of the container's flattened index. Nothing is checked unless that index is worn.
         case still(isWorn: Bool)
     }
 

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-// What a scene and a snapshot of it read in the same way.
+// Members by which scenes and snapshots read the tree.
 extension NodeStore {
     /// The parent of a node; nil for a root. The outer optional is nil if the node is not here.
     @inlinable @inline(__always)

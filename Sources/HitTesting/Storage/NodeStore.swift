@@ -19,7 +19,7 @@ package struct NodeStore: Sendable {
     var containers = PagedArray<ContainerRecord>()
     /// Facts about nodes that have changed while there were indexes, by slot; only as long as needed.
     var moves = PagedArray<MoveRecord>()
-    /// The targets of redirects, by slot, valid if the node's flags say that it has one; only as long as needed.
+    /// The targets of redirects, by slot, valid if the node has the flag `hasRedirect`; only as long as needed.
     private(set) var redirects = PagedArray<NodeID>()
     /// The length of the columns, including index 0.
     private(set) var placeCount: UInt32 = 1
@@ -219,7 +219,7 @@ package struct NodeStore: Sendable {
         !cores[slot].flags.contains(.hasRedirect) && !mayHaveRareData(at: cores[slot].extras)
     }
 
-    /// Sets the attributes of a node, and returns what kind of change this is.
+    /// Sets the attributes of a node, and returns the kind of change.
     @discardableResult @inline(__always)
     mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
         guard node.rareData.isEmpty, node.redirect == nil, hasGateAlone(slot) else { return setAll(slot, node) }

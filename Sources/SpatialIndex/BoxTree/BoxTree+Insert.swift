@@ -163,8 +163,8 @@ extension BoxTreeNode {
     /// nodes fuller: the tree becomes a tenth larger than a newly built one rather than a quarter.
     static var divisionShare: Float { 1 / 4 }
 
-    /// For each lane, the growth of its cost if it takes in a box, and the box's share of the resulting cost. For a lane
-    /// without a child, the share is infinite.
+    /// For each lane, the growth of the lane's cost if its box grows to include another one, and the other box's share of the
+    /// resulting cost. For a lane without a child, the share is infinite.
     @inline(__always)
     func costs(ofAdding box: FloatBox) -> (growths: Edges, shares: Edges) {
         let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)

@@ -8,7 +8,7 @@ package protocol EntryAreas: AnyObject, Sendable {
 
     /// How much of a box an entry's area covers.
     ///
-    /// - Parameter steps: The cost is subtracted from it, in units of 5 nanoseconds.
+    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
 
     /// Whether a point is in an entry's area: `inside` or `outside` for certain, or `partial` if that is unknown.
@@ -20,7 +20,7 @@ package protocol EntryAreas: AnyObject, Sendable {
 
     /// Bounds of an entry's area in a box, if they are nearly one line or two parallel lines; otherwise nil.
     ///
-    /// - Parameter steps: The cost is subtracted from it, in units of 5 nanoseconds.
+    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
     func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip?
 
     /// A box within an entry's outer box that contains no point of its area; empty if there is none.

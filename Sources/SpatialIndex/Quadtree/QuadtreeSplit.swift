@@ -52,7 +52,7 @@ struct QuadtreeSplit {
 }
 
 extension QuadtreeBuilder {
-    /// The division with the fewest pairs of a child and a candidate that covers a part of it, by a sample of the
+    /// The division with the fewest pairs of a child and a candidate that covers a part of that child, by a sample of the
     /// candidates. Nil if the cell is to become a leaf.
     @inline(__always)
     mutating func chooseSplit(from: Int, count: Int, cell: Cell, bits wanted: Int32) -> QuadtreeSplit? {
