@@ -4,7 +4,8 @@ import SpatialIndex
 /// The areas of those entries of a flattened index whose area is not a box: rotated nodes, and nodes with a shape.
 final class NodeAreas: EntryAreas {
     private let areas: [PlaneArea]
-    /// The index in `areas` of each entry's area, or `none`. Empty if all entries have areas: then an entry is its index.
+    /// For each entry, the index of its area in `areas`, or `none`. Empty if all entries have areas: then entry and index are
+    /// equal.
     private let places: [UInt32]
     private let beside: PlaneArea.Beside
 

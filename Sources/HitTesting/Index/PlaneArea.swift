@@ -3,8 +3,9 @@ import SpatialIndex
 
 /// The area of a node as seen from a container's space, and the map by which points are compared with it.
 ///
-/// The walk converts a point p level by level to q in the node's bounds space. Here q is `(ux, vx) * p.x + (uy, vy) * p.y + (u,
-/// v)`. For a transformed node, these are the coefficients of the inverse that the walk uses.
+/// The walk converts a point p level by level to a point q in the node's bounds space. Here q is one affine map of p:
+/// `(ux, vx) * p.x + (uy, vy) * p.y + (u, v)`. For a transformed node, the coefficients come from the inverse that the walk
+/// uses. They are rotated to the area's own axes and divided by the area's radii.
 ///
 /// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S that of a
 /// coefficient of the inverse. Either result differs from the true one by less than k · u · (2|p| + 6M) in the parent's space,

@@ -14,7 +14,7 @@ struct NearestProbe: TreeProbe {
     var toScreen = AffineTransform.identity
     /// The part of the plane that ancestors leave, in the current node's bounds space; nil for all of it.
     var left: ConvexArea?
-    /// The shapes of the nodes on the path, in screen space.
+    /// The shapes of the nodes on the path, as terms of a search in screen space.
     private var shapes: [AreaTerm] = []
     /// The distance of the part that ancestors leave: a lower bound of distances below, which corrects rounding errors.
     private var least = 0.0
@@ -97,8 +97,8 @@ struct NearestProbe: TreeProbe {
         return search.distance(to: point, within: radius).map { max($0, sure) }
     }
 
-    /// A lower bound of the distance to any point of a transformed child's area, measured to the area's box in this node's
-    /// space, which is all that an index knows; 0 for a child without a transform.
+    /// A lower bound of the distance to any point of a transformed child's area; 0 for a child without a transform. It is
+    /// measured to the area's box in this node's space, since an index has no more than that box.
     private func leastDistance(toTurned area: Box, of child: UInt32, in store: NodeStore) -> Double {
         guard store.cores[child].flags.contains(.isTransformed) else { return 0 }
         let outer = store.bounds(of: area, store.cores[child], in: AreaBounds.Frame()).outer

@@ -82,7 +82,9 @@ extension HitSnapshot {
 }
 
 extension HitRegion {
-    /// True if a region finds an overriding node with this reach in its own space; nil stands for everywhere.
+    /// True if a region finds an overriding node with a reach, both in the node's bounds space.
+    ///
+    /// - Parameter area: The reach; nil for everywhere.
     package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
         guard let probe = RegionProbe(self, mode), let area else {
             return mode == .intersecting && RegionProbe(self, mode) != nil

@@ -3,9 +3,9 @@ import SpatialIndex
 /// The probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space.
 ///
 /// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box.
-/// So if there is no transform on the path, a region finds a node if and only if the walk's comparisons of edges leave
-/// a part of it. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part
-/// that boxes leave (`AreaSearch`).
+/// So if there is no transform on the path, a region finds a node exactly if the walk's comparisons of edges leave a part of
+/// the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that boxes
+/// leave (`AreaSearch`).
 struct RegionProbe: TreeProbe {
     let mode: RegionMode
     /// The part of the region's box that ancestors leave, in the node's bounds space.

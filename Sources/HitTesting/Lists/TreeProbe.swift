@@ -33,7 +33,7 @@ extension TreeProbe {
 struct ProbeStep<Probe: TreeProbe> {
     /// The distance of the node's own area; nil if the node is not found.
     var distance: Double?
-    /// The probe for its children; nil if none can be found.
+    /// The probe for the node's children; nil if no descendant can be found.
     var passed: Probe?
 }
 

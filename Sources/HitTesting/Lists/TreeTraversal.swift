@@ -148,7 +148,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return consider(node, probe: probe, isAlone: store.links[node].isLookedThrough, in: store, descends)
     }
 
-    /// The part of a container's probe that the ancestors of an entry leave; nil if they leave nothing.
+    /// The probe for a node of an entry: the part of the container's probe that ancestors between leave; nil if they leave
+    /// nothing.
     private mutating func probe(
         above node: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> Probe? {

@@ -10,7 +10,7 @@ extension EdgeTree {
         var greatest = Point(x: .infinity, y: .infinity)
         /// The index of the run's first point. The run's last point is the first point of the stretch after its subtree.
         var first: Int32
-        /// The number of stretches in its subtree, itself included.
+        /// The number of stretches in the stretch's subtree, itself included.
         var size: Int32
 
         /// True if a point, relative to the tree's `middle`, is outside the box.

@@ -1,4 +1,5 @@
-/// The edges that touch a box: the first eight, and the direction of all. It finds strips (`Strip`).
+/// The edges that touch a box, of which the first eight are stored, and their common direction. Strips are found with them
+/// (`Strip`).
 struct EdgesInBox {
     private typealias Edge = (start: Point, end: Point)
 

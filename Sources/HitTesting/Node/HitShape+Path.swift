@@ -1,5 +1,5 @@
 extension HitShape {
-    /// Several closed contours together: areas with holes, islands in lakes, glyphs.
+    /// Several closed contours together, for areas with holes or in several parts, such as glyphs.
     ///
     /// Crossings are counted over all contours, half-open as for a polygon. A path stores a tree of its edges, which is
     /// made once and shared by copies: 12 bytes a corner, in addition to the corner's own 16.

@@ -145,7 +145,7 @@ struct ChildCandidates: Sendable {
             else { return true }
             judged += 1
             guard !core.isOut, let inner = store.convertFromParent(point, to: node) else { return false }
-            // Outside its area, an open node may let children out. If it is looked through, these have entries of their own.
+            // An open node may let children out of its area. If the node is looked through, these have entries of their own.
             return core.passesOutside && !store.links[node].isLookedThrough || store.contains(inner, in: node)
         }
         defer { cost += judged * IndexPolicy.candidate }

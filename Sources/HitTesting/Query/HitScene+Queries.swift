@@ -6,7 +6,7 @@ import SpatialIndex
 // 2. Otherwise the indexes are updated, or a walk answers if that is cheaper (`mayAskIndexes`).
 // 3. A query descends, by indexes where there are some and over the children of nodes elsewhere: straight if possible
 //    (`descent`), else with stored levels (`IndexedQuery`).
-// 4. Its cost pays for indexes (`pay`).
+// 4. The cost of the query pays for indexes (`pay`).
 
 extension HitScene {
     /// Finds which node gets the touch at a point in screen space.

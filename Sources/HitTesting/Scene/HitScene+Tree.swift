@@ -7,7 +7,7 @@ extension HitScene {
         case front
         /// Behind all siblings.
         case back
-        /// With this many siblings behind it, as by `insertSubview(_:at:)`.
+        /// In front of this many siblings, as with `insertSubview(_:at:)`.
         case index(Int)
         /// Directly in front of a sibling.
         case above(NodeID)

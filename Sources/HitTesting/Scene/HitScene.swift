@@ -2,9 +2,9 @@ import SpatialIndex
 
 /// A retained tree of nodes that finds which node gets a touch.
 ///
-/// The scene finds the answers by means of indexes of node areas. They are exactly those of the default walk (`walk(at:)`),
-/// which defines them and is the reference in tests. Nodes are created by `insert(_:into:at:)` and identified by `NodeID`;
-/// their attributes are read and written through the subscript:
+/// The scene answers by means of indexes of node areas. Its answers are exactly those of the default walk (`walk(at:)`), which
+/// defines them and is the reference in tests. Nodes are created by `insert(_:into:at:)` and identified by `NodeID`; their
+/// attributes are read and written through the subscript:
 ///
 /// ```swift
 /// var scene = HitScene()
@@ -46,7 +46,7 @@ public struct HitScene: Sendable {
     var frame = FrameAccount()
     /// The cost of small queries that has not been paid yet.
     var descended = 0
-    /// The number of successive queries for which the straight descent has failed.
+    /// The number of successive queries without an answer by straight descent, whether it has failed or was not tried.
     var crookedCount: UInt8 = 0
     /// The constants of all decisions about indexes.
     package var policy = IndexPolicy()

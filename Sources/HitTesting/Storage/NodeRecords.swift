@@ -19,7 +19,7 @@ package struct NodeLinks: Sendable {
     var childCount: UInt32 = 0
     /// `entry`, and a bit each for `isLookedThrough` and `isReshaped`.
     private var entryBits: UInt32 = 0
-    /// The sort key of the node among its siblings: larger is in front. Keys have gaps, so that moving a node changes
+    /// The sort key of the node among its siblings: a larger key is in front. Keys have gaps, so that moving a node changes
     /// no other key.
     var order: Int64 = 0
 
@@ -35,7 +35,7 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.asking | newValue }
     }
 
-    /// True if the node's children have entries in the index of the container around it (`ChildIndex`).
+    /// True if the node's children have entries in the index of the container around the node (`ChildIndex`).
     var isLookedThrough: Bool {
         get { entryBits & NodeLinks.lookedThrough != 0 }
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }

@@ -2,7 +2,7 @@ import SpatialIndex
 
 // Members by which scenes and snapshots read the tree.
 extension NodeStore {
-    /// The parent of a node; nil for a root. The outer optional is nil if the node is not here.
+    /// The parent of a node; nil for a root. The outer optional is nil if the node is not in the store.
     @inlinable @inline(__always)
     package func parent(of node: NodeID) -> NodeID?? {
         let links = links.read(node.slot) { (generation: $0.pointee.generation, parent: $0.pointee.parentID) }
@@ -25,7 +25,7 @@ extension NodeStore {
     }
 
     /// Converts a rectangle from one node's bounds space to another's: to the box around it in their lowest common ancestor, then
-    /// to the box around that in the target's space. Nil as for a point.
+    /// to the box around that in the target's space. Nil if a transform on the path is singular or a coordinate overflows.
     func convert(_ rect: Rect, from source: UInt32, to target: UInt32) -> Rect? {
         guard source != target else { return rect }
         let (shared, down) = way(from: source, to: target)

@@ -88,7 +88,7 @@ extension NodeStore {
         }
     }
 
-    /// Removes a slot from among its siblings. Its own children stay with it.
+    /// Removes a slot from among its siblings. The slot keeps its own children.
     mutating func unlink(_ slot: UInt32) {
         let (parent, previous, next) = (links[slot].parent, cores[slot].previous, links[slot].next)
         if previous == 0 { links[parent].firstChild = next } else { links[previous].next = next }
@@ -109,7 +109,7 @@ extension NodeStore {
         return child
     }
 
-    /// The children, back to front.
+    /// The children of a node, back to front.
     func children(of parent: UInt32) -> [UInt32] {
         var result: [UInt32] = []
         result.reserveCapacity(Int(links[parent].childCount))
@@ -143,7 +143,7 @@ extension NodeStore {
         return false
     }
 
-    /// The node after `slot` in pre-order within the subtree of `top`, or nil at its end.
+    /// The node after `slot` in pre-order within the subtree of `top`; nil at the end of the subtree.
     func nextInPreOrder(after slot: UInt32, within top: UInt32) -> UInt32? {
         if links[slot].firstChild != 0 { return links[slot].firstChild }
         var node = slot

@@ -48,7 +48,8 @@ package struct NodeStore: Sendable {
 
     package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
-    /// Valid identifiers have a generation other than 0, which is that of the screen and of free slots.
+    /// True if the node with an identifier is in the store. Valid identifiers have a generation other than 0, which is that of
+    /// the screen and of free slots.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool {
         links.read(id.slot) { $0.pointee.generation } == id.generation
@@ -213,7 +214,7 @@ package struct NodeStore: Sendable {
     @inline(__always)
     private func extras(at place: UInt32) -> NodeRareData { place < extras.count ? extras[place] : NodeRareData() }
 
-    /// True if a node surely has neither rare attributes nor a redirect.
+    /// True if a node certainly has neither rare attributes nor a redirect.
     @inline(__always)
     func hasGateAlone(_ slot: UInt32) -> Bool {
         !cores[slot].flags.contains(.hasRedirect) && !mayHaveRareData(at: cores[slot].extras)
@@ -230,7 +231,7 @@ package struct NodeStore: Sendable {
         return old.change(to: new)
     }
 
-    /// Sets the attributes of a node that has some outside the gate, before or after.
+    /// Sets the attributes of a node, some of which are stored outside the gate, before or after.
     @inline(never)
     private mutating func setAll(_ slot: UInt32, _ node: Node) -> NodeChange {
         let (old, place) = (cores[slot].gate, cores[slot].extras)

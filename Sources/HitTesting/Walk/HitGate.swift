@@ -5,7 +5,7 @@ import SpatialIndex
 ///
 /// The default walk comes to a node with a point of its bounds space:
 ///
-/// 1. If there is a `question`, the owner's override is called. Otherwise a node that `isOut` ends the visit.
+/// 1. If there is a `question`, the owner's override is called. Otherwise, if the node `isOut`, the visit ends.
 /// 2. The area, or the override's reply, is `isInside`, and `passage(isInside:)` says how the walk goes on.
 /// 3. If no child has answered, the node itself does if it `takes(isInside:)`.
 ///
@@ -32,7 +32,7 @@ package enum HitExclusion: UInt8, CaseIterable, Sendable {
     case modeNone = 8
 }
 
-/// The set of reasons for a node, in a byte.
+/// The set of reasons why a node's subtree takes no touches, in a byte.
 @usableFromInline
 package struct HitExclusions: OptionSet, Hashable, Sendable {
     @usableFromInline
@@ -93,7 +93,8 @@ extension HitGate {
     @inlinable @inline(__always)
     package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
-    /// True if, overrides apart, touches are let in where the area contains them, and each of them hits something here.
+    /// True if, apart from overrides, touches are let in exactly where the area contains them, and each of them hits the node or
+    /// a descendant.
     @inlinable @inline(__always)
     package var isPlain: Bool { !isOut && hitMode == .auto && !passesOutside }
 

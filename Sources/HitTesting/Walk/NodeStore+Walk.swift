@@ -55,7 +55,7 @@ extension NodeStore {
         /// The point in the child's bounds space, if the child is plain and contains it; nil if more has to be tested.
         let point: Point?
 
-        /// The cost of visiting it, in steps.
+        /// The cost of visiting the child, in steps.
         var steps: Int { point == nil ? 8 : 1 }
     }
 
@@ -95,7 +95,7 @@ extension NodeStore {
         return extras[core.extras].hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
-    /// True if the point, in a node's bounds space, lies outside the reach of its override. The override is then not
+    /// True if a point, in a node's bounds space, lies outside the reach of the node's override. The override is then not
     /// called, and counts as having answered no (D6).
     @inline(__always)
     package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {

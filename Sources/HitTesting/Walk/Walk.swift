@@ -35,7 +35,7 @@ package struct Walk: Sendable {
 
     /// Outermost first. The first is the node whose descendants are walked; it is no candidate itself.
     private(set) var levels: [Level] = []
-    /// The steps taken: one for each node that only needs its bounds, `Steps.gate` for any other.
+    /// The steps taken: one for each node for which a test of its bounds is enough, eight for any other.
     private(set) var steps = 0
     /// The number of nodes entered.
     private var entered = 0
@@ -138,7 +138,8 @@ package struct Walk: Sendable {
         return store.cores[level.node].takes(isInside: level.isInside) ? level.node : nil
     }
 
-    /// The node that is reported for a hit on `node`, just found: the outermost redirect on the path wins (D5).
+    /// The node that is reported for a hit on `node`, which `run` has just returned: the outermost redirect on the path, or else
+    /// the node (D5).
     func reported(_ node: UInt32, in store: NodeStore) -> NodeID {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
