@@ -13,7 +13,7 @@ struct FrameAccount: Sendable {
     private(set) var walkCost: Int?
     /// A moving average of the cost of an answer by indexes; nil while unknown.
     private(set) var answerCost: Int?
-    /// True if the last walk was ended at a limit, so that walks cost more than is known.
+    /// True if the last walk was a trial that ended at its limit, so that walks cost more than is known.
     private var wasCutOff = false
     /// The number of answers by indexes since the last walk.
     private var answers = 0

@@ -240,7 +240,7 @@ extension HitScene {
             return (false, false, 0)
         }
         let children = store.indexToChange(of: container).children!
-        // Nodes without an entry become movers, which the own area of a looked-through node cannot be.
+        // A node without an entry becomes a mover. The own area of a looked-through node needs an entry: it cannot be a mover.
         var lost = 0
         for node in entries where store.entry(of: node, in: children) == nil {
             if node == layer || store.links[node].isLookedThrough { return (false, false, 0) }

@@ -99,7 +99,11 @@ extension NodeStore {
         return entries.allSatisfy { $0 == 0 } ? [] : entries
     }
 
-    /// Gives the nodes of the index of `layer` back their entries in the index around `layer`, and removes the former index.
+    /// Restores the former entries of nodes in the index around `layer`, and removes the index that `layer` itself has.
+    ///
+    /// - Parameters:
+    ///   - children: The index of `layer`.
+    ///   - around: The index of the container around `layer`.
     mutating func giveBackEntries(of children: ChildIndex, below layer: UInt32, to around: ChildIndex) {
         let askers = children.askers.isEmpty ? [] : Set(around.askers.map { $0.node })
         for asker in children.askers where links[asker.node].entry == NodeLinks.asking {

@@ -7,7 +7,7 @@ struct TargetProbe: TreeProbe {
     let point: Point
     /// The point in the current node's bounds space.
     private var inner: Point
-    /// The probe that has the part of the plane that ancestors leave, and measures distances to it.
+    /// The probe that carries the part of the plane that ancestors leave, and measures distances to that part.
     private var near: NearestProbe
     /// The least width and height to which boxes are grown.
     private let minimum: Double

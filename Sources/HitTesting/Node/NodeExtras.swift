@@ -1,5 +1,5 @@
 // The attributes that few nodes have, in two structs that a `Node`, the records of a scene and the views of `ViewKit` share.
-// Another attribute of this kind is one more member here, with its accessor below. Its effect on hits is written elsewhere.
+// A new attribute of this kind is one more member here, with its accessor below. Its effect on hits belongs in `HitGate.swift`.
 
 /// A node's transform, and the anchor point about which it maps.
 @frozen @usableFromInline

@@ -237,7 +237,7 @@ struct IndexedQuery: Sendable {
         levels.first.flatMap { store.redirectOfPath(from: node, below: $0.node) }
     }
 
-    /// The levels of a walk that has come to the same point.
+    /// The levels of a walk that has come as far as this query.
     ///
     /// - Parameter node: The node that is being tested: a candidate of the innermost level.
     func levels(to node: UInt32, in store: NodeStore) -> [Walk.Level] {

@@ -56,7 +56,7 @@ package struct HitExclusions: OptionSet, Hashable, Sendable {
 /// How the walk goes on in a node after its `point(inside:)` has answered.
 @usableFromInline
 package enum HitPassage: Sendable {
-    /// Nothing here is hit.
+    /// Neither the node nor a descendant is hit.
     case ends
     /// The node is hit; its children are not tested.
     case stopsHere
@@ -128,7 +128,7 @@ extension Node: HitGate {
     @inlinable @inline(__always)
     package var passesOutside: Bool { hitsOutsideBounds }
 
-    /// The part of its bounds space in which a node's override is called; nil for everywhere (D6).
+    /// The part of a node's bounds space in which its override is called; nil for everywhere (D6).
     package var askedArea: Box? { isBoundByReach ? reach?.area(bounds: bounds) : nil }
 }
 
@@ -167,6 +167,6 @@ extension NodeStore {
         extras.read(cores[node].extras) { $0.pointee.values?.extras.alpha ?? 1 } ?? 1
     }
 
-    /// The part of its bounds space in which a node's override is called; nil for everywhere (D6).
+    /// The part of a node's bounds space in which its override is called; nil for everywhere (D6).
     package func askedArea(of node: UInt32) -> Box? { cores[node].isBoundByReach ? reach(of: node) : nil }
 }
