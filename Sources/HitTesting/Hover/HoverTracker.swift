@@ -11,7 +11,7 @@
 /// The tracker queries the scene only if the pointer has moved or the scene has changed. If neither has, it costs two
 /// comparisons a frame.
 ///
-/// It is a value, and may be given any scene at any time.
+/// The tracker is a value. Each update may be given another scene.
 public struct HoverTracker: Sendable {
     /// The node under the pointer and its ancestors, the root first; empty if there is none.
     public var path: [NodeID] { hovered.path }
@@ -21,13 +21,13 @@ public struct HoverTracker: Sendable {
     /// The number of updates without a query.
     package private(set) var savedCount = 0
 
-    /// The last location of the pointer, and the state of the scene that was queried.
+    /// The last location of the pointer, and the stamp of the scene that was queried; nil if the next update has to query.
     private var last: (point: Point, stamp: UInt64)?
 
     /// A tracker without a pointer so far.
     public init() {}
 
-    /// A change of the path of nodes that the pointer is over. Those that it has left may be gone from the scene.
+    /// A change of the path of nodes that the pointer is over. Nodes that it has left may have been removed from the scene.
     public typealias Change = HoverChange<NodeID>
 
     /// Updates the path.
@@ -35,9 +35,8 @@ public struct HoverTracker: Sendable {
     /// - Parameters:
     ///   - point: The pointer's location in screen space; nil if there is no pointer.
     ///   - scene: The scene.
-    ///   - reply: What overrides reply; by default overriding nodes let the pointer through. A node that replies
-    ///     `.answer` is
-    ///     itself the node under the pointer. It must not use this scene.
+    ///   - reply: Replies to a question; by default, overriding nodes let the pointer through. If the reply is `.answer`, the
+    ///     overriding node is the node under the pointer. The function must not use the scene.
     /// - Returns: What the pointer has left and entered since the last update.
     /// - Complexity: O(1) if neither the point nor the scene has changed. Else as `topmost(at:)`, and O(depth).
     public mutating func update(
@@ -46,7 +45,7 @@ public struct HoverTracker: Sendable {
         update(at: point, in: &scene, replying: { question, _ in reply(question) })
     }
 
-    /// The same with replies that may read the scene.
+    /// Updates the path, with replies that may read the scene: see `update(at:in:reply:)`.
     package mutating func update(
         at point: Point?, in scene: inout HitScene, replying reply: (HitQuery.Question, HitScene) -> HitQuery.Reply
     ) -> Change {
@@ -78,11 +77,11 @@ public struct HoverTracker: Sendable {
     public mutating func reset() { last = nil }
 }
 
-/// What a pointer has left and entered on its way from one path to another.
+/// What a pointer has left and entered between two paths.
 public struct HoverChange<Item: Hashable> {
     /// What the pointer is no longer over, innermost first.
     public var left: [Item] = []
-    /// What it has come to be over, outermost first.
+    /// What the pointer has come to be over, outermost first.
     public var entered: [Item] = []
 
     package init(left: [Item] = [], entered: [Item] = []) { (self.left, self.entered) = (left, entered) }
@@ -100,7 +99,7 @@ package struct HoverPath<Item: Hashable> {
 
     package init() {}
 
-    /// Takes over where the pointer is now, and says what that changes.
+    /// Sets a new path, and returns what the pointer has left and entered.
     package mutating func move(to new: [Item]) -> HoverChange<Item> {
         var common = 0
         while common < path.count, common < new.count, path[common] == new[common] { common += 1 }
@@ -112,7 +111,7 @@ package struct HoverPath<Item: Hashable> {
 extension HoverPath: Sendable where Item: Sendable {}
 
 extension HitScene {
-    /// The node and its ancestors, the root first.
+    /// A node and its ancestors, the root first.
     fileprivate func path(to node: NodeID) -> [NodeID] {
         store.path(from: slot(node), below: NodeStore.screen).reversed().map(store.id(of:))
     }

@@ -1,8 +1,8 @@
 import PlaneGeometry
 import SpatialIndex
 
-/// Two boxes around a node's area, in the space of the container whose index is built: `outer` contains every point
-/// that the walk may let in, `inner` only such as it certainly lets in. Ancestors' areas are not in them.
+/// Two boxes for a node's area, in the space of the container whose index is built: `outer` contains every point that
+/// the walk may let in, `inner` only points that the walk certainly lets in. They are not cut by ancestors' areas.
 ///
 /// The walk converts a point level by level, `(p - origin) + boundsOrigin`, and compares it with the edges of the
 /// node's area in the node's own space. As a function of p, each coordinate is a composition of monotone functions. So
@@ -21,22 +21,24 @@ import SpatialIndex
 /// **Very small.** Sums of doubles are exact where they are subnormal, so translations need no more. Products lose up
 /// to 2^-1075 each, which the margin of a transform includes.
 ///
-/// **Very large.** If an intermediate sum could overflow, so that the child would be skipped (B5), `outer` is
-/// everything and `inner` nothing.
+/// **Very large.** If an intermediate sum could overflow, the walk would skip the node (B5): then `outer` is everything
+/// and `inner` nothing.
 ///
 /// **A transform** occurs only as the last step, since a transformed node with children has indexes of its own. The box
-/// is that of the four transformed corners; the margin grows with the condition of the map. If that is too bad, `outer`
-/// is everything and `inner` nothing, and the exact test decides.
+/// is that of the four transformed corners; the margin grows with the condition number of the map. If that number is too
+/// large, `outer` is everything and `inner` nothing, and the exact test decides.
 struct AreaBounds {
-    /// The position of a node's bounds space in the container's, and the error of composing it.
+    /// The position of a node's bounds space in the container's space, and what the error of composing it depends on.
     struct Frame {
         /// The sum of offsets from the node's space to the container's.
         var shift = Point.zero
         /// The largest magnitude of an offset on the path.
         var reach = 0.0
+        /// The number of levels.
         var depth = 0.0
-        /// The least and the greatest partial sum of offsets on the path, on each axis.
+        /// The least partial sum of offsets on the path, on each axis.
         var least = Point.zero
+        /// The greatest partial sum of offsets on the path, on each axis.
         var greatest = Point.zero
         /// True if all offsets on the path are on the grid.
         var isOnGrid = true
@@ -60,8 +62,8 @@ struct AreaBounds {
         let largest = 4 * (box.reach + frame.reach)
         guard largest.isFinite, (left + top + right + bottom).isFinite else { return (.everything, .nothing) }
         if frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY) {
-            // Half-open: "certainly in" may start at an edge and must end below the far one; "possibly in" the other
-            // way round.
+            // Areas are half-open. At inexact edges, the inner box starts at the near edge and ends below the far one; the outer
+            // box starts below the near edge and ends at the far one.
             let (minX, minY) = (frame.isExactX(box.minX) ? 0 : left, frame.isExactY(box.minY) ? 0 : top)
             let (maxX, maxY) = (frame.isExactX(box.maxX) ? 0 : right, frame.isExactY(box.maxY) ? 0 : bottom)
             return (
@@ -75,8 +77,8 @@ struct AreaBounds {
         )
     }
 
-    /// The power of two at or above an error bound. Scrolling changes the bound a little and the area not at all, so
-    /// the entry stays the same.
+    /// The power of two at or above an error bound. Scrolling changes the bound a little, but rarely this power, so the entry
+    /// stays the same.
     @inline(__always)
     private static func margin(_ bound: Double) -> Double {
         Double(bitPattern: (bound.bitPattern + 0x000F_FFFF_FFFF_FFFF) & 0x7FF0_0000_0000_0000)
@@ -106,9 +108,9 @@ struct AreaBounds {
         let outerMagnitude =
             map.tx.magnitude + map.ty.magnitude + center.x.magnitude + center.y.magnitude + parent.reach
         let reach = growth * ownMagnitude + outerMagnitude
-        // The error of products with subnormal results; for those within the inverse, divided by the determinant.
+        // The error of products with subnormal results; that of products in the inverse is divided by the determinant.
         let underflow = 0x1p-1070 * (1 + growth + growth / map.determinant.magnitude)
-        // The same bound with a margin: 2^9 units in the last place of everything that takes part.
+        // An error bound with some room: 2^9 units in the last place of the largest magnitude that takes part.
         let margin = (parent.depth + 1) * 0x1p-44 * condition * reach + underflow
         let largest = 16 * condition * reach * max(1, shrinkage)
         let smallest = 0x1p-960
@@ -164,7 +166,7 @@ extension AreaBounds.Frame {
 /// True if both numbers are multiples of 2^-10 below 2^30: sums of two thousand such numbers are exact.
 @inline(__always)
 private func isOnGrid(_ x: Double, _ y: Double) -> Bool {
-    // Adding so large a number rounds any other to such a multiple.
+    // Adding this number rounds the other summand to a multiple of 2^-10.
     let large = 0x1.8p42
     return x.magnitude < 0x1p30 && y.magnitude < 0x1p30 && (x + large) - large == x && (y + large) - large == y
 }

@@ -20,7 +20,7 @@ public final class BackgroundBuild: @unchecked Sendable {
     private var scene: HitScene?
     private var isDone = false
     private var isInUse = false
-    /// What scenes store to identify the build.
+    /// The token by which scenes identify the build.
     let token = BuildToken()
 
     init(_ scene: HitScene) { self.scene = scene }
@@ -61,7 +61,7 @@ public final class BackgroundBuild: @unchecked Sendable {
         }
     }
 
-    /// True if another thread is using it.
+    /// True if another thread is using the build.
     package var isBusy: Bool { useUnlessInUse { _ in } == nil }
     #endif
 
@@ -75,7 +75,7 @@ public final class BackgroundBuild: @unchecked Sendable {
 
     private static func refuse() -> Never { preconditionFailure("a background build is used by two threads at once") }
 
-    /// Nil if another thread is using it.
+    /// Calls `body` with the scene, and returns its result; nil, without a call, if another thread is using the build.
     private func useUnlessInUse<Result>(_ body: (inout HitScene?) -> Result) -> Result? {
         sht_lock()
         let wasInUse = isInUse
@@ -91,9 +91,9 @@ public final class BackgroundBuild: @unchecked Sendable {
     }
 }
 
-/// Identifies a background build, and tells scenes whether it has been dropped.
+/// Identifies a background build, and tells scenes whether the build has been dropped.
 ///
-/// Unchecked: it is read and written under a lock.
+/// Unchecked: the state is read and written under a lock.
 final class BuildToken: @unchecked Sendable {
     private var hasEnded = false
 
@@ -117,7 +117,8 @@ extension HitScene {
     /// A scene has at most one such build at a time. Meanwhile queries are answered with the existing indexes.
     /// `prepare()`, which builds at once, gives the build up.
     ///
-    /// - Returns: The build, for `adopt(_:)`; nil if no large index is missing, or if one is being built already.
+    /// - Returns: The build, for `adopt(_:)`; nil if no index is missing that `prepare()` would build, or if the scene has such a
+    ///   build already.
     /// - Complexity: O(1); O(nodes) in a scene that has its indexes.
     public mutating func beginBackgroundBuild() -> BackgroundBuild? {
         if let background, !background.isOver { return nil }
@@ -137,7 +138,7 @@ extension HitScene {
     ///
     /// - Parameter build: A build that was begun by this scene, or by one of which this is a copy. An unfinished one is
     ///   finished first.
-    /// - Returns: False if it is refused: the scene has given the build up, was replaced by another, is not a copy of
+    /// - Returns: False if the build is refused: the scene has given it up, was replaced by another, is not a copy of
     ///   the one that began it, or another copy has taken it. The only effect then is that the scene no longer waits
     ///   for it.
     /// - Precondition: No other thread is using the build.
@@ -156,7 +157,7 @@ extension HitScene {
 }
 
 extension HitScene {
-    /// Takes over the indexes of a copy in which some nodes differ from the present ones.
+    /// Takes over the indexes of an earlier copy of the scene, and marks the nodes that have changed since.
     private mutating func takeIndexes(of other: HitScene, changedSince: [NodeID]) {
         forgetIndexes()
         store.takeMoves(of: other.store)
@@ -176,8 +177,8 @@ extension HitScene {
         for node in changedSince where store.contains(node) {
             store.links[node.slot].isLookedThrough = false
             if store.links[node.slot].entry == NodeLinks.asking { store.links[node.slot].entry = 0 }
-            // The node may have left its position and have another one among its siblings, which its rank does not
-            // show.
+            // The node may have left its position and been inserted at another one, which ranks of an index that is not ordered
+            // do not show.
             store.setMove(of: node.slot) { $0.mover = 0 }
             let container = store.container(of: node.slot)
             if store.index(of: container)?.children.map({ !$0.isOrdered }) ?? false {

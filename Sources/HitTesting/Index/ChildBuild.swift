@@ -5,19 +5,21 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var gathering: Gathering
     @exclusivity(unchecked) private var isGathered = false
     @exclusivity(unchecked) private var boxes: [Box] = []
-    /// The ranks of the entries in a pass over all nodes, and their sort keys among siblings: whichever are needed.
+    /// The ranks of the entries: their positions in the pass over all nodes.
     @exclusivity(unchecked) private var ranks: [Int64] = []
+    /// The sort keys of the entries among their siblings: their ranks while no node is looked through.
     @exclusivity(unchecked) private var orders: [Int64] = []
     @exclusivity(unchecked) private(set) var nodes: [UInt32] = []
     @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
     /// The looked-through nodes.
     @exclusivity(unchecked) private(set) var layers: [UInt32] = []
-    /// Nodes on the way that used to be looked-through and are not any more.
+    /// Nodes that the previous index looked through and this one does not.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
-    /// Nodes that have changed since they were gathered, or will be movers, because they change again and again.
+    /// Nodes to be updated in the finished index: those that have changed during the build, and all of `movers`.
     @exclusivity(unchecked) private(set) var others: Set<UInt32> = []
+    /// Nodes that will be movers of the index, because they change again and again.
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
-    /// Nodes that have left their position since, with their descendants.
+    /// Nodes that have left their position during the build, with their descendants.
     @exclusivity(unchecked) var departed: Set<UInt32> = []
     @exclusivity(unchecked) private var rank: Int64 = 0
     @exclusivity(unchecked) private var bound = Box.nothing
@@ -33,6 +35,7 @@ final class ChildBuild: @unchecked Sendable {
         orders.reserveCapacity(count)
     }
 
+    /// True if no node is looked through: then sort keys are ranks.
     var isOrdered: Bool { layers.isEmpty }
 
     /// The number of nodes gathered so far.
@@ -43,7 +46,7 @@ final class ChildBuild: @unchecked Sendable {
         departed.insert(node)
     }
 
-    /// A node that may have been gathered has changed.
+    /// Notes that a node has changed, which may have been gathered already.
     func noteChange(of node: UInt32, wasRecent: Bool) {
         others.insert(node)
         if wasRecent { movers.insert(node) }
@@ -56,7 +59,7 @@ final class ChildBuild: @unchecked Sendable {
         case vain
     }
 
-    /// Continues for about the given number of steps.
+    /// Continues the build, at a cost of about `left`, in the unit of `IndexPolicy`; what is spent is subtracted from it.
     func advance(_ left: inout Int, in store: NodeStore, isRecent: (UInt32) -> Bool) -> Progress {
         if !isGathered {
             while left > 0 {
@@ -68,7 +71,7 @@ final class ChildBuild: @unchecked Sendable {
                 add(node, level, in: store, isRecent: isRecent(node))
             }
             guard isGathered else { return .goesOn }
-            // If most nodes override or move, they would be candidates for every query anyway.
+            // If most nodes override or move, the index is of no use: every query would scan them.
             if askers.count > nodes.count / 2 + 64 || others.count > nodes.count / 2 + 64 { return .vain }
             tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks)
             (boxes, ranks, orders) = ([], [], [])
@@ -81,8 +84,9 @@ final class ChildBuild: @unchecked Sendable {
         return .goesOn
     }
 
-    /// The price of gathering a node; and the number of the builder's steps in one of the policy's.
+    /// The cost of gathering a node.
     private static var gatheringPrice: Int { 24 }
+    /// The cost of one step of the tree's builder.
     private static var stepsPrice: Int { 8 }
 
     private func add(_ node: UInt32, _ level: FlattenedLevel, in store: NodeStore, isRecent: Bool) {
@@ -115,7 +119,7 @@ final class ChildBuild: @unchecked Sendable {
         if !box.isEmpty { bound = bound.union(box) }
     }
 
-    /// The index; to be called once.
+    /// Returns the finished index. It can be called once.
     func take() -> ChildIndex {
         ChildIndex(
             boxes: tree!.takeTree(), nodes: PagedArray(nodes), askers: askers, isOrdered: isOrdered,

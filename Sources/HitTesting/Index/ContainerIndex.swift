@@ -3,12 +3,12 @@ import SpatialIndex
 /// The indexes of one node, its *container*: an index of its children, a flattened index of its static descendants, and what
 /// queries have paid for each.
 ///
-/// Scenes share it by reference, and copy it before they write to it (`NodeStore.indexToChange`). Unchecked: only the scene that
-/// holds the only reference changes it.
+/// Scenes share it, and copy it before they write to it (`NodeStore.indexToChange`). Unchecked: only a scene with the sole
+/// reference writes.
 final class ContainerIndex: @unchecked Sendable {
-    /// The index of the children; nil while there is none. Like the next one it is constant, so queries need not count references.
+    /// The index of the children; nil while there is none. Constant, so that queries need not count references to it.
     let children: ChildIndex?
-    /// The flattened index; nil while there is none.
+    /// The flattened index; nil while there is none. Constant, so that queries need not count references to it.
     let still: StillIndex?
     @exclusivity(unchecked) var account: IndexAccount
 
@@ -22,7 +22,7 @@ final class ContainerIndex: @unchecked Sendable {
             account: other.account)
     }
 
-    /// True if a node is the mover at an index of the flattened index's list.
+    /// True if a node is the mover at a position in the flattened index's list.
     @inline(__always)
     func hasMover(_ node: UInt32, at position: Int) -> Bool {
         guard let count = still?.movers.count, position < count else { return false }
@@ -33,33 +33,33 @@ final class ContainerIndex: @unchecked Sendable {
     var isReady: Bool { children != nil || still != nil }
 }
 
-/// The index of the children of one node, in its bounds space: a `BoxTree` of them, and a list of movers.
+/// The index of the children of one node, in the node's bounds space: a `BoxTree` of entries, and a list of movers.
 ///
-/// Open children (`NodeCore.isOpen`) may be *looked through*: their children have entries here instead of them. A looked-through node
-/// that changes becomes a mover, with the extent of its contents. The entries of its descendants are then stale, which their paths
-/// tell.
+/// Open children (`NodeCore.isOpen`) may be *looked through*: their children have entries here in their stead. A looked-through
+/// node that changes becomes a mover, a box around its contents. Entries of its descendants are then stale: their paths meet it.
 final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var boxes: BoxTree
-    /// The nodes of the entries, and the free entries.
+    /// The node of each entry.
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
+    /// The entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// For each entry, that of its node in the index of the container around this one, counted from 1; 0 for none. Empty if all have
-    /// none. A looked-through node that moves has an index of its own, and gives these entries back when it rests.
+    /// For each entry, its node's entry in the index of the container around this one, counted from 1; 0 for none. Empty if all
+    /// are 0. A looked-through node that moves gets this index of its own. Its descendants get those entries back when it rests.
     @exclusivity(unchecked) var former: [UInt32] = []
     /// The nodes with an unbounded override, back to front, ranked like entries.
     let askers: [Asker]
-    /// True if all entries are children of the container: then ranks are their sort keys. Otherwise ranks count the nodes of the pass
-    /// that built the index, and nodes inserted later have none.
+    /// True if all entries are children of the container, and ranks are their sort keys. Otherwise ranks are positions in the
+    /// pass that built the index, and nodes inserted later have none.
     let isOrdered: Bool
     /// The box around all entries and movers; it never shrinks.
     @exclusivity(unchecked) var bound: Box
     /// The movers.
     @exclusivity(unchecked) var beside = LooseBoxes()
-    /// When each of them changed last, by the scene's count of queries.
+    /// The time of each mover's last change, as the scene's count of queries.
     @exclusivity(unchecked) var besideTimes: [UInt32] = []
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0
-    /// What queries have paid for that.
+    /// What queries have paid for making movers at rest entries again, or for a new index.
     @exclusivity(unchecked) var credit = 0
 
     init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
@@ -79,19 +79,20 @@ final class ChildIndex: @unchecked Sendable {
     }
 }
 
-/// The flattened index of the descendants of a node that did not move when it was built, and a list of movers.
+/// A flattened index, which contains the descendants of a node that did not move when it was built, and a list of movers.
 final class StillIndex: @unchecked Sendable {
     let flattened: FlattenedIndex
-    /// The movers: they have no entry, or one that no longer counts.
+    /// The movers. A mover has no entry, or one that no longer counts.
     @exclusivity(unchecked) var movers = LooseBoxes()
     /// The level of each mover's parent. It stays valid, since an ancestor that changes becomes a mover itself.
     @exclusivity(unchecked) var levels: [FlattenedLevel] = []
     /// True if a node with an entry has changed.
     @exclusivity(unchecked) var isWorn = false
-    /// The scene's count of departures when it was built.
+    /// The scene's count of departures when the build began.
     let departures: UInt32
-    /// The cost of building it, and what has been wasted on movers and wear since.
+    /// The price of the build.
     let price: Int
+    /// What queries have wasted on movers and wear since the build.
     @exclusivity(unchecked) var wasted = 0
 
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
@@ -106,28 +107,30 @@ final class StillIndex: @unchecked Sendable {
 
 /// What queries have paid for the indexes of a container, in the unit of `IndexPolicy`.
 struct IndexAccount: Sendable {
-    /// For the index of children: what has been saved up, and what has to be before it is begun.
+    /// What has been saved up for the index of children: a build spends it once it reaches `hold`.
     var saved = 0
     var hold = 0
-    /// For the flattened index: what has been saved since the last one was lost, what has to be, and what can be spent.
+    /// What has been saved up since the last flattened index was lost: `stillPurse` grows once it reaches `stillHold`.
     var stillSaved = 0
     var stillHold = 0
+    /// What the build of a flattened index can spend.
     var stillPurse = 0
-    /// The recent costs of queries with a flattened index that has movers, and of those without it; 0 while unknown.
+    /// The average cost of queries through a flattened index that has movers or is worn; 0 while unknown.
     private(set) var stillCost = 0
+    /// The average cost of queries that do without that index; 0 while unknown.
     private(set) var otherCost = 0
-    /// What queries have cost since the more expensive of the two was tried.
+    /// What queries have cost since the more expensive of these two strategies was tried.
     private var untried = 0
 
-    /// True if a flattened index that has movers is worth using. Now and then the more expensive strategy is tried again, for a
-    /// sixteenth of all costs.
+    /// True if a flattened index that has movers or is worn is worth using. Now and then the more expensive strategy is tried
+    /// again, for a sixteenth of all costs.
     var usesStill: Bool {
         if stillCost <= IndexAccount.cheap { return true }
         let isTried = untried / 16 >= max(stillCost, otherCost)
         return otherCost == 0 ? false : (stillCost <= otherCost) != isTried
     }
 
-    /// So little is not worth a comparison.
+    /// Costs up to this one are not worth a comparison.
     private static let cheap = 150
 
     mutating func note(_ cost: Int, throughStill isStill: Bool) {
@@ -139,13 +142,13 @@ struct IndexAccount: Sendable {
         }
     }
 
-    /// Notes that there is a new index of children, where a flattened one would have a price.
+    /// Notes that there is a new index of children. A flattened index then needs savings of at least its price.
     mutating func noteChildren(price: Int) {
         (hold, saved) = (0, 0)
         stillHold = max(stillHold, price)
     }
 
-    /// Starts again for a new flattened index.
+    /// Resets savings and costs for a new flattened index, and halves what has to be saved up for the next one.
     mutating func beginStill() {
         (stillSaved, stillPurse, stillCost, otherCost) = (0, 0, 0, 0)
         stillHold /= 2
@@ -153,7 +156,7 @@ struct IndexAccount: Sendable {
 }
 
 extension NodeStore {
-    /// False if a node surely has no index.
+    /// False if a node certainly has no index.
     @inline(__always)
     func mayHaveIndex(_ node: UInt32) -> Bool { cores[node].extras != 0 || node == NodeStore.screen }
 
@@ -219,14 +222,14 @@ extension NodeStore {
 // MARK: The entries of nodes
 
 extension NodeStore {
-    /// The index of a node among the movers of an index of children; nil if it is none of them.
+    /// The position of a node among the movers of an index of children; nil if the node is not among them.
     @inline(__always)
     func place(of node: UInt32, beside children: ChildIndex) -> Int? {
         let place = Int(move(of: node).beside) - 1
         return place >= 0 && place < children.beside.count && children.beside.ids[place] == node ? place : nil
     }
 
-    /// The entry of a node in an index of children; nil if it has none there.
+    /// The entry of a node in an index of children; nil if the node has none there.
     @inline(__always)
     func entry(of node: UInt32, in children: ChildIndex) -> Int32? {
         let entry = links[node].entry
@@ -234,12 +237,12 @@ extension NodeStore {
         return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
     }
 
-    /// Gives nodes their entries in a new index of children: the first node the first one.
+    /// Gives each node the entry in a new index of children that is its position in the list.
     mutating func setEntries(of nodes: [UInt32]) {
         links.update(at: nodes) { links, offset in links.entry = UInt32(offset + 1) }
     }
 
-    /// The index of a node among the movers of a container's flattened index; nil if it is none of them.
+    /// The position of a node among the movers of a container's flattened index; nil if the node is not among them.
     @inline(__always)
     func place(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {
         guard cores[node].flags.contains(.isMover) else { return nil }
@@ -264,7 +267,8 @@ extension ChildIndex {
         freeEntries.append(UInt32(entry))
     }
 
-    /// Removes the entry of a node that has become a mover. Unless ranks are sort keys, it stays as an empty one, for the node's return.
+    /// Removes the entry of a node that has become a mover. Unless `isOrdered`, it stays with an empty box, for the node's
+    /// return.
     func clear(_ entry: Int32) {
         if isOrdered { remove(entry) } else { boxes.update(entry, box: .nothing) }
     }
@@ -287,7 +291,7 @@ extension ChildIndex {
 
     /// Grows the bound to include a box.
     ///
-    /// - Returns: Whether it has changed.
+    /// - Returns: Whether the bound has changed.
     func grow(by box: Box) -> Bool {
         if box.isEmpty || bound.contains(box) { return false }
         bound = bound.union(box)

@@ -6,25 +6,26 @@ import SpatialIndex
 /// Entries are ordered back to front, in pre-order of the tree, so the walk visits them in reverse. The node's own area
 /// is tested before and is in no entry's boxes, so resizing the node does not affect its index.
 ///
-/// It is immutable, shared by copies, and disposable: what changes becomes a mover beside it (`StillIndex`).
+/// The index is immutable and shared by copies of the scene. A node that changes becomes a mover beside the index (`StillIndex`).
 final class FlattenedIndex: Sendable {
     struct Item: Sendable {
         let node: NodeID
         let kind: FlattenedEntry.Kind
-        /// True if the point is certainly in the entry's area.
+        /// True if the query's point is certainly in the entry's area.
         var isCertain = false
     }
 
-    /// The nodes of the entries, and their kinds; no kinds if all are plain nodes.
+    /// The node of each entry.
     private let nodes: NodeIDList
+    /// The kind of each entry; empty if all are `.node`.
     private let kinds: [FlattenedEntry.Kind]
     /// The positions of entries without a finite box, back to front. They are candidates at every point, so no cell
     /// contains them.
     let unbounded: [UInt32]
-    /// Open nodes that have neither an entry nor descendants with entries, since they were hidden.
+    /// Open nodes that had neither an entry nor descendants with entries when the index was built: mostly hidden ones.
     let hidden: Set<UInt32>
     let tree: Quadtree
-    /// True if the tree alone answers: all entries are plain nodes with finite boxes.
+    /// True if the tree alone answers: all entries are of the kind `.node`, with finite boxes.
     let isPlainTree: Bool
 
     init(
@@ -65,7 +66,7 @@ final class FlattenedIndex: Sendable {
         case unknown
     }
 
-    /// The answer at a point, if the first candidate decides it.
+    /// The answer at a point, if the first candidate decides it; else `.unknown`.
     @inline(__always)
     func certainAnswer(at point: Point) -> CertainAnswer {
         if isPlainTree { return certainPlainAnswer(at: point) }
@@ -75,17 +76,19 @@ final class FlattenedIndex: Sendable {
         return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
     }
 
-    /// The same for a plain tree.
+    /// The answer at a point, if the first candidate decides it; else `.unknown`.
+    ///
+    /// - Precondition: `isPlainTree`.
     @inline(__always)
     func certainPlainAnswer(at point: Point) -> CertainAnswer {
         let entry = tree.certainEntry(at: point)
-        // Only entries are less than their number.
+        // Entries are less than the count; the values for "nothing" and "unknown" are not.
         if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
         return entry == Quadtree.nothing ? .nothing : .unknown
     }
 
-    /// Visits the answers at many points, as far as the front-most candidates decide them: the node, nil for none; or
-    /// undecided.
+    /// Calls `body` for each of many points, in order, with the index of the point and the answer there: see
+    /// `certainAnswer(at:)`.
     func visitCertain(at points: [Point], _ body: (Int, CertainAnswer) -> Void) {
         guard unbounded.isEmpty else {
             for index in points.indices { body(index, .unknown) }
@@ -105,7 +108,7 @@ final class FlattenedIndex: Sendable {
 /// The identifiers of nodes, by position: computed if they ascend evenly, as those of nodes inserted one after another
 /// do, otherwise listed.
 ///
-/// A query that has found an entry would otherwise have to wait for its identifier to come from memory.
+/// A computed identifier saves the query a read from memory.
 struct NodeIDList: Sendable {
     let count: Int
     private let first: UInt64
@@ -114,14 +117,14 @@ struct NodeIDList: Sendable {
     private let listed: [NodeID]
     private let isListed: Bool
 
-    /// - Parameter riseEvenly: Whether each continued those before it (`goOn(_:with:)`).
+    /// - Parameter riseEvenly: Whether the identifiers ascend evenly: `goOn(_:with:)` was true for each.
     init(_ names: [NodeID], riseEvenly: Bool) {
         (count, first, step) = (names.count, names.first?.bits ?? 0, NodeIDList.step(of: names))
         isListed = !riseEvenly
         listed = riseEvenly ? [] : names
     }
 
-    /// True if evenly ascending identifiers are continued by another one.
+    /// True if a list of evenly ascending identifiers still ascends evenly with another one at its end.
     @inline(__always)
     static func goOn(_ names: [NodeID], with next: NodeID) -> Bool {
         guard names.count > 1, let last = names.last else { return true }

@@ -1,21 +1,22 @@
 import SpatialIndex
 
-/// What flattening passes from a node to its children.
+/// What flattening passes from a node to its children: their *level*. Boxes are in the container's space.
 struct FlattenedLevel: Sendable {
-    /// The position of the node's bounds space in the container's.
+    /// The position of the node's bounds space in the container's space.
     var frame = AreaBounds.Frame()
     /// The part of the plane that the node and its ancestors, up to the container, certainly let through.
     var inner = Box.everything
-    /// The part that they may let through.
+    /// The part of the plane that the node and its ancestors, up to the container, may let through.
     var outer = Box.everything
 }
 
 /// The entry of one node in an index.
 struct FlattenedEntry: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
-        /// The node is hit in its inner box, not outside its outer box, and by the walk's arithmetic between them.
+        /// The node is hit at points of the inner box, and not outside the outer box. Between them, the walk's arithmetic
+        /// decides.
         case node
-        /// A transformed node, which is entered: its descendants have no entries around it.
+        /// A transformed node with children. A query enters it; its descendants have no entries in the index.
         case nested
         /// An overriding node.
         case ask
@@ -25,7 +26,7 @@ struct FlattenedEntry: Hashable, Sendable {
     var outer: Box
     var inner: Box
 
-    /// Stands for no entry, for a node that is not hit itself.
+    /// Stands for "no entry": the node itself is hit nowhere.
     static var none: FlattenedEntry { FlattenedEntry(kind: .node, outer: .nothing, inner: .nothing) }
 
     var isNone: Bool { outer.isEmpty }
@@ -34,8 +35,8 @@ struct FlattenedEntry: Hashable, Sendable {
 extension NodeStore {
     /// Flattens one node: its area in a container's space, cut by the areas of the ancestors between.
     ///
-    /// - Parameter children: Becomes the level of its children, if these are to be flattened too.
-    /// - Returns: Its entry, and whether its children are to be flattened.
+    /// - Parameter children: Is set to the level of the node's children, if these are to be flattened too.
+    /// - Returns: The node's entry, and whether its children are to be flattened.
     /// - Complexity: O(1), but for transformed nodes that let children out: see `extent(of:)`.
     func flatten(
         _ node: UInt32, in parent: FlattenedLevel, children: inout FlattenedLevel
@@ -66,7 +67,8 @@ extension NodeStore {
         return (core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none, passesOn)
     }
 
-    /// The entry of an overriding node: its reach, or everything, cut by what its ancestors let through. It occludes nothing.
+    /// The entry of an overriding node: the node's reach, or everything, cut by what the ancestors let through. It occludes
+    /// nothing.
     @inline(never)
     private func askingEntry(of node: UInt32, in parent: FlattenedLevel) -> FlattenedEntry {
         guard let area = askedArea(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
@@ -80,8 +82,9 @@ extension NodeStore {
         FlattenedEntry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
     }
 
-    /// The level of the children of `node`, which is the container or below it with no transformed node between.
+    /// The level of the children of a container or of one of its descendants.
     ///
+    /// - Precondition: No node from `node` up to below the container is transformed.
     /// - Complexity: O(levels between).
     func level(of node: UInt32, below container: UInt32) -> FlattenedLevel {
         var level = FlattenedLevel()
@@ -103,30 +106,31 @@ extension NodeStore {
 // MARK: Extents
 
 extension HitGate {
-    /// True if a walk may enter the node, find nothing, and go on behind it: such nodes bound nothing.
+    /// True if a walk may enter the node, find nothing, and go on behind it. An open node bounds nothing.
     @inline(__always)
     var isOpen: Bool { asks == .nothing && (passesOutside || hitMode == .boxNone) }
 }
 
 extension NodeCore {
-    /// True if its children may have entries in the index of the container around it.
+    /// True if the node may be looked through: its children may have entries in the index of the container around the node.
     var canBeLookedThrough: Bool { isOpen && hitMode.triesChildren && !flags.contains(.isTransformed) }
 }
 
 extension NodeCore {
-    /// True if its bounds alone decide where touches enter it.
+    /// True if the node's bounds alone decide where touches enter the node.
     @inline(__always)
     var isPlainChild: Bool {
         asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
     }
 
-    /// The box of the bounds in a container's space, larger by `room` and by what the walk may round; nil if it is not finite.
+    /// The box of the bounds in a container's space, grown by `room` and by the walk's rounding errors. It is empty if the bounds
+    /// are, and nil if a coordinate could overflow.
     ///
-    /// - Parameter frame: The position of the parent's bounds space in the container's.
+    /// - Parameter frame: The position of the parent's bounds space in the container's space.
     @inline(__always)
     fileprivate func plainBox(_ room: Double, in frame: AreaBounds.Frame) -> Box? {
         let (width, height) = (bounds.size.width, bounds.size.height)
-        // No offset on the path and no edge has a larger magnitude: twice this bounds |X| + M of `AreaBounds`.
+        // No offset on the path and no edge has a larger magnitude, so twice this number bounds |X| + M of `AreaBounds`.
         let reach =
             frame.reach + origin.x.magnitude + origin.y.magnitude + 2 * bounds.origin.x.magnitude
             + 2 * bounds.origin.y.magnitude + width.magnitude + height.magnitude
@@ -139,7 +143,7 @@ extension NodeCore {
             maxX: x + (width > 0 ? width : 0) + margin, maxY: y + (height > 0 ? height : 0) + margin)
     }
 
-    /// `NodeStore.reachedBox(of:in:)` of a node of which `isPlainChild` is true.
+    /// `NodeStore.reachedBox(of:in:)` for a node whose `isPlainChild` is true.
     @inline(__always)
     func reachedBox(in level: FlattenedLevel) -> Box {
         if isUnreachable { return .nothing }
@@ -151,7 +155,7 @@ extension NodeCore {
 }
 
 extension NodeStore {
-    /// The box in a container's space of all points that may enter a node; it may be too large.
+    /// A box in a container's space that contains all points that may enter a node.
     ///
     /// - Parameter level: The level of the node's parent in the container.
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
@@ -161,12 +165,12 @@ extension NodeStore {
             ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
     }
 
-    /// The same of a node whose area is known (`reachedArea(of:)`).
+    /// `reachedBox(of:in:)` for a node whose `reachedArea(of:)` is given as `area`.
     func reachedBox(of node: UInt32, _ area: Box?, in level: FlattenedLevel) -> Box {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }
 
-    /// The box, in a node's own bounds space, of all points that may enter it; nil for everything.
+    /// A box, in a node's own bounds space, that contains all points that may enter the node; nil for everything.
     ///
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedArea(of node: UInt32) -> Box? {
@@ -178,7 +182,7 @@ extension NodeStore {
         return core.isOpen ? extent(of: node) : area(node)
     }
 
-    /// The box in a container's space of a node's own area.
+    /// The box of a node's own area in a container's space, with some room.
     func ownBox(of node: UInt32, in level: FlattenedLevel) -> Box {
         roomyBox(of: area(node), cores[node], in: level)
     }
@@ -195,12 +199,15 @@ extension NodeStore {
             .intersection(level.outer)
     }
 
-    /// How much larger than needed boxes are, so that they stay the same where scrolling changes the last bits of their edges.
+    /// How much larger boxes are than needed, on each side. Scrolling changes the last bits of edges, and the boxes stay the
+    /// same.
     fileprivate static var room: Double { 0x1p-26 }
 
-    /// The box, in its own bounds space, of all points at which an open node or a descendant may be hit.
+    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit: for a node
+    /// that is not open, its area.
     ///
-    /// - Complexity: O(1) with an index of its children; else O(nodes below), up to `mostMeasured`.
+    /// - Complexity: O(1) with an index of the node's children; else O(nodes below). With more than `mostMeasured`, it is
+    ///   everything.
     func extent(of node: UInt32) -> Box {
         var left = IndexPolicy.mostMeasured
         return extent(of: node, &left)
@@ -241,9 +248,9 @@ extension NodeStore {
 // MARK: Areas
 
 extension NodeStore {
-    /// The boxes of a node's area in the container's space. Inlined, since nearly all nodes need little of it.
+    /// The boxes of a node's area in the container's space. Inlined, since nearly all nodes need few of its branches.
     ///
-    /// - Parameter usesInner: Whether the inner box is wanted of a shape, whose area says more (`PlaneArea`).
+    /// - Parameter usesInner: Whether a shape needs an inner box. A shape without children does not: its `PlaneArea` says more.
     @inline(always)
     func areaBounds(
         of node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame, usesInner: Bool = true
@@ -255,7 +262,7 @@ extension NodeStore {
         return bounds
     }
 
-    /// Returns the box of what a node's shape surely lets in.
+    /// A box in the container's space in which a node's shape certainly lets in all points; empty if none is known.
     @inline(never)
     private func innerBox(ofShape node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> Box {
         let shape = extras[core.extras].hitShape
@@ -263,7 +270,7 @@ extension NodeStore {
         return sure.isEmpty ? .nothing : bounds(of: sure, core, in: parent).inner
     }
 
-    /// The boxes of a part of a node's bounds space.
+    /// The boxes, in the container's space, of a box in a node's bounds space.
     @inline(always)
     func bounds(of area: Box, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
         if core.flags.contains(.isTransformed) {

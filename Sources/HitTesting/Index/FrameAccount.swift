@@ -3,15 +3,17 @@
 struct FrameAccount: Sendable {
     /// The scene's count of changes at the frame's first query.
     private(set) var changeCount = UInt64.max
-    /// The number of queries before the frame, and in the previous one.
+    /// The scene's count of queries at the beginning of the frame.
     private var queriesBefore: UInt32 = 0
+    /// The number of queries expected in this frame: as many as in the previous one, at least 1.
     private(set) var expected = 1
-    /// The cost of walks in this frame that indexes would have saved.
+    /// The cost of all walks in this frame.
     var walked: Int64 = 0
-    /// The recent costs of a walk, and of an answer by indexes; nil while unknown.
+    /// A moving average of the cost of a walk; nil while unknown.
     private(set) var walkCost: Int?
+    /// A moving average of the cost of an answer by indexes; nil while unknown.
     private(set) var answerCost: Int?
-    /// True if the last walk was ended at a limit, so that walks cost more than is known.
+    /// True if the last walk was a trial that ended at its limit, so that walks cost more than is known.
     private var wasCutOff = false
     /// The number of answers by indexes since the last walk.
     private var answers = 0
@@ -33,16 +35,17 @@ struct FrameAccount: Sendable {
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
-    /// The cost at which a walk ends that is made to learn what walks cost; nil if none is due. It adds little to what is
-    /// spent anyway.
+    /// The cost limit of a trial walk, which a query makes to learn what walks cost; nil if no trial is due.
+    ///
+    /// The limit is twice the cost of an answer by indexes, including its share of the update.
     func trialLimit(price: Int, slice: Int) -> Int? {
         let answer = answerCost ?? 0
         guard answers >= IndexPolicy.triedEvery || walkCost == nil && answer > slice else { return nil }
         return 2 * (price / expected + answer)
     }
 
-    /// Notes what a walk has cost that ended at a limit. One that would have gone on may have cost much more: only a series of
-    /// cheap ones tells that walks are cheap.
+    /// Notes the cost of a trial walk. A walk that was cut off at the limit may have cost much more, so only a series of cheap
+    /// trials shows that walks are cheap.
     mutating func noteTrial(_ cost: Int, limit: Int) {
         let isCheap = cost <= limit / 2
         answers = isCheap ? IndexPolicy.triedEvery - IndexPolicy.triedAgainAfter : 0
@@ -51,10 +54,14 @@ struct FrameAccount: Sendable {
     }
 
     /// True if it is cheaper to update the indexes and answer the expected queries by them than to walk. As many
-    /// queries are expected as in the previous frame. It is also true once walks in this frame have cost as much as the
-    /// update, and now and then if the walks of late were cheaper.
+    /// queries are expected as in the previous frame.
     ///
-    /// - Parameter slice: A cost that counts as small.
+    /// It is also true once walks in this frame have cost as much as the update, and now and then while walks are cheaper. While
+    /// the cost of walks is unknown, it is true if the update is cheap.
+    ///
+    /// - Parameters:
+    ///   - price: The price of the update.
+    ///   - slice: A cost that counts as small.
     mutating func isWorth(bringingIn price: Int, slice: Int) -> Bool {
         guard let walk = walkCost else { return price <= slice }
         if wasCutOff { return true }
@@ -65,6 +72,6 @@ struct FrameAccount: Sendable {
         return skips % IndexPolicy.triedEvery == 0 && price <= max(walk, slice)
     }
 
-    /// The number of updates that were skipped, for the trials now and then.
+    /// The number of updates that were skipped; each `IndexPolicy.triedEvery`-th is made if it is cheap.
     private var skips = 0
 }

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// A pass over the descendants of a container, back to front, in pre-order. It may be interrupted at any node, and
-/// continues in the changed tree; others record the changes of nodes that it has already visited.
+/// continues in the changed tree. The build that runs it records the changes of nodes that have been visited.
 struct Gathering: Sendable {
     private struct Level: Sendable {
         let node: UInt32
@@ -32,13 +32,15 @@ struct Gathering: Sendable {
         return nil
     }
 
-    /// Goes on with the children of the last node.
+    /// Makes the pass go on with the children of the node that `next(in:)` returned last.
+    ///
+    /// - Parameter level: The level of these children.
     @inline(__always)
     mutating func enter(_ node: UInt32, _ level: FlattenedLevel, in store: NodeStore) {
         levels.append(Level(node: node, nextChild: store.links[node].firstChild, level: level))
     }
 
-    /// A node is about to leave its position: the pass continues after it.
+    /// Notes that a node is about to leave its position. The pass goes on with `next`, the sibling in front of the node.
     mutating func noteDeparture(of node: UInt32, before next: UInt32) {
         // If the container itself leaves, all its descendants go with it.
         if let inside = levels.dropFirst().firstIndex(where: { $0.node == node }) { levels.removeSubrange(inside...) }
@@ -46,7 +48,7 @@ struct Gathering: Sendable {
     }
 }
 
-/// The builds of a container. If scenes share them, the first that continues gives them up.
+/// The builds of a container. If scenes share them, the first scene that continues gives them up.
 struct IndexBuild: Sendable {
     let container: UInt32
     var children: ChildBuild?
@@ -60,29 +62,29 @@ struct IndexBuild: Sendable {
         if !isKnownUniquelyReferenced(&still) { still = nil }
     }
 
-    /// A node is about to leave its position, with its descendants.
+    /// Notes that a node is about to leave its position, with its descendants.
     mutating func noteDeparture(of node: UInt32, before next: UInt32) {
         giveUpShared()
         children?.noteDeparture(of: node, before: next)
         still?.noteDeparture(of: node, before: next)
     }
 
-    /// A node is removed, and another one may get its slot.
+    /// Notes that a node is removed, and that another one may get its slot.
     mutating func noteRemoval(of node: UInt32) {
         giveUpShared()
         children?.departed.insert(node)
     }
 
-    /// A child of the container has changed.
+    /// Notes that a child of the container has changed, for the index of the children.
     ///
-    /// - Returns: Whether the change matters to an index of the children.
+    /// - Returns: Whether that index is being built.
     mutating func noteChild(_ node: UInt32, wasRecent: Bool) -> Bool {
         giveUpShared()
         children?.noteChange(of: node, wasRecent: wasRecent)
         return children != nil
     }
 
-    /// A descendant of the container has changed.
+    /// Notes that a descendant of the container has changed, for the flattened index.
     mutating func noteChange(of node: UInt32, isGateAlone: Bool) {
         giveUpShared()
         still?.noteChange(of: node, isGateAlone: isGateAlone)

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-// Indexes are built in slices while the scene goes on changing. Nodes that change meanwhile are recorded, and become
-// movers of the finished index.
+// Indexes are built in slices while the scene goes on changing. Nodes that change meanwhile are recorded. They become movers
+// of a finished flattened index; in a finished index of children they are updated.
 
 extension HitScene {
     /// The index in `building` of a container's builds.
@@ -29,11 +29,11 @@ extension HitScene {
 
     /// Continues building the index of a container's children, or begins it.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
-        bringIn()  // while nobody else holds the build
+        bringIn()  // before this function holds a reference to the build, since shared builds are given up
         let place = ownBuild(of: container)
         let build = building[place].children ?? ChildBuild(below: container, in: store)
         building[place].children = build
-        // What has changed once remains an entry; what changes again and again stands beside an index by then.
+        // A node that has changed once remains an entry. One that changes again and again is already a mover of an index.
         switch build.advance(&left, in: store, isRecent: { store.move(of: $0).beside != 0 && isRecent($0) }) {
         case .goesOn: return
         case .done: finishChildren(of: container, build)
@@ -45,12 +45,15 @@ extension HitScene {
         endBuild(of: container) { $0.children = nil }
     }
 
+    /// Stores a finished index of children, gives its nodes their entries, and updates nodes that have changed since they were
+    /// gathered.
     mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
         endBuild(of: container) { $0.children = nil }
         let children = build.take()
         children.former = store.formerEntries(of: build.nodes, below: container)
-        // Looked-through nodes come before their children. If one has changed meanwhile, its children were gathered by
-        // its former state; it keeps its own index, and so do open nodes in it.
+        // Looked-through nodes come before their children. If such a node has changed meanwhile, the entries of its children
+        // are out of date. They are updated below if they are few. Otherwise the node is not looked through, nor are open
+        // nodes in it.
         for node in build.layers where !build.departed.contains(node) && store.container(of: node) == container {
             store.links[node].isLookedThrough =
                 !build.others.contains(node)
@@ -88,7 +91,7 @@ extension HitScene {
         store.indexToChange(of: container).account.noteChildren(price: price)
         // From here on, the store alone has the index, so that it is changed in place.
         store.setChildren(of: container, consume children)
-        // What has changed since it was gathered is brought in as it would have been then.
+        // Nodes that have changed since they were gathered are updated now.
         for node in others where isInPlace(node, of: container) {
             if store.links[node].isLookedThrough { store.links[node].isLookedThrough = bringInBelow(node).isDone }
             place(node, below: container, wasRecent: build.movers.contains(node))
@@ -97,11 +100,11 @@ extension HitScene {
         bringInExtent(of: container)
     }
 
-    /// Brings in a container whose index has grown: if it is open, its own box is another one.
+    /// Updates the box of a container whose index has grown, in the indexes around it. Only an open container has such a box.
     mutating func bringInExtent(of container: UInt32) {
         guard container != NodeStore.screen, store.cores[container].isOpen else { return }
         bringIn(container)
-        // Flattened indexes have one entry around all that is below a transformed node.
+        // A flattened index has one entry around a transformed node and its descendants.
         if store.cores[container].flags.contains(.isTransformed) { tellStillIndexes(of: container, isGateAlone: false) }
     }
 
@@ -130,6 +133,7 @@ extension HitScene {
         endBuild(of: container) { $0.still = nil }
     }
 
+    /// Stores a finished flattened index, removes those that it replaces, and adds its movers.
     mutating func finishStill(of container: UInt32, _ build: StillBuild) {
         endBuild(of: container) { $0.still = nil }
         let price = policy.price(policy.stillPrice, of: build.count)
@@ -147,7 +151,7 @@ extension HitScene {
         isPristine = false
     }
 
-    /// True if a node is below a container, with no node between that has a space of its own.
+    /// True if a node is below a container, with no transformed and no overriding node between.
     func isInSpace(_ node: UInt32, of container: UInt32) -> Bool {
         var ancestor = store.links[node].parent
         while ancestor != container {
@@ -157,7 +161,7 @@ extension HitScene {
         return true
     }
 
-    /// True if a container's descendants are in a flattened index further out, or will be.
+    /// True if a container's descendants are in a flattened index farther out, or in one that is being built.
     func isCoveredByStill(_ container: UInt32) -> Bool {
         var node = container
         while node != NodeStore.screen {
@@ -171,6 +175,7 @@ extension HitScene {
         return false
     }
 
+    /// True if a node is a mover of any flattened index.
     func isMoverOfAny(_ node: UInt32) -> Bool {
         let owner = store.move(of: node).moverOf
         return store.isMover(node, below: owner)

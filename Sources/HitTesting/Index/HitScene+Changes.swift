@@ -1,7 +1,8 @@
 import SpatialIndex
 
-// The life of a change. A setter only marks its node. The next query that uses indexes updates them (`bringIn`): the box of the node
-// in the index of its container, or among its movers. In a flattened index the node becomes a mover. Descendants are not visited.
+// The life of a change. A setter only marks its node. The next query that uses indexes updates them (`bringIn`): it writes the
+// node's box as an entry or a mover of its container's index. In a flattened index the node becomes a mover. Descendants are not
+// visited.
 
 extension HitScene {
     /// The attributes of a node.
@@ -16,7 +17,7 @@ extension HitScene {
         get { attributes(of: node) }
         @inlinable
         set { setAttributes(of: node, to: newValue) }
-        // Inlined by the caller, who changes one copy of the node in place.
+        // Inlined, so that the caller changes one copy of the node in place.
         @inlinable
         _modify {
             var attributes = attributesToChange(of: node)
@@ -28,7 +29,8 @@ extension HitScene {
     @usableFromInline
     func attributes(of node: NodeID) -> Node { store.node(slot(node, "subscript(_:)")) }
 
-    /// The same, mutating, since a caller that does not inline a function copies the scene for one that is not.
+    /// The attributes of a node. `mutating`, since a caller that does not inline a nonmutating function copies the scene for the
+    /// call.
     @usableFromInline
     mutating func attributesToChange(of node: NodeID) -> Node {
         let slot = slot(node, "subscript(_:)")
@@ -55,7 +57,7 @@ extension HitScene {
 
     // MARK: Marking
 
-    /// True if changes are to be marked.
+    /// True if changes have to be marked: there is an index or a build.
     @inline(__always)
     private var hasIndexes: Bool { store.readyCount > 0 || !building.isEmpty || background != nil }
 
@@ -76,7 +78,7 @@ extension HitScene {
         markChanged(node)
     }
 
-    /// Leaves each node that has changed in the list once.
+    /// Removes repeated nodes, and nodes whose mark has been cleared, from the list of changed nodes.
     @inline(never)
     private mutating func forgetRepeated() {
         let nodes = Set(changed).filter { store.cores[$0].isChanged }
@@ -84,7 +86,7 @@ extension HitScene {
         changed.append(contentsOf: nodes)
     }
 
-    /// Notes a node for the build on another thread, which has it as it was.
+    /// Notes a changed node for the build on another thread, whose copy of the scene lacks the change.
     @inline(never)
     private mutating func noteForBackground(_ node: UInt32) {
         changedSinceBackground.append(store.id(of: node))
@@ -114,7 +116,7 @@ extension HitScene {
 
     /// Notes that a node leaves its position, with its descendants.
     ///
-    /// - Parameter isReordered: Whether it stays below the same parent.
+    /// - Parameter isReordered: Whether the node stays below the same parent.
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
         guard hasIndexes else { return }
         isPristine = false
@@ -127,11 +129,11 @@ extension HitScene {
         }
         let container = store.container(of: node)
         guard let children = store.index(of: container)?.children else {
-            // Whatever entry it may have has another rank from now on.
+            // The node loses any entry elsewhere, since its rank there is no longer right.
             store.links[node].entry = 0
             return
         }
-        // Its new sort key will be noticed when it is updated.
+        // The update of the node will write its new sort key.
         if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking { return }
         let index = store.indexToChange(of: container)
         store.takeOut(node, of: index.children!, below: container)
@@ -156,7 +158,7 @@ extension HitScene {
             next += 1
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
-            movers = MoverUpdate()  // which may hold builds, that are given up if anyone else does
+            movers = MoverUpdate()  // drops its references to builds: shared builds are given up
             bringIn(node)
         }
         statistics.broughtIn &+= nodes.count
@@ -164,13 +166,14 @@ extension HitScene {
         if changed.isEmpty { swap(&nodes, &changed) }
     }
 
-    /// True if a node has changed, and will soon again.
+    /// True if a node has changed within the last `policy.patience` queries, so that it is expected to change again soon.
     @inline(__always)
     func isRecent(_ node: UInt32) -> Bool {
         let changedAt = store.move(of: node).changedAt
         return changedAt != 0 && Int(now &- changedAt) <= policy.patience
     }
 
+    /// Updates all indexes and builds with one changed node.
     mutating func bringIn(_ node: UInt32) {
         let wasRecent = isRecent(node)
         var (current, isMoved, hasGrown) = (node, false, false)
@@ -186,7 +189,7 @@ extension HitScene {
         if !building.isEmpty {
             isMoved = noteForBuilds(node, isGateAlone: isGateAlone, wasRecent: wasRecent) || isMoved
         }
-        // First the index that contains the node, then those around whose entries depend on its extent.
+        // First the index that contains the node, then those farther out whose entries depend on the node's extent.
         while true {
             let container = store.container(of: current)
             if current != node, let build = build(of: container) {
@@ -207,9 +210,9 @@ extension HitScene {
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = now } }
     }
 
-    /// Notes a change for the indexes of children under construction that may contain the node.
+    /// Notes the change of a node for the indexes of children under construction that may contain the node.
     ///
-    /// - Returns: Whether there are any.
+    /// - Returns: Whether there are such builds.
     private mutating func noteForBuilds(_ node: UInt32, isGateAlone: Bool, wasRecent: Bool) -> Bool {
         var (ancestor, depth, isNoted) = (node, 0, false)
         // Queries test the gates of looked-through nodes.
@@ -227,8 +230,8 @@ extension HitScene {
 
     /// Updates the entries below a looked-through node, if they are few.
     ///
-    /// - Returns: Whether that is done: not if they are many, or the node cannot be looked through any more; whether the bound of the
-    ///   index has grown; and the number of entries.
+    /// - Returns: Whether the entries are updated, which is false if they are many or the node can no longer be looked through;
+    ///   whether the bound of the index has grown; and the number of entries.
     mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool, entryCount: Int) {
         let core = store.cores[layer]
         guard core.canBeLookedThrough else { return (false, false, 0) }
@@ -237,7 +240,7 @@ extension HitScene {
             return (false, false, 0)
         }
         let children = store.indexToChange(of: container).children!
-        // Nodes without an entry become movers, which the own area of a looked-through node cannot be.
+        // A node without an entry becomes a mover. The own area of a looked-through node needs an entry: it cannot be a mover.
         var lost = 0
         for node in entries where store.entry(of: node, in: children) == nil {
             if node == layer || store.links[node].isLookedThrough { return (false, false, 0) }
@@ -266,7 +269,7 @@ extension HitScene {
 
     /// Updates a node in the index of its container.
     ///
-    /// - Returns: Whether its box or its rank has changed, and whether the bound of the index has grown.
+    /// - Returns: Whether the node's box or rank has changed, and whether the bound of the index has grown.
     @discardableResult
     mutating func place(
         _ node: UInt32, below container: UInt32, wasRecent: Bool

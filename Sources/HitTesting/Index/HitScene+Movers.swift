@@ -1,13 +1,15 @@
 import SpatialIndex
 
-// The effect of a change on flattened indexes: the node becomes a mover of the one that contains it.
+// The effect of a change on flattened indexes: the node becomes a mover of the flattened index that contains it.
 
 extension HitScene {
     /// Makes a changed node a mover of the flattened index that contains it.
     ///
+    /// If the node has an open transformed ancestor, the entry of that ancestor in indexes farther out depends on the node too.
+    ///
     /// - Parameter isGateAlone: Whether the node is open, and nothing but its gate has changed.
     mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) {
-        // The changed node as indexes further out see it.
+        // The node that has changed, for the index of `ancestor`: the node itself, or an ancestor that contains it (`isContent`).
         var (changed, isContent, ancestor) = (node, false, node)
         while ancestor != NodeStore.screen {
             ancestor = store.links[ancestor].parent
@@ -18,7 +20,7 @@ extension HitScene {
             }
             guard ancestor != NodeStore.screen else { return }
             if store.isFlattened(ancestor) { continue }
-            // Its descendants are in no index around it, but its box may depend on them.
+            // Descendants of this ancestor are in no index around it, but its box may depend on them.
             let core = store.cores[ancestor]
             guard core.asks == .nothing, core.isOpen else { return }
             (changed, isContent) = (ancestor, true)
@@ -33,7 +35,8 @@ extension HitScene {
 
     /// Updates a container's flattened index after the change of a node.
     ///
-    /// - Parameter isContent: Whether the descendants of the node, which is transformed, have changed.
+    /// - Parameter isContent: Whether descendants of the node have changed, not the node itself; true only for a transformed
+    ///   node.
     private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool, _ isGateAlone: Bool) {
         guard let still = store.index(of: container)?.still else { return }
         var outermost: (node: UInt32, place: Int)?
@@ -47,7 +50,7 @@ extension HitScene {
         } else if isContent, !store.cores[node].passesOutside {
             return
         } else if isGateAlone, !still.flattened.hidden.contains(node) {
-            // Its descendants keep their entries, which are tested by their paths.
+            // The node's descendants keep their entries, which queries test by their paths.
             if !still.isWorn { store.indexToChange(of: container).still!.isWorn = true }
         } else if still.movers.count < policy.mostMovers {
             addMover(node, to: container)
@@ -58,7 +61,7 @@ extension HitScene {
     }
 
     private mutating func tellBuild(_ build: Int, of node: UInt32, _ isContent: Bool, _ isGateAlone: Bool) {
-        // What is below a mover moves with it.
+        // A mover's descendants need no update: they move with it.
         var above = node
         while above != building[build].container {
             if building[build].still!.movers.contains(above) { return }
@@ -74,7 +77,7 @@ extension HitScene {
         if move.mover != 0, move.moverOf != container, store.isMover(node, below: move.moverOf),
             store.isInSubtree(node, of: move.moverOf)
         {
-            // A node is a mover of one index only: an index further out replaces the other one.
+            // A node is a mover of one flattened index only: an index farther out replaces the former one.
             dropStill(of: move.moverOf, isSurprise: false)
         }
         let level = store.level(of: store.links[node].parent, below: container)
@@ -88,7 +91,7 @@ extension HitScene {
 
     /// Removes a flattened index.
     ///
-    /// - Parameter isSurprise: Whether its price has to be saved up again before the next one is begun.
+    /// - Parameter isSurprise: Whether the price of the index has to be saved up again before the next one is begun.
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
         if let build = build(of: container) { building[build].still = nil }
         guard let price = store.index(of: container)?.still?.price else { return }

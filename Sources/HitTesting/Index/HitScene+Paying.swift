@@ -1,8 +1,8 @@
 import SpatialIndex
 
 // How queries pay for indexes: a query without an index, or through a worn one, spends as much as it has cost on
-// building that index. So no query costs more than about twice what it would without indexes, and what is queried more
-// often than it changes has an index soon.
+// building that index. So no query costs more than about twice what it would without indexes. A container that is queried
+// more often than it changes soon has an index.
 
 extension HitScene {
     // MARK: Before a query
@@ -10,8 +10,8 @@ extension HitScene {
     /// Updates the indexes if that pays.
     ///
     /// - Parameters:
-    ///   - top: The node below which the query is.
-    ///   - point: The point of the query; nil for a list.
+    ///   - top: The node whose descendants are queried.
+    ///   - point: The point of the query, in the bounds space of `top`; nil for a list.
     /// - Returns: Whether indexes may be used; otherwise the query is answered by a walk.
     @inline(__always)
     mutating func mayAskIndexes(below top: UInt32 = NodeStore.screen, at point: Point? = nil) -> Bool {
@@ -41,7 +41,7 @@ extension HitScene {
     /// Records the cost of a walk that has answered because the indexes were out of date.
     mutating func noteWalk(_ cost: Int) { frame.noteWalk(cost) }
 
-    /// Spends what a query has cost.
+    /// Spends what a query has cost on indexes, and removes the stale entries that it has found.
     mutating func pay(_ query: IndexedQuery) {
         for (container, entry) in query.stale { removeStale(entry, of: container) }
         if query.cost > policy.wide { return pay(query.dues, query.cost) }
@@ -53,9 +53,12 @@ extension HitScene {
         pay(query.dues, query.cost, times: times)
     }
 
-    /// Spends what containers have cost.
+    /// Spends what a query has cost on the indexes of the containers that it went through.
     ///
-    /// - Parameter times: The number of equal queries that are paid for.
+    /// - Parameters:
+    ///   - dues: The costs of the containers, outermost first.
+    ///   - total: The cost of the whole query.
+    ///   - times: The number of equal queries that are paid for.
     mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {
         var spent = 0
         for due in dues {
@@ -69,7 +72,7 @@ extension HitScene {
         payForStill(dues, total, (total - spent) * times, times)
     }
 
-    /// Spends what lists have cost.
+    /// Spends what a list has cost on indexes of children.
     mutating func payForLists(_ dues: [IndexedQuery.Due]) {
         for due in dues {
             if due.walked > policy.wide, store.index(of: due.node)?.children == nil {
@@ -79,12 +82,13 @@ extension HitScene {
         }
     }
 
+    /// Removes a stale entry from a container's index of children: see `ChildIndex.clear(_:)`.
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let children = store.index(of: container)?.children, children.boxes.contains(entry) else { return }
         store.indexToChange(of: container).children!.clear(entry)
     }
 
-    /// Removes a hidden node from the index of its container; it is inserted again when it is shown.
+    /// Removes the entry of a hidden node from the index of its container; showing the node inserts it again.
     mutating func removeEntry(of node: UInt32) {
         let container = store.container(of: node)
         guard let children = store.index(of: container)?.children, let entry = store.entry(of: node, in: children)
@@ -95,7 +99,7 @@ extension HitScene {
         store.links[node].entry = 0
     }
 
-    /// Spends what a walk over a container's children has cost on their index.
+    /// Spends what a walk over a container's children has cost on an index of these children.
     mutating func payForChildren(of container: UInt32, _ cost: Int) {
         if store.links[container].isLookedThrough { return }
         let index = store.indexToChange(of: container)
@@ -107,7 +111,7 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
-    /// Saves up for a new index what a query has cost below a mover that the present one cannot look through.
+    /// Credits a container with what a query has cost below an open mover, which a new index may look through.
     private mutating func creditMover(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
         guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)
@@ -159,7 +163,7 @@ extension HitScene {
 
     /// Inserts a mover at rest into the index of its container again, if that can be done at once.
     ///
-    /// - Returns: The number of entries that it has there now.
+    /// - Returns: The number of entries that were inserted or updated; 0 if the node remains a mover.
     private mutating func comeBack(_ node: UInt32, at place: Int, below container: UInt32) -> Int {
         let level = store.level(of: store.links[node].parent, below: container)
         let box = store.reachedBox(of: node, in: level)
@@ -172,9 +176,11 @@ extension HitScene {
         return 1
     }
 
-    /// The same for a node that was looked through.
+    /// Looks through a mover at rest again: updates the entries below it and removes its own index, if the entries are few.
+    ///
+    /// - Returns: The number of updated entries; 0 if the node remains a mover.
     private mutating func comeBack(layer: UInt32, at place: Int, below container: UInt32) -> Int {
-        // What has come, or has another place among its siblings, has no ranks in the index.
+        // A node that was inserted or reordered after the index was built has no rank in it.
         guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.hasFewBelow(layer) else { return 0 }
         if let own = store.index(of: layer)?.children {
             guard !own.former.isEmpty, let around = store.index(of: container)?.children else { return 0 }
@@ -192,12 +198,15 @@ extension HitScene {
 
     // MARK: Flattened indexes
 
-    /// Spends what a query has cost on the flattened indexes that it lacked: on the outermost that is not waiting.
+    /// Spends what a query has cost on flattened indexes that it lacked, the outermost first, except those that still have to
+    /// save up. What worn ones have wasted is spent on their successors.
+    ///
+    /// - Parameter rest: What the query can spend on flattened indexes.
     private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {
         var purse = rest
         for due in dues where !due.isCovered || due.wasted != nil {
             let cost = min(due.after, total) - due.before
-            // An independent container, such as the screen or a window, may have one although it has few descendants.
+            // The screen or an overriding node, such as a window, may have a flattened index although it has few descendants.
             let isApart = due.node == NodeStore.screen || store.cores[due.node].asks != .nothing
             guard isApart || store.index(of: due.node) != nil else { continue }
             if store.index(of: due.node)?.still != nil {
@@ -223,13 +232,14 @@ extension HitScene {
         }
     }
 
-    /// False if a new index would have the same movers: if it has no stale entries, and most movers still move.
+    /// True if a new flattened index would be better than an existing one: if that has stale entries, or more than a quarter of
+    /// its movers have come to rest.
     private func isWorthRebuilding(_ still: StillIndex) -> Bool {
         if still.isWorn || still.departures != store.departures { return true }
         return 4 * still.movers.ids.count { !isRecent($0) } > still.movers.count
     }
 
-    /// Spends what a worn index has wasted on the next one.
+    /// Spends what a worn flattened index, or one with movers, has wasted on its successor.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
         let index = store.indexToChange(of: container)
         index.still!.wasted += wasted

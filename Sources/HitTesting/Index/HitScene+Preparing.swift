@@ -4,11 +4,11 @@ extension HitScene {
     /// Updates all indexes, and builds those that are missing, so that the next queries, and those of copies and
     /// snapshots, are fast at once.
     ///
-    /// Answers are right without it, and fast in the long run: queries pay for the indexes that they need. Call it
+    /// Answers are right without a call, and fast in the long run: queries pay for the indexes that they need. Call it
     /// before a snapshot is taken, or after a scene was created where time does not matter.
     ///
-    /// Nodes that have changed since the last call become movers beside the indexes. Two calls between which nothing is set,
-    /// not even to what it is, rebuild the indexes.
+    /// Nodes that have changed since the last call become movers beside the indexes. If nothing has been set since the last call,
+    /// not even to an equal value, the call rebuilds the indexes, which leaves no movers.
     ///
     /// - Complexity: O(n log n) at first and if nothing has changed since the last call; else O(nodes changed · log n).
     public mutating func prepare() {
@@ -21,7 +21,7 @@ extension HitScene {
         refreshEntrance()
     }
 
-    /// Builds indexes of children where they are missing.
+    /// Builds the missing indexes of children in the whole scene.
     private mutating func prepareNewContainers() {
         hasNewContainer = false
         for slot in (0..<UInt32(store.links.count)).reversed() {
@@ -46,7 +46,7 @@ extension HitScene {
         if withStill { refreshEntrance() }
     }
 
-    /// Removes all indexes, and all facts about changes.
+    /// Removes all indexes and builds, and all facts about changes.
     mutating func forgetIndexes() {
         for slot in 0..<UInt32(store.links.count) {
             if store.cores[slot].extras != 0 || slot == NodeStore.screen { store.dropIndex(of: slot) }
@@ -60,7 +60,7 @@ extension HitScene {
         (background, changedSinceBackground) = (nil, [])
     }
 
-    /// Leaves the builds to the scene of which this is a copy.
+    /// Drops this copy's references to builds, which the original scene continues.
     mutating func forgetBuilds() { (building, background, changedSinceBackground) = ([], nil, []) }
 
     /// Builds the indexes that the container in a slot lacks.
@@ -75,9 +75,9 @@ extension HitScene {
         case children, still
     }
 
-    /// Continues a build.
+    /// Continues a build, or begins it.
     ///
-    /// - Returns: Whether that was useful.
+    /// - Returns: False if the build has been given up, since its index would be of no use.
     private mutating func advance(_ part: IndexPart, of slot: UInt32, _ left: inout Int) -> Bool {
         switch part {
         case .children:
@@ -94,7 +94,7 @@ extension HitScene {
         return part == .children ? building[build].children != nil : building[build].still != nil
     }
 
-    /// The next index that the container in a slot lacks.
+    /// The next index that the container in a slot needs and lacks; nil if there is none.
     func missingIndex(of slot: UInt32, withStill: Bool) -> IndexPart? {
         let isScreen = slot == NodeStore.screen
         guard isScreen || store.links[slot].generation != 0, store.links[slot].firstChild != 0 else { return nil }
@@ -102,7 +102,7 @@ extension HitScene {
         let isApart = core.asks != .nothing || core.flags.contains(.isTransformed)
         let isWide = store.isWide(slot, count: policy.wide / IndexPolicy.visit)
         if isWide, isScreen || isApart || !core.isOpen, store.index(of: slot)?.children == nil { return .children }
-        // A root with an override is a window, and nothing else has its descendants in an index.
+        // A root with an override is a window. No index further out contains its descendants.
         let isWindow = core.asks != .nothing && store.links[slot].parent == NodeStore.screen
         let isWanted = withStill && (isScreen || isWindow || isApart && isWide)
         guard isWanted, store.index(of: slot)?.still == nil else { return nil }
@@ -110,7 +110,7 @@ extension HitScene {
     }
 
     #if !hasFeature(Embedded)
-    /// Does the most useful work, and returns when the budget is spent: for the rest of a frame.
+    /// Updates and builds indexes until the budget is spent, which may be what is left of a frame's time.
     ///
     /// It first updates indexes, then builds missing ones, step by step, over as many calls as needed. Answers are
     /// right at any time.
@@ -125,7 +125,7 @@ extension HitScene {
     }
     #endif
 
-    /// Does the most useful work while there is time, by the caller's own clock: see `prepare(budget:)`.
+    /// Updates and builds indexes while there is time, by the caller's own clock: see `prepare(budget:)`.
     ///
     /// - Parameter isTimeLeft: Called about every 10 µs.
     /// - Returns: Whether nothing is left to do.
@@ -156,14 +156,14 @@ extension HitScene {
         return true
     }
 
-    /// About 10 µs.
+    /// The cost of one step of `prepare(while:)`: about 10 µs.
     private static let preparingSlice = 5_000
 }
 
 extension NodeStore {
-    /// True if a walk over a node's children, and those of open nodes among them, takes long.
+    /// True if a node has at least `count` children, where the children of open nodes without a transform count too.
     ///
-    /// - Complexity: O(1).
+    /// - Complexity: O(`count`).
     func isWide(_ node: UInt32, count: Int) -> Bool {
         var left = count
         return !countChildren(of: node, &left)

@@ -1,23 +1,26 @@
 import SpatialIndex
 
-/// Updates the boxes of changed nodes that are movers of all indexes that contain them, as nearly all are that move in each
-/// frame. What one node needs to know of its surroundings is kept for its siblings.
+/// Updates the boxes of changed nodes that are movers of all indexes that contain them. Nearly all nodes that move in each frame
+/// are. The indexes found for one node are kept for its siblings.
 struct MoverUpdate {
-    /// The parent of the last node, and the index of its children.
+    /// The parent of the last node.
     private var parent = UInt32.max
+    /// The index of children of `parent`; nil if there is none.
     private var children: ChildIndex?
-    /// The container of which the last node is a mover, and its flattened index.
+    /// The container of which the last node is a mover.
     private var container = UInt32.max
+    /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?
-    /// The builds that must have the node as a mover already.
+    /// The build of an index of children that concerns these nodes. Nodes that are not yet its movers are not updated here.
     private var childBuild: ChildBuild?
+    /// The build of a flattened index that concerns these nodes. Nodes that are not yet its movers are not updated here.
     private var stillBuild: StillBuild?
-    /// True if its siblings may be updated too.
+    /// True if nodes with this parent and this container may be updated here.
     private var isUsable = false
 
-    /// Updates the boxes of a node and of those after it, as far as no more has to be done for them.
+    /// Updates the boxes of the nodes in a list from an offset on, up to the first one that needs more than a new box.
     ///
-    /// - Returns: The offset of the first node that it did not update.
+    /// - Returns: The offset of the first node that it did not update; the count if there is none.
     mutating func update(
         _ nodes: [UInt32], from start: Int, at time: UInt32, beside building: [IndexBuild], in store: inout NodeStore
     ) -> Int {
@@ -36,7 +39,9 @@ struct MoverUpdate {
         return offset
     }
 
-    /// Updates the boxes of a node and of its siblings after it.
+    /// Updates the boxes of the nodes in a list from an offset on, up to the first one that is no sibling or needs more.
+    ///
+    /// - Returns: The offset of that node; the count if there is none.
     private func updateSiblings(
         _ nodes: [UInt32], from start: Int, at time: UInt32, _ children: ChildIndex?, _ still: StillIndex?,
         in store: inout NodeStore
@@ -77,7 +82,7 @@ struct MoverUpdate {
         return nodes.count
     }
 
-    /// Finds the indexes of a node.
+    /// Finds the indexes that contain a node, and whether its box may be updated in them alone (`isUsable`).
     @inline(never)
     private mutating func enter(
         _ node: UInt32, _ move: MoveRecord, beside building: [IndexBuild], in store: inout NodeStore
@@ -90,8 +95,8 @@ struct MoverUpdate {
             children = index.children
         }
         if store.flatCount > 0 {
-            // In a container that lets children out, the change affects its extent, and so indexes further out. An ancestor
-            // that is a mover may let the node out, and its box depends on it.
+            // If the container lets children out, the change affects its extent, and so indexes farther out. If an ancestor is
+            // a mover and lets children out, the change affects that ancestor's box.
             guard move.mover != 0, !store.cores[container].isOpen,
                 let index = store.ownIndex(of: container)?.still, index.departures == store.departures
             else { return }
@@ -105,9 +110,10 @@ struct MoverUpdate {
         isUsable = children != nil || still != nil
     }
 
-    /// Finds the builds that the nodes concern.
+    /// Finds the builds that changes of the last node's siblings concern.
     ///
-    /// - Returns: False if there are several flattened ones.
+    /// - Returns: False if nodes cannot be updated here: there are several builds of flattened indexes, or an open ancestor is
+    ///   transformed or overrides.
     private mutating func findBuilds(_ building: [IndexBuild], in store: NodeStore) -> Bool {
         var ancestor = parent
         while true {

@@ -1,10 +1,10 @@
 import SpatialIndex
 
 extension NodeAreas.Builder {
-    /// True if an entry has an area, of those up to the last.
+    /// True if an area of the given entry has been added, and none of a later entry.
     func holds(_ position: UInt32) -> Bool { entries.last == position }
 
-    /// Adds the area of an entry, if it has one that its boxes do not tell as well.
+    /// Adds the area of an entry, unless the entry's boxes say as much.
     mutating func append(
         _ entry: FlattenedEntry, of node: UInt32, in level: FlattenedLevel, in store: NodeStore, position: UInt32
     ) {
@@ -19,7 +19,7 @@ extension NodeAreas.Builder {
     private mutating func area(
         _ entry: FlattenedEntry, of node: UInt32, _ core: NodeCore, in level: FlattenedLevel, in store: NodeStore
     ) -> PlaneArea? {
-        // What is entered from outside its area is a candidate there as well.
+        // A node that is entered from outside its area is a candidate there as well.
         if entry.kind == .nested, core.passesOutside { return nil }
         let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
         guard let map = map(of: core, in: level.frame, in: store), shape != nil || !map.keepsAxes else { return nil }
@@ -44,7 +44,7 @@ extension NodeAreas.Builder {
         return PlaneArea(kind, RoundBox.plane, within: area, map, reach: entry.outer, hides: hides)
     }
 
-    /// The number of what ancestors let through, which is mostly what they let through of the node before.
+    /// The index of a clip in `beside.clips`; added unless it is the last one, as for most siblings.
     private mutating func number(ofClip clip: Box) -> UInt32 {
         if beside.clips.last != clip { beside.clips.append(clip) }
         return UInt32(beside.clips.count - 1)
@@ -57,25 +57,28 @@ extension NodeAreas.Builder {
     }
 }
 
-/// The walk's way from a container to the bounds space of a node, in one go, and what its rounding depends on.
+/// The walk's conversion from a container's space to the bounds space of a node as one affine map, and what the walk's rounding
+/// errors depend on.
 struct PlaneMap {
     var ux = 1.0, uy = 0.0, vx = 0.0, vy = 1.0
-    /// Where it takes the origin.
+    /// The image of the container's origin.
     var start: Point
+    /// The number of levels.
     var depth: Double
-    /// The largest magnitudes of offsets, in the container's space and in the node's.
+    /// The largest magnitude of an offset in the container's space.
     var reach: Double
+    /// The largest magnitude of an offset in the node's space; 0 without a transform.
     var ownReach = 0.0
 
     var keepsAxes: Bool { (uy == 0 && vx == 0) || (ux == 0 && vy == 0) }
 
-    /// The way to a node that is not turned.
+    /// The map to a node without a transform.
     init(_ frame: AreaBounds.Frame) {
         start = Point(x: -frame.shift.x, y: -frame.shift.y)
         (depth, reach) = (frame.depth, frame.reach)
     }
 
-    /// The way to a turned node.
+    /// The map to a transformed node.
     init(_ inverse: AffineTransform, _ anchor: Point, _ core: NodeCore, _ parent: AreaBounds.Frame) {
         let frame = core.anchorFrame(anchor)
         let (center, pivot) = (frame.center, frame.anchor)
@@ -90,19 +93,19 @@ struct PlaneMap {
     }
 }
 
-/// A box in a node's space, perhaps turned, with corners that are quarters of ellipses: a box, an ellipse, or all that is near to a
-/// straight line.
+/// A box in a node's space, perhaps rotated, with corners that are quarters of ellipses. It describes a box, a rounded box, an
+/// ellipse, or a stroke along one straight line.
 struct RoundBox {
     var center = Point.zero
-    /// The direction of its first axis; the other is its normal.
+    /// The unit vector along the box's first axis; the second axis is normal to it.
     var axis = Point(x: 1, y: 0)
-    /// Half its width and height on these.
+    /// Half the width and height along these axes.
     var radii = Size(width: 1, height: 1)
-    /// The radii of its corners, as parts of those.
+    /// The radii of the corners along the two axes, as fractions of `radii`: 0 for a box, 1 for an ellipse.
     var capU = 0.0
     var capV = 0.0
 
-    /// What scales nothing.
+    /// The box from -1 to 1, for shapes in unscaled coordinates.
     static var plane: RoundBox { RoundBox() }
 
     private init() {}
@@ -112,7 +115,7 @@ struct RoundBox {
         radii = Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2)
     }
 
-    /// The area of a shape, or of none, in a box that it is cut by; nil if it is no such box.
+    /// The area of a shape that is cut by a box; the box itself if there is no shape. Nil if the result is not a rounded box.
     init?(_ shape: HitShape?, within area: Box) {
         switch shape {
         case nil: self.init(area)
@@ -144,16 +147,20 @@ struct RoundBox {
 }
 
 extension PlaneArea {
+    /// Nil if rounding errors have no useful bound.
+    ///
     /// - Parameters:
-    ///   - round: What becomes the box from -1 to 1.
-    ///   - within: The box around the area, in the node's space.
-    ///   - outer: That around what is let in, in the container's.
-    ///   - hides: Whether a node behind it is never hit within it.
+    ///   - round: The rounded box, which is scaled to the box from -1 to 1.
+    ///   - area: The box around the area, in the node's space.
+    ///   - map: The map from the container's space to the node's.
+    ///   - outer: The outer box of the entry, in the container's space.
+    ///   - hides: Whether the area occludes: no node behind is hit within it.
     init?(_ kind: Kind, _ round: RoundBox, within area: Box, _ map: PlaneMap, reach outer: Box, hides: Bool) {
         let reach = Float(outer.reach).nextUp
         let slope = max(map.ux.magnitude + map.uy.magnitude, map.vx.magnitude + map.vy.magnitude)
         let isTurned = round.axis.x != 1
-        // Numbers that are turned once more, and of which a line is judged, lose as much again, and again.
+        // A rotated axis rotates the coordinates a second time, then compares them with a line: each adds about as much error
+        // again.
         let own = area.reach * (isTurned ? 4 : 1)
         let sum = (slope * (Double(reach) + map.reach) + map.ownReach) * (isTurned ? 2 : 1) + own
         let (radii, axis) = (round.radii, round.axis)

@@ -1,26 +1,27 @@
 import PlaneGeometry
 import SpatialIndex
 
-/// The areas of the entries of a flattened index that are no boxes: what is turned, and what has a shape.
+/// The areas of those entries of a flattened index whose area is not a box: rotated nodes, and nodes with a shape.
 final class NodeAreas: EntryAreas {
     private let areas: [PlaneArea]
-    /// The place in `areas` of each entry, or `none`; no places where all entries have areas.
+    /// For each entry, the index of its area in `areas`, or `none`. Empty if all entries have areas: then entry and index are
+    /// equal.
     private let places: [UInt32]
     private let beside: PlaneArea.Beside
 
     private static let none = UInt32.max
 
-    /// Areas in the making.
+    /// The areas of a flattened index under construction.
     struct Builder {
         var areas: [PlaneArea] = []
         var beside = PlaneArea.Beside()
-        /// The entries of the areas.
+        /// The entry of each area, ascending.
         var entries: [UInt32] = []
     }
 
     init?(_ builder: Builder, entries count: Int) {
         guard !builder.areas.isEmpty else { return nil }
-        // As large as need be, and no larger: they were lists that grew.
+        // A copy has no unused capacity, unlike an array that has grown.
         areas = builder.areas.map { $0 }
         beside = builder.beside
         if areas.count == count {
@@ -59,20 +60,22 @@ extension NodeAreas {
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
 }
 
-/// A shape and the bounds that cut it, ready to be looked at many times.
+/// A shape and the box that cuts it, prepared for many coverage queries. All boxes are in the node's bounds space.
 final class ShapeArea: Sendable {
-    /// What the shape is made of, if that is edges: of lines with a radius, or else of outlines with a rule.
+    /// The edges of a polygon, a path or a stroke; nil for other shapes.
     private let edges: EdgeTree?
+    /// The radius of a stroke; -1 for other shapes.
     private let radius: Double
+    /// The fill rule of a polygon or a path.
     private let rule: HitShape.FillRule
     /// The shape if it is not made of edges.
     private let shape: HitShape?
     private let bounds: Rect
-    /// What cuts the shape: the bounds, or what is around a stroke.
+    /// The box that cuts the shape: the node's bounds with outsets, or the box of a stroke.
     private let box: Box
-    /// The number of what ancestors surely let through.
+    /// The index in `PlaneArea.Beside.clips` of the box that ancestors certainly let through.
     let clip: UInt32
-    /// The price of a look, in steps.
+    /// The cost of one coverage query, in steps of the quadtree's builder.
     let steps: Int
 
     init(_ shape: HitShape, bounds: Rect, box: Box, clip: UInt32) {

@@ -1,11 +1,16 @@
 import SpatialIndex
 
-// How nodes become entries or movers of the index of children of their container, and leave it.
+// How nodes become entries or movers of their container's index of children, and leave that index. A *layer* is a node that is,
+// was or may be looked through.
 
 extension NodeStore {
-    /// Updates a node in an index of children, with its box in the container's space.
+    /// Makes a changed node an entry or a mover of an index of children, or updates its entry.
     ///
-    /// - Returns: Whether its box or its rank has changed, and whether the bound of the index has grown.
+    /// - Parameters:
+    ///   - box: The node's box in the container's space.
+    ///   - time: The scene's count of queries.
+    ///   - wasRecent: Whether the node has changed shortly before: then it becomes a mover.
+    /// - Returns: Whether the node's box or rank has changed, and whether the bound of the index has grown.
     mutating func place(
         _ node: UInt32, _ box: Box, at time: UInt32, wasRecent: Bool, in children: ChildIndex
     ) -> (isMoved: Bool, hasGrown: Bool) {
@@ -40,7 +45,8 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// The nodes that have entries because a layer is looked through, with the layer itself if it has one; nil if they are many.
+    /// The nodes that have entries because a layer is looked through; nil if more than `mostUpdated` have to be visited. The
+    /// layer is among them if it has an entry itself.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result = cores[layer].hitMode.takesItself ? [layer] : []
         var (open, seen, parent) = ([UInt32](), 0, layer)
@@ -58,7 +64,7 @@ extension NodeStore {
         }
     }
 
-    /// True if the descendants of a layer are few enough to be updated with it.
+    /// True if at most `mostUpdated` nodes have to be updated together with a layer.
     func hasFewBelow(_ layer: UInt32) -> Bool {
         var (open, seen) = ([layer], 0)
         while let parent = open.popLast() {
@@ -73,14 +79,15 @@ extension NodeStore {
         return true
     }
 
-    /// The entries that the nodes of a new index of `layer` have in the index around it (`ChildIndex.former`).
+    /// The entries that the nodes of a new index of `layer` have in the index of the container around `layer`: see
+    /// `ChildIndex.former`.
     func formerEntries(of nodes: [UInt32], below layer: UInt32) -> [UInt32] {
         guard layer != NodeStore.screen, links[layer].entry != 0, hasFewBelow(layer),
             let around = index(of: container(of: layer))?.children, !around.isOrdered
         else { return [] }
         let old = index(of: layer)?.children
         let entries = nodes.map { node -> UInt32 in
-            // Nodes that were inserted later, and their descendants, are not in the index around.
+            // A node inserted after the index around was built is not in that index, nor are its descendants.
             var ancestor = links[node].parent
             while ancestor != layer {
                 if links[ancestor].entry == 0 { return 0 }
@@ -92,7 +99,11 @@ extension NodeStore {
         return entries.allSatisfy { $0 == 0 } ? [] : entries
     }
 
-    /// Gives the nodes of the index of `layer` their entries in the index around it back, and removes the index.
+    /// Restores the former entries of nodes in the index around `layer`, and removes the index that `layer` itself has.
+    ///
+    /// - Parameters:
+    ///   - children: The index of `layer`.
+    ///   - around: The index of the container around `layer`.
     mutating func giveBackEntries(of children: ChildIndex, below layer: UInt32, to around: ChildIndex) {
         let askers = children.askers.isEmpty ? [] : Set(around.askers.map { $0.node })
         for asker in children.askers where links[asker.node].entry == NodeLinks.asking {
@@ -125,11 +136,11 @@ extension NodeStore {
         if let place = place(of: node, beside: children) { free(place, beside: children, of: container) }
     }
 
-    /// Removes a mover of an index of children; the last one gets its index.
+    /// Removes a mover of an index of children. The last mover takes its position in the list.
     mutating func free(_ place: Int, beside children: ChildIndex, of container: UInt32) {
         let (node, last) = (children.beside.ids[place], children.beside.count - 1)
         let moved = children.beside.ids[last]
-        // Either node may be a mover of another index by now, at the same position.
+        // Both nodes may be movers of other indexes by now, at the same positions there.
         if Int(move(of: node).beside) == place + 1, self.container(of: node) == container {
             setMove(of: node) { $0.beside = 0 }
         }
@@ -143,7 +154,8 @@ extension NodeStore {
 }
 
 extension Box {
-    /// True if a box that was made larger than needed is still right for another one.
+    /// True if a stored box, which was made larger than needed, can remain in place of a node's new box: it leaves at least half
+    /// the room, and is larger by less than 2^-10 on each side.
     fileprivate func holds(_ box: Box) -> Bool {
         if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
         let room = 0x1p-27

@@ -1,48 +1,51 @@
 import PlaneGeometry
 import SpatialIndex
 
-/// An area in the space of a container, and how the walk's arithmetic takes points to it.
+/// The area of a node as seen from a container's space, and the map by which points are compared with it.
 ///
-/// The walk converts a point p level by level to q in the node's bounds space. Here q is
-/// `(ux, vx) * p.x + (uy, vy) * p.y + (u, v)`. For a transformed node, these are the coefficients of the inverse that the walk uses.
+/// The walk converts a point p level by level to a point q in the node's bounds space. Here q is one affine map of p:
+/// `(ux, vx) * p.x + (uy, vy) * p.y + (u, v)`. For a transformed node, the coefficients come from the inverse that the walk
+/// uses. They are rotated to the area's own axes and divided by the area's radii.
 ///
-/// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S that of a coefficient
-/// of the inverse. Either result differs from the true one by less than k · u · (2|p| + 6M) in the parent's space, and by less than
-/// 16 u · (S(|p| + M) + |t| + |q|) in the node's. `margin` is (k + 2) · 2^-46 of all that, some eight times as much. It holds for all
-/// p up to `reach`, which is as far as the outer box extends: points farther out are certainly outside. If sums could overflow or
-/// products vanish, there is no `PlaneArea`.
+/// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S that of a
+/// coefficient of the inverse. Either result differs from the true one by less than k · u · (2|p| + 6M) in the parent's space,
+/// and by less than 16 u · (S(|p| + M) + |t| + |q|) in the node's space, with t the inverse's translation. `margin` is (k + 2) ·
+/// 2^-46 of these magnitudes, some eight times as much. It holds for all p up to `reach`, which is as far as the outer box
+/// extends: points farther out are certainly outside. If sums could overflow or products vanish, there is no `PlaneArea`.
 ///
-/// **One kind of area.** Boxes, rounded boxes, ellipses and straight strokes are all boxes whose corners are quarters of ellipses. They
-/// are scaled to the box from -1 to 1 on both axes. The radii of the corners are the *caps*: 0 for a box, 1 for an ellipse.
+/// **One kind of area.** Boxes, rounded boxes, ellipses and straight strokes are all boxes whose corners are quarters of
+/// ellipses. They are scaled to the box from -1 to 1 on both axes. The radii of the corners are the *caps*: 0 for a box, 1 for an
+/// ellipse.
 struct PlaneArea: Sendable {
     private var ux, uy, u: Double
     private var vx, vy, v: Double
     fileprivate(set) var marginU, marginV: Float
     private var reach: Float
-    /// Two bits of kind, one bit that is set if the area occludes, and an index: of the shape, of the rounded area, or of the clip.
+    /// Two bits for the kind, one bit that is set if the area occludes, and an index: of the shape, of the rounded area, or of
+    /// the clip.
     private var bits: UInt32
 
     /// The values that areas refer to by index.
     struct Beside: Sendable {
         var shapes: [ShapeArea] = []
         var rounded: [Rounded] = []
-        /// The boxes that ancestors certainly let through; the first is everything.
+        /// The boxes that ancestors certainly let through, in the container's space; the first is everything.
         var clips = [Box.everything]
     }
 
-    /// The caps of a box whose corners are round, and the number of its clip.
+    /// The caps of a box whose corners are round, and the index of its clip in `Beside.clips`.
     struct Rounded: Sendable {
         var capU, capV: Double
         var clip: UInt32
     }
 
-    /// What it is, in the node's space.
+    /// The form of an area, in the node's space. A clip is an index in `Beside.clips`.
     enum Kind {
         case box(clip: UInt32)
         case ellipse(clip: UInt32)
-        /// One of a list.
+        /// A rounded box, by its index in `Beside.rounded`.
         case rounded(UInt32)
-        /// One of a list.
+        /// A shape, by its index in `Beside.shapes`.
         case shape(UInt32)
     }
 
@@ -89,13 +92,14 @@ struct PlaneArea: Sendable {
         return clip == 0 ? nil : beside.clips[clip]
     }
 
-    /// A box's image, as ranges of both coordinates; nil if all of it is out of reach.
+    /// The image of a box in the scaled space, as ranges of both coordinates: the middle, and half the length with the margin.
     private struct Image {
         var u, v, halfU, halfV: Double
 
         var box: Box { Box(minX: u - halfU, minY: v - halfV, maxX: u + halfU, maxY: v + halfV) }
     }
 
+    /// The image of the part of a box within `reach`; nil if there is none.
     @inline(__always)
     private func image(of box: Box) -> Image? {
         let reach = Double(reach)
@@ -110,7 +114,7 @@ struct PlaneArea: Sendable {
             halfV: vx.magnitude * halfX + vy.magnitude * halfY + Double(marginV))
     }
 
-    /// True if the coverage of a box's image is that of the box, and the area occludes there.
+    /// True if a box is covered whenever its image is: the area occludes, and the box lies within the reach and the clip.
     @inline(__always)
     private func isSure(in box: Box, _ beside: Beside) -> Bool {
         let reach = Double(reach)
@@ -119,6 +123,7 @@ struct PlaneArea: Sendable {
         return inner.minX <= box.minX && box.maxX < inner.maxX && inner.minY <= box.minY && box.maxY < inner.maxY
     }
 
+    /// How much of a box the area covers: see `EntryAreas.coverage(of:in:steps:)`.
     @inline(__always)
     func coverage(of box: Box, _ beside: Beside, _ steps: inout Int) -> Coverage {
         guard let image = image(of: box) else { return .outside }
@@ -133,7 +138,7 @@ struct PlaneArea: Sendable {
         return result
     }
 
-    /// The coverage of a point: inside or outside for certain, or unknown.
+    /// The coverage of a point: inside or outside for certain, or `.partial` if that is unknown.
     @inline(__always)
     func coverage(at point: Point, _ beside: Beside) -> Coverage {
         guard kind == PlaneArea.box, max(point.x.magnitude, point.y.magnitude) <= Double(reach) else {
@@ -167,7 +172,7 @@ struct PlaneArea: Sendable {
         let (farU, farV) = (image.u.magnitude + image.halfU, image.v.magnitude + image.halfV)
         if nearU > 1 || nearV > 1 { return .outside }
         guard caps.u > 0, caps.v > 0 else { return farU < 1 && farV < 1 ? .inside : .partial }
-        /// The square of how far a place is from the middle of the ellipse of a corner.
+        /// The square of a point's distance from the center of the ellipse of the nearest corner, in radii of that ellipse.
         func square(_ u: Double, _ v: Double) -> Double {
             let (u, v) = (max(0, u - (1 - caps.u)) / caps.u, max(0, v - (1 - caps.v)) / caps.v)
             return u * u + v * v
@@ -176,6 +181,7 @@ struct PlaneArea: Sendable {
         return square(farU, farV) < 1 - 0x1p-40 ? .inside : .partial
     }
 
+    /// Bounds of the area in a box, if they are nearly one line or two parallel lines: see `EntryAreas.strip(of:in:steps:)`.
     func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
@@ -183,7 +189,7 @@ struct PlaneArea: Sendable {
             return beside.shapes[number].strip(in: image.box).map { placed($0, isSure: isSure(in: box, beside)) }
         }
         let caps = caps(beside)
-        // The middle of the ellipse of the corner.
+        // The center of the ellipse of the nearest corner.
         let middle = Point(x: image.u < 0 ? caps.u - 1 : 1 - caps.u, y: image.v < 0 ? caps.v - 1 : 1 - caps.v)
         if caps.u > 0, caps.v > 0, middle.x == 0 || image.u.magnitude - image.halfU > 1 - caps.u,
             middle.y == 0 || image.v.magnitude - image.halfV > 1 - caps.v
@@ -193,18 +199,20 @@ struct PlaneArea: Sendable {
         }
         let isInU = image.u.magnitude + image.halfU < 1 - caps.u
         let isInV = image.v.magnitude + image.halfV < 1 - caps.v
-        // Along the one that cuts off more.
+        // The axis along which the image lies within the sides is left out; otherwise the sides that cut off more are used.
         let isAlongU = isInV || !isInU && PlaneArea.share(image.u, image.halfU) < PlaneArea.share(image.v, image.halfV)
         var strip = Strip(normal: isAlongU ? Point(x: 1, y: 0) : Point(x: 0, y: 1), low: -1, high: 1)
         if isAlongU ? isInV : isInU { (strip.sureLow, strip.sureHigh) = (-1, 1) }
         return placed(strip, isSure: isSure(in: box, beside))
     }
 
-    /// Finds the part of each box of a grid that is covered; false for a shape.
+    /// Adds to `result` how much of each box of a grid the area covers.
+    ///
+    /// - Returns: False, without having done anything, for a shape.
     func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage) -> Bool {
         guard kind != PlaneArea.shape else { return false }
         let caps = caps(beside)
-        // What is beyond the reach is so far away that rounding takes nothing from that.
+        // Boxes are not cut at the reach: boxes beyond it are so far outside that their larger rounding errors do not matter.
         let halfU = ux.magnitude * grid.halfX + uy.magnitude * grid.halfY + Double(marginU)
         let halfV = vx.magnitude * grid.halfX + vy.magnitude * grid.halfY + Double(marginV)
         let (mostU, mostV) = (1 + halfU, 1 + halfV)
@@ -229,6 +237,7 @@ struct PlaneArea: Sendable {
         return true
     }
 
+    /// A box in the container's space that contains no point of the area, within the outer box; empty if none is known.
     func hole(_ beside: Beside) -> Box {
         guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
         let hole = beside.shapes[number].hole
@@ -237,12 +246,16 @@ struct PlaneArea: Sendable {
             maxX: hole.maxX - u - Double(marginU), maxY: hole.maxY - v - Double(marginV))
     }
 
-    /// The part of a range that lies between -1 and 1.
+    /// Twice the fraction of a range that lies between -1 and 1.
+    ///
+    /// - Parameters:
+    ///   - middle: The middle of the range.
+    ///   - half: Half its length.
     private static func share(_ middle: Double, _ half: Double) -> Double {
         (min(middle + half, 1) - max(middle - half, -1)) / half
     }
 
-    /// A strip of the node's space in the container's.
+    /// Converts a strip from the node's scaled space to the container's space.
     private func placed(_ strip: Strip, isSure: Bool) -> Strip {
         let (x, y) = (strip.normal.x, strip.normal.y)
         let margin = x.magnitude * Double(marginU) + y.magnitude * Double(marginV)

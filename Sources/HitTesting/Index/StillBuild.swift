@@ -13,13 +13,13 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var unbounded: [UInt32] = []
     @exclusivity(unchecked) private var boxesCoincide = true
     @exclusivity(unchecked) private var askerCount = 0
-    /// Nodes that will be movers, because they move, or have changed since.
+    /// Nodes that will be movers of the index, because they change often or have changed during the build.
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
-    /// The open nodes that are hidden, and so have no entries below.
+    /// Open nodes without an entry and without entries below: mostly hidden ones.
     @exclusivity(unchecked) private var hidden: Set<UInt32> = []
-    /// Containers below that have a flattened index, which this one replaces.
+    /// Descendants that have a flattened index of their own, which this index replaces.
     @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []
-    /// True if a node that may have been gathered has changed.
+    /// True if a node has changed that may have been gathered already.
     @exclusivity(unchecked) private(set) var isWorn = false
     private let departures: UInt32
     @exclusivity(unchecked) private var tree: QuadtreeBuild?
@@ -35,12 +35,17 @@ final class StillBuild: @unchecked Sendable {
         inner.reserveCapacity(count)
     }
 
+    /// The number of entries so far.
     var count: Int { nodes.count }
 
     func noteDeparture(of node: UInt32, before next: UInt32) {
         if !isGathered { gathering.noteDeparture(of: node, before: next) }
     }
 
+    /// Notes the change of a node: it will be a mover.
+    ///
+    /// - Parameter isGateAlone: Whether only the gate of an open node has changed. Then the node becomes a mover only if it was
+    ///   hidden when it was gathered. Otherwise entries below the node are tested by their paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
         if isGateAlone, !hidden.contains(node) {
             isWorn = true
@@ -49,7 +54,7 @@ final class StillBuild: @unchecked Sendable {
         }
     }
 
-    /// Continues for about the given number of steps.
+    /// Continues the build, at a cost of about `left`, in the unit of `IndexPolicy`; what is spent is subtracted from it.
     func advance(
         _ left: inout Int, in store: NodeStore, mostMovers: Int, isRecent: (UInt32) -> Bool
     ) -> ChildBuild.Progress {
@@ -94,9 +99,9 @@ final class StillBuild: @unchecked Sendable {
         return .goesOn
     }
 
-    /// Stores the area of a rotated node or a shape, for the next entry.
+    /// Stores the area of the next entry, if its node is transformed or has a shape.
     ///
-    /// - Returns: Its cost.
+    /// - Returns: The cost of storing it; 0 for other nodes.
     @inline(__always)
     private func noteArea(of node: UInt32, _ entry: FlattenedEntry, in level: FlattenedLevel, in store: NodeStore)
         -> Int
@@ -106,7 +111,9 @@ final class StillBuild: @unchecked Sendable {
         return StillBuild.gatheringPrice
     }
 
+    /// The cost of gathering a node, and of storing its area.
     private static var gatheringPrice: Int { 60 }
+    /// The cost of one step of the quadtree's builder.
     private static var stepsPrice: Int { 5 }
 
     private func append(_ entry: FlattenedEntry, of node: NodeID) {
@@ -116,12 +123,12 @@ final class StillBuild: @unchecked Sendable {
         if nodesRiseEvenly, !NodeIDList.goOn(nodes, with: node) { nodesRiseEvenly = false }
         nodes.append(node)
         kinds.append(entry.kind)
-        // An unbounded one has no place in the tree: the index has a list of them.
+        // The tree stores an empty box for an unbounded entry, which the index lists instead.
         outer.append(entry.outer.isFinite ? entry.outer : Box(minX: 0, minY: 0, maxX: 0, maxY: 0))
         inner.append(entry.outer.isFinite ? entry.inner : .nothing)
     }
 
-    /// The index, to be called once; movers have to be added to it.
+    /// Returns the finished index, to which the caller adds the movers. It can be called once.
     func take(price: Int) -> StillIndex {
         let flattened = FlattenedIndex(
             nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded, hidden: hidden,

@@ -1,33 +1,35 @@
 import SpatialIndex
 
-/// A search for the intersection of several areas. It divides cells until each is decided: whether there is an
-/// intersection (E2), or its distance from a point (E3).
+/// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (E2), or the
+/// intersection's distance from a point (E3). It divides cells until each is decided.
 ///
 /// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If the terms
 /// change only at a few lines, these cut the cell into pieces, each of which is decided by one of its points. So the
-/// work is spent on cells at the outlines of several terms. Their number is limited by that of the corners: what is left open
-/// then counts as no intersection.
+/// work is spent on cells at the outlines of several terms. The number of cells is limited, in proportion to the number of
+/// corners; cells that are left open then count as no intersection.
 struct AreaSearch {
-    private let terms: [AreaTerm]
-    private var domain: Box
-    /// Pieces thinner than this are due to rounding.
-    private let thinnest: Double
-    /// Cells are divided down to this size.
-    private var smallest: Double
-    /// How far a line may be from the arc for which it stands.
-    private var bend: Double
-    /// Maps between the space of the cells, to which all of these belong, and that of the query; and the greatest factor by which the
-    /// former lengthens anything.
-    private let (fromCells, toCells): (AffineTransform, AffineTransform)
-    private let stretch: Double
+    let terms: [AreaTerm]
+    /// The box that is searched.
+    var domain: Box
+    /// The width below which a piece counts as a rounding error.
+    let thinnest: Double
+    /// The size down to which cells are divided.
+    var smallest: Double
+    /// The greatest distance of a line from the arc for which it stands.
+    var bend: Double
+    /// Maps from the space of the cells to that of the query, and back. Terms, domain and lengths are in the space of the cells.
+    let (fromCells, toCells): (AffineTransform, AffineTransform)
+    /// A bound of the factor by which `fromCells` lengthens anything.
+    let stretch: Double
 
-    /// The number of cells after which a search ends: some 20 ms, and more for outlines with many corners. Where the teeth of two
-    /// outlines lie between one another, some four cells a corner are needed.
+    /// The number of cells that every search may examine: some 20 ms.
     private static var fewestCells: Int { 1 << 12 }
+    /// The number of cells that a search may examine for each corner, if that is more. Where the teeth of two outlines lie
+    /// between one another, some four cells a corner are needed.
     private static var cellsPerCorner: Int { 32 }
 
-    /// True if no more cells are examined.
-    private func isEnough(_ count: Int) -> Bool {
+    /// True if a search that has examined a number of cells ends.
+    func isEnough(_ count: Int) -> Bool {
         count >= AreaSearch.fewestCells
             && count >= AreaSearch.cellsPerCorner * terms.reduce(0) { $0 + $1.shape.cornerCount }
     }
@@ -58,8 +60,8 @@ struct AreaSearch {
         bend = smallest / 2
     }
 
-    /// The space in which cells are squares, if it is not that of the query: there, the round shape that is squeezed most is round.
-    /// In the space of the query, cells that are small enough for it would be too many.
+    /// The space of the cells: that of the query, or one in which the most squeezed round shape is round. In the space of the query,
+    /// square cells that are small enough for such a shape would be too many.
     private static func spaceOfCells(for terms: [AreaTerm]) -> (from: AffineTransform, to: AffineTransform) {
         let maps = terms.compactMap { $0.fromRound }.map { map in
             (map: map, squeeze: (map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d) / map.determinant.magnitude)
@@ -70,12 +72,14 @@ struct AreaSearch {
         return (most.map, inverse)
     }
 
-    /// Up to this sum of the squeeze and its reciprocal, cells of the query's space serve.
+    /// The greatest squeeze for which cells of the query's space are used: the ratio of a map's greatest and least factors, plus its
+    /// reciprocal.
     private static var usualSqueeze: Double { 8 }
 
-    /// A cell, and a bit for each term that may not cover it; terms without a bit are always tested.
-    private struct Cell {
+    /// A part of the domain.
+    struct Cell {
         let box: Box
+        /// A bit for each of the first 64 terms, set unless the term is known to cover the cell. Further terms are always tested.
         var open: UInt64
 
         var halves: [Cell] {
@@ -91,16 +95,19 @@ struct AreaSearch {
         var size: Double { box.longerSide }
     }
 
-    private enum Verdict {
+    /// Which part of a cell lies in the intersection.
+    enum Verdict {
+        /// Nothing, or all of the cell.
         case none, all
-        /// What lies in the intersection, and whether it may be off by the bend of an arc.
+        /// These pieces of the cell. If `isBent`, they may be off by the distance of an arc from a line.
         case pieces([[Point]], isBent: Bool)
+        /// The halves of the cell have to be examined.
         case divided([Cell])
         /// The cell is too small to be divided.
         case open
     }
 
-    private func judge(_ cell: Cell) -> Verdict {
+    func judge(_ cell: Cell) -> Verdict {
         var (cell, lines, isSimple, isAll) = (cell, [AreaTerm.Line](), true, true)
         for (index, term) in terms.enumerated() {
             let bit: UInt64 = index < 64 ? 1 << UInt64(index) : 0
@@ -121,7 +128,7 @@ struct AreaSearch {
         return cell.size > smallest ? .divided(cell.halves) : .open
     }
 
-    /// The pieces of a cell between lines that lie in all terms.
+    /// The pieces into which lines cut a cell and that lie in all terms.
     private func pieces(of cell: Cell, _ lines: [AreaTerm.Line]) -> [[Point]] {
         var pieces = [cell.box.corners]
         for line in lines {
@@ -194,12 +201,12 @@ struct AreaSearch {
     func findsAny() -> Bool {
         guard !domain.isEmpty, domain.isFinite else { return false }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return false }
-        // In most cases the middle of one of them decides.
+        // In most cases, a point of one of the terms or the middle of the domain decides.
         if terms.contains(where: { $0.anyPoint(isSeen) }) || isSeen(domain.center) { return true }
         var cells = [Cell(box: domain, open: .max)]
         var (next, count) = (0, 0)
         while next < cells.count, !isEnough(count) {
-            // By turns a large cell and a small one: where outlines are fine everywhere, only small ones are decided.
+            // Large and small cells alternate: where outlines are fine everywhere, only small cells are decided.
             let cell = count & 1 == 0 ? cells[next] : cells.removeLast()
             next += count & 1 == 0 ? 1 : 0
             count += 1
@@ -219,99 +226,5 @@ struct AreaSearch {
         let part = box.isFinite ? ConvexArea.box(box).applying(toCells).bounds.intersection(domain) : domain
         guard part.isFinite, !part.isEmpty else { return part.isEmpty }
         return terms.contains { if case .none = $0.look(at: part, bend: bend) { true } else { false } }
-    }
-
-    /// The distance from a point to the intersection, to 2^-20 of it; nil if there is none within a radius.
-    func distance(to point: Point, within radius: Double) -> Double? {
-        guard !domain.isEmpty, domain.isFinite else { return nil }
-        let own = point.applying(toCells)
-        if domain.contains(own), terms.allSatisfy({ $0.contains(own) }) { return 0 }
-        if terms.contains(where: { $0.surelyMisses(domain) }) { return nil }
-        if let distance = distanceToStroke(from: point) { return distance <= radius ? distance : nil }
-        var search = self
-        search.bend = domain.longerSide * 0x1p-12
-        var found = search.run(from: point, within: radius)
-        while found.distance == .infinity, found.isRough, search.smallest > thinnest {
-            // What is thinner than the smallest cells is found by smaller ones.
-            search.smallest = max(search.smallest * 0x1p-10, thinnest)
-            search.bend = search.smallest
-            found = search.run(from: point, within: radius)
-        }
-        // Small cells, and lines in place of arcs, may be too coarse for the distance: again, with finer ones about the point.
-        while found.isRough, found.distance < .infinity {
-            let enough = max(found.distance * 0x1p-22 / stretch, thinnest)
-            if search.bend <= 2 * enough { break }
-            let around = Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-                .grown(by: found.distance + search.tolerance)
-            search.domain = ConvexArea.box(around).applying(toCells).bounds.intersection(domain)
-            search.bend = enough
-            search.smallest = min(search.smallest, enough)
-            let next = search.run(from: point, within: radius)
-            guard next.distance < .infinity else { break }
-            found = next
-        }
-        return found.distance <= radius && found.distance < .infinity ? found.distance : nil
-    }
-
-    /// The distance to a stroke alone; nil if its nearest point may be outside of the domain, or a map distorts it.
-    private func distanceToStroke(from point: Point) -> Double? {
-        guard terms.count == 1, fromCells.isIdentity, case .stroke(let stroke) = terms[0].shape, !terms[0].isComplement,
-            let scale = terms[0].fromOwn.uniformScale
-        else { return nil }
-        let own = point.applying(terms[0].toOwn)
-        var (least, edge) = (Double.infinity, (start: Point.zero, end: Point.zero))
-        stroke.edges.visitEdges { start, end in
-            let distance = own.distance(toSegmentFrom: start, to: end)
-            if distance < least { (least, edge) = (distance, (start, end)) }
-            return true
-        }
-        guard least > stroke.radius, least < 0x1p400 else { return nil }
-        let (way, side) = (
-            Point(x: own.x - edge.start.x, y: own.y - edge.start.y),
-            Point(x: edge.end.x - edge.start.x, y: edge.end.y - edge.start.y)
-        )
-        let length = side.x * side.x + side.y * side.y
-        let part = length > 0 ? min(max((way.x * side.x + way.y * side.y) / length, 0), 1) : 0
-        let near = Point(x: edge.start.x + part * side.x, y: edge.start.y + part * side.y)
-        let share = stroke.radius / least
-        let border = Point(x: near.x + (own.x - near.x) * share, y: near.y + (own.y - near.y) * share)
-            .applying(terms[0].fromOwn)
-        let distance = (least - stroke.radius) * scale
-        let isInside = domain.grown(by: -max(thinnest, distance * 0x1p-20)).contains(border)
-        return isInside && distance.isFinite ? distance : nil
-    }
-
-    /// How far a distance may be off because cells are coarse.
-    private var tolerance: Double { 4 * stretch * max(bend, smallest) }
-
-    /// The distance from a point of the query's space to a part of the cells' space.
-    private func distance(from point: Point, to part: ConvexArea) -> Double? {
-        (fromCells.isIdentity ? part : part.applying(fromCells)).distance(to: point)
-    }
-
-    /// The distance, infinite for none within the radius and what a coarse search may add; and whether it may be off by the size of
-    /// the smallest cells or the bend of an arc.
-    private func run(from point: Point, within radius: Double) -> (distance: Double, isRough: Bool) {
-        let radius = radius + tolerance
-        var (best, isRough, isBent, count) = (Double.infinity, false, false, 0)
-        var waiting = NearestFirst<Cell>()
-        waiting.add(Cell(box: domain, open: .max), distance(from: point, to: .box(domain)) ?? 0)
-        while let (cell, distance) = waiting.next(), distance < best, distance <= radius {
-            count += 1
-            switch judge(cell) {
-            case .none: continue
-            case .open: isRough = true
-            case .all: (best, isBent) = (min(best, distance), false)
-            case .pieces(let pieces, let isCurved):
-                for piece in pieces {
-                    let distance = self.distance(from: point, to: .polygon(piece)) ?? .infinity
-                    if distance < best { (best, isBent) = (distance, isCurved) }
-                }
-            case .divided(let halves):
-                guard !isEnough(count) else { continue }
-                for half in halves { waiting.add(half, self.distance(from: point, to: .box(half.box)) ?? 0) }
-            }
-        }
-        return (best <= radius ? best : .infinity, isRough || isBent)
     }
 }

@@ -4,17 +4,20 @@ import SpatialIndex
 struct AreaTerm: Sendable {
     let shape: HitShape
     let bounds: Rect
-    /// Maps from the space of the search to the shape's own, and back.
+    /// The map from the space of the search to the shape's own.
     let toOwn: AffineTransform
+    /// The map from the shape's own space to that of the search.
     let fromOwn: AffineTransform
+    /// True if the term is the shape's complement.
     var isComplement = false
 
     /// How a term covers a cell.
     enum Look {
+        /// Not at all, or completely.
         case none, all
-        /// In part: it changes only at these lines.
+        /// In part: inside and outside change only at these lines.
         case cut([Line])
-        /// In part, in an unknown way.
+        /// Unknown: the cell has to be divided.
         case unknown
     }
 
@@ -22,11 +25,11 @@ struct AreaTerm: Sendable {
     struct Line {
         let start: Point
         let end: Point
-        /// True if it stands for an arc.
+        /// True if the line stands for an arc.
         var isTangent = false
     }
 
-    /// Cells on an arc are divided until they reach along no more of it than this part of its radius.
+    /// The extent of a cell along an arc, relative to the radius, up to which the arc may be taken for a line.
     static var straightPart: Double { 0x1p-3 }
     /// The greatest number of lines in a cell; with more, the cell is divided.
     static var maximumLineCount: Int { 8 }
@@ -54,12 +57,14 @@ struct AreaTerm: Sendable {
             isComplement: isComplement)
     }
 
-    /// True if it contains the point, up to rounding at the outline.
+    /// True if the term contains the point, up to rounding at the outline.
     func contains(_ point: Point) -> Bool {
         shape.containsWithinArea(point.applying(toOwn), bounds: bounds) != isComplement
     }
 
-    /// Visits points in it or on its outline until `body` returns true; returns whether it did.
+    /// Visits some points of the shape until `body` returns true.
+    ///
+    /// - Returns: Whether `body` has returned true.
     func anyPoint(_ body: (Point) -> Bool) -> Bool {
         switch shape {
         case .ellipse(let rect), .roundedRect(let rect, _):
@@ -68,7 +73,7 @@ struct AreaTerm: Sendable {
             let box = shape.innerBox(bounds: bounds)
             return !box.isEmpty && body(box.center.applying(fromOwn))
         case .stroke(let stroke):
-            // Some of the points along it.
+            // Some of the stroke's points.
             let points = stroke.edges.points
             for index in stride(from: 0, to: points.count, by: max(1, points.count / 64))
             where body(points[index].applying(fromOwn)) { return true }
@@ -76,13 +81,15 @@ struct AreaTerm: Sendable {
         }
     }
 
-    /// True if it contains no point of a box, by a test that is fast.
+    /// True if the term certainly contains no point of a box, by a fast test.
     func surelyMisses(_ box: Box) -> Bool {
         let own = OwnCell(box, toOwn, back: fromOwn).box
         return own.isFinite && shape.coverage(of: own, bounds: bounds) == (isComplement ? .inside : .outside)
     }
 
-    /// - Parameter bend: How far a line may be from the arc for which it stands, in the space of the search.
+    /// How the term covers a cell.
+    ///
+    /// - Parameter bend: The greatest distance of a line from the arc for which it stands, in the space of the search.
     func look(at cell: Box, bend: Double) -> Look {
         var own = OwnCell(cell, toOwn, back: fromOwn)
         own.bend = bend
@@ -120,6 +127,6 @@ extension Double {
 }
 
 extension AffineTransform {
-    /// The factor of all lengths; nil if it is not the same in all directions.
+    /// The factor by which the transform scales all lengths; nil if it is not the same in all directions.
     var uniformScale: Double? { (a == d && b == -c) || (a == -d && b == c) ? a.distance(with: b) : nil }
 }

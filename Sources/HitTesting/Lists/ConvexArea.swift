@@ -1,13 +1,13 @@
 import SpatialIndex
 
-/// A part of the plane that is left after clipping by nodes' areas: a box while all transforms keep axes, then a convex
+/// The part of the plane that is left after clipping by nodes' areas: a box while no transform rotates or shears, then a convex
 /// polygon.
 enum ConvexArea: Sendable {
     case box(Box)
     /// Corners in order, clockwise or counterclockwise.
     case polygon([Point])
 
-    /// The smallest box that contains it.
+    /// The smallest box that contains the area.
     var bounds: Box {
         switch self {
         case .box(let box): return box
@@ -16,7 +16,7 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// True if it has no area; also true for an area that is not finite.
+    /// True if the box is empty, or if the polygon's area is zero or one of its corners is not finite.
     var isEmpty: Bool {
         switch self {
         case .box(let box): return box.isEmpty
@@ -33,8 +33,8 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// Twice the signed area, computed around the first corner in units of the greatest distance from it, so that
-    /// products neither underflow nor overflow.
+    /// A number with the sign of the polygon's signed area; 0 if the area is 0. It is twice the area, computed around the first
+    /// corner and in units of the greatest distance from that corner, so that products neither underflow nor overflow.
     private static func turn(of corners: [Point]) -> Double {
         guard let origin = corners.first else { return 0 }
         let ways = corners.map { Point(x: $0.x - origin.x, y: $0.y - origin.y) }
@@ -49,7 +49,7 @@ enum ConvexArea: Sendable {
         return sum
     }
 
-    /// The image under a map.
+    /// The image of the area under a map.
     func applying(_ map: AffineTransform) -> ConvexArea {
         if case .box(let box) = self, map.turnsNothing {
             if box.isEmpty { return .box(.nothing) }
@@ -61,7 +61,7 @@ enum ConvexArea: Sendable {
 
     // MARK: Cutting
 
-    /// The intersection with a box. No corner of it lies outside the box or outside its former bounds.
+    /// The intersection with a box. Rounding moves no corner outside the box or outside the former bounds.
     func clipped(to box: Box) -> ConvexArea {
         switch self {
         case .box(let own): return .box(own.intersection(box))
@@ -154,8 +154,9 @@ extension NodeStore {
         return .polygon(corners)
     }
 
-    /// The part of a node's area within a part of the parent's plane, in the node's own space; nil stands for the whole
-    /// plane.
+    /// The part of a node's area within a part of the parent's plane, in the node's own space.
+    ///
+    /// - Parameter part: The part of the plane, in the parent's bounds space; nil for the whole plane.
     func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
         visiblePart(of: area(node), node, within: part)
     }
@@ -172,7 +173,7 @@ extension NodeStore {
 }
 
 extension AffineTransform {
-    /// True if it turns nothing, so that boxes stay boxes.
+    /// True if the transform neither rotates nor shears, so that boxes stay boxes.
     fileprivate var turnsNothing: Bool { b == 0 && c == 0 }
 }
 

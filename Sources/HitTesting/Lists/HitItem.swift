@@ -5,16 +5,17 @@ public struct HitItem: Hashable, Sendable {
     /// The node that is reported when this one is hit: the outermost redirect of the node and its ancestors; nil if
     /// there is none.
     public let redirect: NodeID?
-    /// Not `.nothing` for an overriding node. It is one item for its whole subtree, found wherever its ancestors let
-    /// points through.
+    /// The node's override; `.nothing` if it has none. An overriding node is one item for its whole subtree. It is found
+    /// wherever its ancestors, and its reach if it has one, let points through.
     public let asks: Asks
 }
 
-/// One item of a nearest query, a node or a view, and how far it is.
+/// One item of a nearest query, a node or a view, and its distance.
 public struct Nearby<Item> {
     /// The node or the view.
     public let item: Item
-    /// The distance from the point to the part of its area that its ancestors leave, in points of the space of the query; 0 inside.
+    /// The distance from the point to the part of the item's area that its ancestors leave, in points of the space of the query;
+    /// 0 inside.
     public let distance: Double
 
     package init(item: Item, distance: Double) { (self.item, self.distance) = (item, distance) }
@@ -26,13 +27,13 @@ extension Nearby: Sendable where Item: Sendable {}
 
 /// A part of the plane in which a region query looks for nodes or views.
 public enum HitRegion: Hashable, Sendable {
-    /// A rectangle, half-open. One that is empty or not finite holds nothing.
+    /// A rectangle, half-open. A rectangle that is empty or not finite holds nothing.
     case rect(Rect)
-    /// A polygon through its corners, closed from the last to the first and filled by the even-odd rule. Of fewer than three, or where
-    /// one is not finite, it holds nothing.
+    /// A polygon given by its corners, closed from the last to the first and filled by the even-odd rule. It holds nothing if
+    /// there are fewer than three corners, or if a coordinate is not finite.
     case lasso([Point])
-    /// All that is nearer to a line through some points than half the width. Of no point, where one is not finite, or where the width
-    /// is not positive and finite, it holds nothing.
+    /// All points that are nearer to a line through the given points than half the width. It holds nothing if there is no point,
+    /// if a coordinate is not finite, or if the width is not positive and finite.
     case line([Point], width: Double)
 }
 

@@ -1,19 +1,21 @@
 import SpatialIndex
 
-/// What lists of nodes are asked of: a scene, which pays for indexes with what they have cost, or a snapshot, which changes nothing.
+/// What can list nodes: a scene, which spends the cost of lists on indexes, or a snapshot or another copy, which changes nothing.
 protocol HitLister {
-    /// Visits what a probe finds until `body` returns false: of a node and what lies below it, or of the screen.
+    /// Visits the nodes that a probe finds until `body` returns false.
     ///
     /// - Parameters:
-    ///   - walks: Whether the walk alone is to answer.
-    ///   - descends: Below which nodes it looks.
+    ///   - root: The node that is visited with its descendants; nil for the whole screen.
+    ///   - walks: Whether only walks are used.
+    ///   - descends: Whether the descendants of a node are visited.
+    ///   - body: Is called with each item and its distance, front to back.
     mutating func visit<Probe: TreeProbe>(
         _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, Self) -> Bool,
         _ body: (HitItem, Double, Self) -> Bool)
 }
 
 extension HitLister {
-    /// Visits what a probe finds; nothing without one.
+    /// Visits the nodes that a probe finds on the whole screen; none if there is no probe.
     mutating func visit<Probe: TreeProbe>(
         _ probe: Probe?, descending descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool
     ) {
@@ -56,12 +58,12 @@ extension HitLister {
             found.append((Nearby(item: item, distance: distance), found.count))
             return true
         }
-        // Those at the same distance stay in the order in which they were found, front to back.
+        // Items at the same distance stay in the order in which they were found, front to back.
         found.sort { ($0.item.distance, $0.place) < ($1.item.distance, $1.place) }
         return found.map { $0.item }
     }
 
-    /// The nodes in a region of the bounds space of `root`: it and what lies below it.
+    /// The nodes in a region of the bounds space of `root`, among `root` and its descendants.
     mutating func nodes(of root: NodeID, in probe: RegionProbe?, walks: Bool) -> [HitItem] {
         guard let probe else { return [] }
         var nodes: [HitItem] = []
@@ -110,7 +112,7 @@ extension HitSnapshot: HitLister {
 }
 
 extension TreeTraversal {
-    /// A traversal of a node and what lies below it, or of the screen.
+    /// A traversal of a node and its descendants, or of the screen if `root` is nil.
     init(_ probe: Probe, of root: NodeID?, usesIndexes: Bool, in scene: HitScene) {
         if let root {
             self.init(probe, at: scene.slot(root), usesIndexes: usesIndexes, in: scene.store)
@@ -120,7 +122,8 @@ extension TreeTraversal {
     }
 }
 
-/// The radii in which a search that may end early looks one after the other: few, and the last is the whole.
+/// The radii that a search which may end early uses one after the other. They grow by a factor of 16, and the last is the
+/// radius of the query.
 struct NearestCircles: Sequence, IteratorProtocol {
     private let radius: Double
     private var last: Double?
@@ -133,7 +136,7 @@ struct NearestCircles: Sequence, IteratorProtocol {
             return self.last
         }
         guard last < radius else { return nil }
-        // Beyond a million points a scene has been seen as a whole, or is one where circles say nothing.
+        // A circle of a million points contains nearly every scene as a whole; in larger ones, circles are of no use.
         self.last = last > 1_000_000 ? radius : Swift.min(last * 16, radius)
         return self.last
     }

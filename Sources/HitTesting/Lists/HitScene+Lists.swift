@@ -1,15 +1,15 @@
-// Many nodes at once. A snapshot can do the same (`HitSnapshot+Lists.swift`).
+// Lists of nodes: at a point, in a region, near a point. A snapshot has the same functions (`HitSnapshot+Lists.swift`).
 extension HitScene {
     /// All nodes at a point in screen space that a predicate accepts, front to back (SEMANTICS E1, E6).
     ///
-    /// Without a predicate the first is what `topmost(at:)` answers, but for its redirect, which stands beside it. An ancestor
-    /// follows its descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of one of mode `boxOnly`. An
-    /// overriding node is one item, and its descendants are not listed (E4).
+    /// Without a predicate, the first item is the node that `topmost(at:)` answers; a redirect does not replace the node, but is
+    /// part of the item. An ancestor follows its descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of
+    /// a node of mode `boxOnly`. An overriding node is one item, and its descendants are not listed (E4).
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.
-    ///   - accepts: Which nodes count, as of `firstHit(at:where:descend:)`.
-    ///   - descends: Below which nodes it looks, as there.
+    ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
+    ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
     /// - Complexity: O(log n + k log k) expected for k nodes, once indexes have been paid for; at most about twice the
     ///   cost of a walk that lists the same.
     public mutating func hits(
@@ -19,22 +19,18 @@ extension HitScene {
         list(PointProbe(at: point), where: accepts, descend: descends)
     }
 
-    /// The first of `hits(at:where:descend:)` (SEMANTICS E6).
-    ///
-    /// The list is not collected, as `visitHits(at:descend:_:)` does not collect it.
+    /// The first of `hits(at:where:descend:)` (SEMANTICS E6). The rest of the list is not searched.
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.
-    ///   - accepts: Which nodes count, `{ $1[$0].alpha > 0.5 }` for instance. It is given the node itself, not the
-    ///     target of a
-    ///     redirect, and this scene, for reading. It is called in the order of the list, once for each node and for none behind
-    ///     the result. It must not access the scene through the variable.
-    ///   - descends: Whether the descendants of a node may be the result; this does not concern the node itself. It is
-    ///     called
-    ///     before anything in the node is tested, once for each node and for none without children.
+    ///   - accepts: Whether a node may be the result, `{ $1[$0].alpha > 0.5 }` for instance. The function is given the node
+    ///     itself, not the target of a redirect, and this scene, for reading. It is called in the order of the list, once for
+    ///     each node and for none behind the result. It must not access the scene through the variable.
+    ///   - descends: Whether the descendants of a node may be the result; this does not concern the node itself. The function
+    ///     is called before any descendant is tested, once for each node and for none without children.
     /// - Returns: The item. An overriding node may be the result like any other; if it is not accepted, its descendants
     ///   are skipped.
-    /// - Complexity: O(log n) expected for each node for which it is called, once indexes have been paid for; at most
+    /// - Complexity: O(log n) expected for each node for which `accepts` is called, once indexes have been paid for; at most
     ///   about twice the cost of the walk.
     public mutating func firstHit(
         at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -43,11 +39,11 @@ extension HitScene {
         first(PointProbe(at: point, endsEarly: true), where: accepts, descend: descends)
     }
 
-    /// Calls `body` for the nodes that `hits(at:where:descend:)` lists, while they are found, until it returns false. What lies
-    /// behind that node is not searched.
+    /// Calls `body` for the nodes that `hits(at:where:descend:)` lists, while they are found, until `body` returns false. The
+    /// rest of the list is not searched.
     ///
     /// `body` reads the scene that is passed to it: `{ item, scene in scene.parent(of: item.node) == nil }`. It must not access
-    /// the variable on which this is called.
+    /// the variable on which the function is called.
     public mutating func visitHits(
         at point: Point, descend descends: (NodeID, HitScene) -> Bool = { _, _ in true },
         _ body: (HitItem, HitScene) -> Bool
@@ -58,20 +54,21 @@ extension HitScene {
     /// The nodes in a region of screen space that a predicate accepts, ordered as `hits(at:where:descend:)` orders them
     /// (SEMANTICS E2).
     ///
-    /// A node's area is what its ancestors leave of it, shapes included. Regions and areas are half-open, so a node that only touches
-    /// the region is not in it. With a rectangle as region, translations alone and no shapes, answers are exact to the last bit, by the
-    /// walk's own arithmetic. Otherwise, within a rounding error of an edge, either answer is possible. An overriding node is one item,
-    /// with the area that its ancestors leave (E4). The search for a common part of two shapes is bounded, so outlines that wind around
-    /// one another may count as apart.
+    /// A node's area is what its ancestors leave of it, shapes included. Regions and areas are half-open, so a node that only
+    /// touches the region is not in it. With a rectangle as region, translations alone and no shapes, answers are exact to the
+    /// last bit, by the walk's own arithmetic. Otherwise, within a rounding error of an edge, either answer is possible. An
+    /// overriding node is one item, with the area that its ancestors leave (E4). The search for a common part of two shapes is
+    /// bounded, so outlines that wind around one another may count as apart.
     ///
     /// - Parameters:
     ///   - region: In screen space.
     ///   - mode: Whether a node must be inside as a whole or in part.
-    ///   - accepts: Which nodes count, as of `firstHit(at:where:descend:)`.
-    ///   - descends: Below which nodes it looks, as there.
-    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once indexes have been paid for; at most about twice the
-    ///   cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each node whose box the
-    ///   region touches, and more if outlines run along its border. In a lasso or along a line, all nodes count as having a shape.
+    ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
+    ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
+    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once indexes have been paid for; at most about twice
+    ///   the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each node whose
+    ///   box the region touches, and more if outlines run along its border. In a lasso or along a line, all nodes count as having
+    ///   a shape.
     public mutating func nodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -80,12 +77,12 @@ extension HitScene {
         list(RegionProbe(region, mode), where: accepts, descend: descends)
     }
 
-    /// Visits what `nodes(in:mode:where:descend:)` lists, until `body` returns false.
+    /// Visits the items that `nodes(in:mode:where:descend:)` lists, until `body` returns false.
     ///
-    /// `body` is given an item and this scene, for reading, as in `visitHits(at:descend:_:)`.
+    /// `body` is given an item and this scene, for reading: see `visitHits(at:descend:_:)`.
     ///
-    /// - Complexity: As there, however early it ends: the entries of an index that lie in the region are listed at once. None behind
-    ///   the last one visited is asked about.
+    /// - Complexity: As `nodes(in:mode:where:descend:)`, however early the visit ends: the entries of an index that lie in the
+    ///   region are listed at once. Nodes behind the last one visited are not tested.
     public mutating func visitNodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }, _ body: (HitItem, HitScene) -> Bool
@@ -93,21 +90,22 @@ extension HitScene {
         visit(RegionProbe(region, mode), descending: descends) { item, _, scene in body(item, scene) }
     }
 
-    /// The nodes near a point of screen space, nearest first; of those equally far, the front-most first.
+    /// The nodes near a point of screen space, nearest first. Nodes at the same distance are ordered front to back.
     ///
-    /// The distance is that to the part of a node's area, shape included, that its ancestors leave; edges belong to it,
-    /// and inside it is 0. It is right to 2^-20 of itself (SEMANTICS E3), but for rounding: areas are converted to screen
-    /// space by composed transforms. For rotated areas whose coordinates are more than 2^36 times their size, rounding
+    /// The distance is that to the part of a node's area, shape included, that its ancestors leave; edges belong to that part,
+    /// and inside the distance is 0. Its relative error is at most 2^-20 (SEMANTICS E3), plus rounding: areas are converted to
+    /// screen space by composed transforms. For rotated areas whose coordinates are more than 2^36 times their size, rounding
     /// errors exceed the distance. An overriding node is one item, with the area that its ancestors leave.
     ///
     /// - Parameters:
     ///   - point: In screen space. No node is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
-    ///   - accepts: Which nodes count, as of `firstHit(at:where:descend:)`.
-    ///   - descends: Below which nodes it looks, as of `firstHit(at:where:descend:)`.
-    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once indexes have been paid for; at
-    ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each
-    ///   node whose box is within the radius.
+    ///   - accepts: Whether a node is listed. It is given the node and this scene, for reading; it is called for nearer nodes
+    ///     first.
+    ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once indexes have been paid for;
+    ///   at most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds
+    ///   for each node whose box is within the radius.
     public mutating func nearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -116,12 +114,13 @@ extension HitScene {
         nearest(NearestProbe(around: point, within: radius), descend: descends).filter { accepts($0.item.node, self) }
     }
 
-    /// Visits what `nearest(to:within:where:descend:)` lists, until `body` returns false.
+    /// Visits the items that `nearest(to:within:where:descend:)` lists, until `body` returns false.
     ///
-    /// It searches in growing circles, and no farther than needed. Nodes beyond the last one visited are not tested.
+    /// It searches in growing circles, and no farther than needed. `accepts` is not called for nodes beyond the last one visited.
     /// `body` is given an item and this scene, for reading.
     ///
-    /// - Complexity: As there, for the nodes within 16 times the distance of the last one visited, or 8 points.
+    /// - Complexity: As `nearest(to:within:where:descend:)`, for the nodes within 16 times the distance of the last one visited,
+    ///   or 8 points.
     public mutating func visitNearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },

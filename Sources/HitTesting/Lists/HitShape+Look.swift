@@ -11,7 +11,9 @@ extension HitShape {
         }
     }
 
-    /// How a disc covers a cell; if partly, the line goes through `back`.
+    /// How a disc covers a cell.
+    ///
+    /// - Parameter back: The map from the disc's space to the shape's, which is applied to the line of the result.
     fileprivate static func look(
         at cell: OwnCell, inDiscAt center: Point, _ radius: Double, _ back: (Point) -> Point = { $0 }
     ) -> AreaTerm.Look {
@@ -35,7 +37,9 @@ extension HitShape {
 }
 
 extension HitShape.CornerRadii {
-    /// With radii that fit.
+    /// How the rounded rectangle covers a cell.
+    ///
+    /// - Precondition: The radii fit the rectangle (`fitted(to:)`).
     func look(at cell: OwnCell, in rect: Rect) -> AreaTerm.Look {
         let frame = Box(rect)
         guard !frame.isEmpty, cell.box.minX < frame.maxX, cell.box.maxX > frame.minX, cell.box.minY < frame.maxY,
@@ -58,7 +62,7 @@ extension HitShape.CornerRadii {
 }
 
 extension Box {
-    /// The lines of its sides that cross a cell.
+    /// The lines of the sides of the box that cross a cell.
     fileprivate func sides(through cell: OwnCell) -> [AreaTerm.Line] {
         let corners = corners
         return zip(corners, corners.dropFirst() + [corners[0]]).filter { cell.isTouched(from: $0, to: $1) }
@@ -67,7 +71,7 @@ extension Box {
 }
 
 extension EdgeTree {
-    /// Looks at what closed lines hold by a rule: the edges that pass through a cell, few of them.
+    /// How the inside of closed lines covers a cell. If edges pass through the cell and are few, they are the lines that cut it.
     func look(at cell: OwnCell, _ rule: HitShape.FillRule) -> AreaTerm.Look {
         var lines: [AreaTerm.Line] = []
         visitEdges(near: cell.box) { start, end in
@@ -100,7 +104,8 @@ extension HitShape.Stroke {
         return isUnknown ? .unknown : lines.isEmpty ? .none : .cut(lines)
     }
 
-    /// Adds the lines of a segment's border that cross a cell; false if there are too many, or it is too curved.
+    /// Adds the lines of a segment's border that may cross a cell; false if there are too many, or the border is too curved
+    /// there.
     private func addBorder(of start: Point, _ end: Point, in cell: OwnCell, _ lines: inout [AreaTerm.Line]) -> Bool {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = dx.distance(with: dy)

@@ -1,5 +1,5 @@
-// What a scene lists, of a scene as it was: see `HitScene+Lists.swift`. Where `prepare()` was not called before the snapshot was taken,
-// a walk lists it, into every branch that it finds something in.
+// The lists of `HitScene+Lists.swift`, of a scene as it was. Where there was no up-to-date index when the snapshot was taken
+// (`prepare()` builds them), lists are made by walks, which enter every node that lets the search in.
 extension HitSnapshot {
     /// All nodes at a point in screen space, front to back: see `HitScene.hits(at:where:descend:)`.
     public func hits(

@@ -3,28 +3,31 @@ import SpatialIndex
 /// The probe of `nearest(to:within:where:)`: the part of the plane that ancestors leave, and where to search.
 ///
 /// That part is passed down like a region, cut by each node's area in the node's own space. So an area that only
-/// touches an edge is empty there, whatever the ancestors' transforms. Distances are measured in screen space.
+/// touches an edge is empty there, whatever the ancestors' transforms. Distances are measured in the space of the query,
+/// which is called screen space here.
 struct NearestProbe: TreeProbe {
     /// The point, in screen space.
     let point: Point
+    /// The largest distance that counts.
     let radius: Double
     /// The map from the current node's bounds space to screen space.
     var toScreen = AffineTransform.identity
     /// The part of the plane that ancestors leave, in the current node's bounds space; nil for all of it.
     var left: ConvexArea?
-    /// The shapes of the nodes on the path, in screen space.
+    /// The shapes of the nodes on the path, as terms of a search in screen space.
     private var shapes: [AreaTerm] = []
-    /// A lower bound of distances, from the part that ancestors leave; it corrects rounding errors.
+    /// The distance of the part that ancestors leave: a lower bound of distances below, which corrects rounding errors.
     private var least = 0.0
-    /// The point in the current node's bounds space, and an error bound of it on each axis.
+    /// The point in the current node's bounds space.
     private var here: Point
+    /// An error bound of `here` on each axis.
     private var slack = 0.0
-    /// The greatest distance on each axis of that space between two points that are 1 apart on the screen; infinite if
-    /// a map on the path is ill-conditioned.
+    /// The greatest distance, on each axis of the current node's bounds space, between two points that are 1 apart on the
+    /// screen; infinite if a map on the path is ill-conditioned.
     private var spread = Size(width: 1, height: 1)
     /// The largest magnitude of a summand on the path, on each axis of the node's space.
     private var reach: Size
-    /// The distance from the point within which entries are searched.
+    /// The distance on each axis of the screen within which entries are searched.
     private let searchRadius: Double
 
     /// - Parameters:
@@ -36,7 +39,7 @@ struct NearestProbe: TreeProbe {
         reach = Size(width: point.x.magnitude, height: point.y.magnitude)
     }
 
-    /// Nil where nothing is near the point.
+    /// Nil if nothing can be near: the point is not finite, or the radius is negative or NaN.
     init?(around point: Point, within radius: Double) {
         guard point.isFinite, radius >= 0 else { return nil }
         self.init(to: point, within: radius)
@@ -59,8 +62,9 @@ struct NearestProbe: TreeProbe {
     /// Makes the search box unbounded.
     mutating func searchEverywhere() { spread = Size(width: .infinity, height: .infinity) }
 
-    /// A lower bound of the distance to any point of a box in the node's space. On the screen, the distance of an area
-    /// whose corners are very far away consists of rounding errors. Boxes within the radius by this bound are searched.
+    /// A lower bound of the distance to any point of a box in the node's space. It is needed for areas whose corners are very
+    /// far away: their distance, computed on the screen, consists of rounding errors. Boxes within the radius by this bound
+    /// are searched.
     private func leastDistance(to box: Box) -> Double {
         let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - slack - reach.width * 0x1p-50
         let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - slack - reach.height * 0x1p-50
@@ -80,7 +84,7 @@ struct NearestProbe: TreeProbe {
     /// Converts a part of the plane to screen space.
     func onScreen(_ part: ConvexArea) -> ConvexArea { part.applying(toScreen) }
 
-    /// The distance to a part of the plane; nil if it has no area or is not within the radius.
+    /// The distance to a part of the plane, in the node's space; nil if that part has no area or is not within the radius.
     func distance(to part: ConvexArea, atLeast nearest: Double = 0) -> Double? {
         guard !part.isEmpty, let distance = onScreen(part).distance(to: point) else { return nil }
         let sure = max(distance, least, max(nearest, leastDistance(to: part.bounds)))
@@ -93,8 +97,8 @@ struct NearestProbe: TreeProbe {
         return search.distance(to: point, within: radius).map { max($0, sure) }
     }
 
-    /// A lower bound of the distance to any point of a rotated child's area, in this node's space, where entries only
-    /// have its box; 0 for a child without rotation.
+    /// A lower bound of the distance to any point of a transformed child's area; 0 for a child without a transform. It is
+    /// measured to the area's box in this node's space, since an index has no more than that box.
     private func leastDistance(toTurned area: Box, of child: UInt32, in store: NodeStore) -> Double {
         guard store.cores[child].flags.contains(.isTransformed) else { return 0 }
         let outer = store.bounds(of: area, store.cores[child], in: AreaBounds.Frame()).outer
@@ -116,7 +120,7 @@ struct NearestProbe: TreeProbe {
         return inner.cut(to: .box(store.area(node)), node, in: store, atLeast: 0, around: shapes)
     }
 
-    /// Adds the shape of the current node.
+    /// Adds the shape of the current node to those on the path.
     mutating func add(shapeOf node: UInt32, in store: NodeStore) {
         guard let shape = store.shape(of: node), toScreen.isFinite, let inverse = toScreen.inverted() else { return }
         shapes.append(

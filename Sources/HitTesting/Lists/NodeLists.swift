@@ -1,5 +1,5 @@
-// Lists of a node and its descendants, in its own bounds space and with the node last. They are for owners that test
-// the node's own gate, and whose code runs between the steps.
+// Lists of a node and its descendants, in the node's bounds space, with the node last. They are for owners that test the
+// node's own gate, and whose code runs between the steps.
 
 /// The nodes at a point, found one after another. No access to the scene is open in between, so the owner's code may
 /// make other queries; it must not change the scene before the end.
@@ -9,7 +9,7 @@ package struct NodeList: Sendable {
 
     /// - Parameters:
     ///   - root: The node to begin at. Its flags and mode count; its override does not.
-    ///   - point: In its bounds space.
+    ///   - point: The point, in the node's bounds space.
     ///   - walks: Whether only walks are used.
     /// - Precondition: The node is in the scene.
     package init(of root: NodeID, at point: Point, in scene: inout HitScene, walks: Bool) {
@@ -24,7 +24,7 @@ package struct NodeList: Sendable {
         traversal?.next(in: scene.store).map { scene.hitItem($0.node) }
     }
 
-    /// Accounts for the cost. To be called after the last use.
+    /// Accounts for the cost of the list. To be called after the last use.
     package mutating func end(in scene: inout HitScene) {
         if !walks, let traversal { scene.end(traversal.dues) }
         traversal = nil
@@ -32,13 +32,13 @@ package struct NodeList: Sendable {
 }
 
 extension HitScene {
-    /// The nodes in a region of the bounds space of `root`: it and its descendants, as `nodes(in:mode:)` lists them.
+    /// The nodes in a region of the bounds space of `root`, among `root` and its descendants, as `nodes(in:mode:)` lists them.
     package mutating func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode, walks: Bool) -> [HitItem] {
         nodes(of: root, in: RegionProbe(region, mode, below: slot(root)), walks: walks)
     }
 
-    /// The nodes near a point of the bounds space of `root`: it and its descendants, as `nearest(to:within:)` lists
-    /// them.
+    /// The nodes near a point of the bounds space of `root`, among `root` and its descendants, as `nearest(to:within:)`
+    /// lists them.
     package mutating func nearest(
         of root: NodeID, to point: Point, within radius: Double, walks: Bool
     ) -> [Nearby<HitItem>] {
@@ -47,8 +47,8 @@ extension HitScene {
 
     /// The descendants of `root` that are targets for a point of its bounds space, front to back (SEMANTICS E7).
     ///
-    /// The box of a node's visible area, grown about its centre to a minimum size, contains the point. The distance is that of the
-    /// visible area itself. Overriding nodes and their descendants are no targets.
+    /// A node is a target if the box of its visible area, grown about its centre to a minimum size, contains the point. The
+    /// distance is that of the visible area itself. Overriding nodes and their descendants are no targets.
     package mutating func targets(
         of root: NodeID, around point: Point, minimum: Double, walks: Bool
     ) -> [Nearby<HitItem>] {
@@ -64,7 +64,7 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Visits the nodes at a point of the bounds space of `root`, it and its descendants, until `body` returns false.
+    /// Visits the nodes at a point of the bounds space of `root`, among `root` and its descendants, until `body` returns false.
     package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (HitItem) -> Bool) {
         guard let probe = PointProbe(at: point, endsEarly: endsEarly) else { return }
         visit(probe, of: root, walks: false, descending: { _, _ in true }) { item, _, _ in body(item) }
@@ -82,7 +82,9 @@ extension HitSnapshot {
 }
 
 extension HitRegion {
-    /// True if a region finds an overriding node with this reach in its own space; nil stands for everywhere.
+    /// True if a region finds an overriding node with a reach, both in the node's bounds space.
+    ///
+    /// - Parameter area: The reach; nil for everywhere.
     package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
         guard let probe = RegionProbe(self, mode), let area else {
             return mode == .intersecting && RegionProbe(self, mode) != nil

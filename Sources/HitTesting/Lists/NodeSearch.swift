@@ -1,4 +1,4 @@
-/// What a list is asked for, in screen space: for callers who have all kinds of lists in one place.
+/// A kind of list with its arguments, in screen space, for callers that make all kinds of lists by the same code.
 package enum NodeSearch: Sendable {
     case hits(at: Point)
     case nodes(in: HitRegion, RegionMode)
@@ -6,7 +6,7 @@ package enum NodeSearch: Sendable {
 }
 
 extension HitLister {
-    /// Visits what a search finds, with the distance of the nearest, until `body` returns false.
+    /// Visits the items that a search finds, until `body` returns false. Distances are 0 except in nearest searches.
     fileprivate mutating func visitFound(
         by search: NodeSearch, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
@@ -27,14 +27,14 @@ extension HitLister {
 }
 
 extension HitScene {
-    /// Visits what a search finds, until `body` returns false. The functions must not access the scene.
+    /// Visits the items that a search finds, with their distances, until `body` returns false. `body` must not access the scene.
     package mutating func visit(_ search: NodeSearch, _ body: (HitItem, Double) -> Bool) {
         visitFound(by: search, descending: { _ in true }, body)
     }
 }
 
 extension HitSnapshot {
-    /// Visits what a search finds, until `body` returns false.
+    /// Visits the items that a search finds, with their distances, until `body` returns false.
     package func visit(
         _ search: NodeSearch, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
@@ -42,18 +42,20 @@ extension HitSnapshot {
         lister.visitFound(by: search, descending: descends, body)
     }
 
-    /// An item that says what a node is, as lists have it.
+    /// The item by which lists describe a node.
     package func item(_ node: NodeID) -> HitItem { scene.hitItem(node) }
 }
 
-/// A list of a scene whose owner's code may use and change the scene while it is made: it is made of a copy.
+/// A list that is made of a copy of a scene, so that the owner's code may use and change the scene meanwhile.
 package struct DetachedList {
     private var scene: HitScene?
     private let changeCount: UInt64
     private let usesIndexes: Bool
     private var dues: [IndexedQuery.Due] = []
 
-    /// - Complexity: O(1), and what it takes to update indexes if that pays.
+    /// Copies a scene, after updating its indexes if that pays.
+    ///
+    /// - Complexity: O(1), and the cost of the update.
     package init(of scene: inout HitScene) {
         usesIndexes = scene.mayAskIndexes()
         changeCount = scene.changeCount
@@ -62,7 +64,7 @@ package struct DetachedList {
         self.scene = copy
     }
 
-    /// Visits what a search finds, with the distance of the nearest, until `body` returns false.
+    /// Visits the items that a search finds, with their distances, until `body` returns false.
     package mutating func visit(
         _ search: NodeSearch, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
@@ -71,10 +73,10 @@ package struct DetachedList {
         dues = lister.dues
     }
 
-    /// An item that says what a node is, as lists have it.
+    /// The item by which lists describe a node.
     package func item(_ node: NodeID) -> HitItem { scene.unsafelyUnwrapped.hitItem(node) }
 
-    /// Lets the scene pay for indexes with what the list has cost, unless it has changed. To be called once, at the end.
+    /// Lets the scene spend the cost of the list on indexes, unless the scene has changed. To be called once, at the end.
     package mutating func end(in scene: inout HitScene) {
         self.scene = nil
         if scene.changeCount == changeCount { scene.end(dues) }

@@ -88,7 +88,7 @@ struct OwnCell {
         return left && right ? leastOfSides { point.distance(toSegmentFrom: $0, to: $1) } : 0
     }
 
-    /// True if an edge may pass through it or along its border.
+    /// True if an edge may pass through the cell or along its border.
     @inline(__always)
     func isTouched(from start: Point, to end: Point) -> Bool {
         guard min(start.x, end.x) <= box.maxX, max(start.x, end.x) >= box.minX, min(start.y, end.y) <= box.maxY,
@@ -99,7 +99,7 @@ struct OwnCell {
         return !allCorners { side($0) < 0 } && !allCorners { side($0) > 0 }
     }
 
-    /// The distance to a segment.
+    /// The distance of the cell from a segment.
     func distance(toSegmentFrom start: Point, to end: Point) -> Double {
         if isTouched(from: start, to: end), isCrossed(from: start, to: end) { return 0 }
         var least = min(distance(to: start), distance(to: end))
@@ -110,7 +110,7 @@ struct OwnCell {
         return least
     }
 
-    /// True if the segment crosses one of its sides.
+    /// True if the segment crosses a side of the cell.
     private func isCrossed(from start: Point, to end: Point) -> Bool {
         func side(_ a: Point, _ b: Point, _ c: Point) -> Double {
             (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

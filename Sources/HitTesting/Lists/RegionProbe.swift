@@ -3,21 +3,22 @@ import SpatialIndex
 /// The probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space.
 ///
 /// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box.
-/// So if there is no transform on the path, a region finds a node if and only if the walk's comparisons of edges leave
-/// a part of it. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part
-/// that boxes leave (`AreaSearch`).
+/// So if there is no transform on the path, a region finds a node exactly if the walk's comparisons of edges leave a part of
+/// the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that boxes
+/// leave (`AreaSearch`).
 struct RegionProbe: TreeProbe {
     let mode: RegionMode
-    /// The part of the region's box that is left.
+    /// The part of the region's box that ancestors leave, in the node's bounds space.
     var part: ConvexArea
-    /// The region's box.
+    /// The region's box in the node's bounds space, for mode `contained`.
     var region: ConvexArea
-    /// The part of the plane that ancestors leave; nil for all of it.
+    /// The part of the plane that ancestors leave, in the node's bounds space, for mode `contained`; nil for all of it.
     var whole: ConvexArea?
-    /// The node in whose space the query began.
+    /// The node in whose bounds space the query began.
     private let root: UInt32
-    /// The region itself, in the space of the query, if it is not a rectangle; and its box.
+    /// The region in the space of the query; nil if it is a rectangle.
     private let outline: HitShape?
+    /// The region's box in the space of the query.
     private let box: Box
     /// The shapes of the nodes on the path, outermost first.
     private var shapes: [AreaTerm] = []
@@ -25,7 +26,7 @@ struct RegionProbe: TreeProbe {
     /// - Parameters:
     ///   - region: The region, or its box.
     ///   - outline: The region, if it is not a rectangle.
-    ///   - root: The node in whose space it is.
+    ///   - root: The node in whose bounds space the region is.
     init(_ region: Box, _ outline: HitShape? = nil, _ mode: RegionMode, below root: UInt32) {
         self.mode = mode
         (self.root, self.outline, box) = (root, outline, region)
@@ -81,7 +82,10 @@ struct RegionProbe: TreeProbe {
         return ProbeStep(distance: distance, passed: goesOn.part.isEmpty ? nil : goesOn)
     }
 
-    /// The probe in the child's bounds space, the same cut by a part of it, and the distance of that part.
+    /// Converts the probe to a child's bounds space, and cuts it by an area of the child.
+    ///
+    /// - Returns: The converted probe, the converted and cut probe, and the distance: 0 if the area is found, else nil. Nil if a
+    ///   transform is singular.
     private func cut(
         by area: Box, _ shape: HitShape?, _ child: UInt32, in store: NodeStore
     ) -> (inner: RegionProbe, cut: RegionProbe, distance: Double?)? {
@@ -105,7 +109,10 @@ struct RegionProbe: TreeProbe {
         shapes.append(term)
     }
 
-    /// True if the part of the region, or of the plane, that nodes leave is found; it is in the space of a node.
+    /// True if the area of a node is found: for mode `intersecting`, if something is left of the region; for mode `contained`, if
+    /// something is left of the plane, all of it in the region.
+    ///
+    /// - Parameter node: The node in whose bounds space the probe is.
     private func isFound(from node: UInt32, in store: NodeStore) -> Bool {
         guard !part.isEmpty else { return false }
         guard mode == .contained else {
@@ -125,7 +132,7 @@ struct RegionProbe: TreeProbe {
         return AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
     }
 
-    /// True if it finds a box of its own space.
+    /// True if the region finds a box, both in the space of the query.
     func finds(_ area: Box) -> Bool {
         let touched = part.clipped(to: area)
         guard !touched.isEmpty, mode == .intersecting || region.contains(.box(area)) else { return false }
@@ -148,14 +155,14 @@ struct RegionProbe: TreeProbe {
 }
 
 extension AreaTerm {
-    /// A shape in the space of the search.
+    /// A term whose shape is in the space of the search.
     init(_ shape: HitShape) {
         self.init(shape: shape, bounds: .zero, toOwn: .identity, fromOwn: .identity)
     }
 }
 
 extension NodeStore {
-    /// The shape of a node's area, if it has one.
+    /// The shape of a node's area; nil if it has none.
     @inline(__always)
     func shape(of node: UInt32) -> HitShape? {
         cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil

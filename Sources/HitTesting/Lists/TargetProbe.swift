@@ -3,11 +3,13 @@ import SpatialIndex
 /// The probe of `targets(of:around:minimum:)`: nodes for which the box of the visible area, grown to a minimum size,
 /// contains a point that their ancestors let through (SEMANTICS E7).
 struct TargetProbe: TreeProbe {
-    /// The point in the space in which the query began, and in the current node's bounds space.
+    /// The point in the space in which the query began.
     let point: Point
+    /// The point in the current node's bounds space.
     private var inner: Point
-    /// The probe for the part that ancestors leave, and for where it is.
+    /// The probe that carries the part of the plane that ancestors leave, and measures distances to that part.
     private var near: NearestProbe
+    /// The least width and height to which boxes are grown.
     private let minimum: Double
 
     init(to point: Point, minimum: Double) {
@@ -23,7 +25,7 @@ struct TargetProbe: TreeProbe {
             return nil
         }
         let core = store.cores[child]
-        // The box of a rotated area extends as far as its corners do.
+        // In the space of the query, the box of a rotated area may contain the point although the area is far from it.
         if core.flags.contains(.isTransformed), !store.transforms[core.extras].transform.keepsAxes {
             cut.searchEverywhere()
         }

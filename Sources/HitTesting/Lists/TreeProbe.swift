@@ -1,26 +1,27 @@
 import SpatialIndex
 
-/// What a query for many nodes carries down the tree, in the space of the current node: a point, or the remaining part
-/// of a region.
+/// What a query for many nodes carries down the tree, in the space of the current node: a point, or the part of a region or of
+/// the screen that ancestors leave.
 protocol TreeProbe: Sendable {
-    /// The distance of an overriding child, with the part of its area that its ancestors and its reach leave; nil if it
-    /// is not found. The reach is in the child's bounds space; nil stands for everywhere.
+    /// The distance of an overriding child, whose area is what its reach and its ancestors leave; nil if the child is not found.
+    ///
+    /// - Parameter reach: The child's reach, in the child's bounds space; nil stands for everywhere.
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
 
-    /// Enters a child; nil if nothing is found there or below.
+    /// Enters a child; nil if neither the child nor a descendant can be found.
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<Self>?
 
-    /// Enters the node in whose bounds space the probe is: where a query begins.
+    /// Enters the node in whose bounds space the probe is. Queries begin like this.
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
-    /// The point at which entries are to be found one after another, because the query may end early; nil to find all
+    /// The point at which entries are found one after another, because the query may end early; nil if all entries are found
     /// at once.
     var searchPoint: Point? { get }
 
-    /// The entries of an index that it may find, front to back. There may be too many, never too few.
+    /// The entries of an index that the probe may find, front to back. There may be too many, never too few.
     func candidates(in boxes: BoxTree) -> [Int32]
 
-    /// Adds the indices of boxes that may contain a result.
+    /// Adds the positions of the movers that the probe may find. There may be too many, never too few.
     func places(beside boxes: LooseBoxes, _ found: inout [Int])
 }
 
@@ -32,7 +33,7 @@ extension TreeProbe {
 struct ProbeStep<Probe: TreeProbe> {
     /// The distance of the node's own area; nil if the node is not found.
     var distance: Double?
-    /// The probe for its children; nil if none can be found.
+    /// The probe for the node's children; nil if no descendant can be found.
     var passed: Probe?
 }
 

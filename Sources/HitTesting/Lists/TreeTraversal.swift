@@ -2,13 +2,13 @@ import SpatialIndex
 
 /// Visits all nodes that a probe finds, front to back, a node after its descendants.
 ///
-/// In a container with an index, it visits the entries that may be found, with the probe passed down the path of each;
-/// elsewhere it walks. Indexes only filter: the same steps decide what is found either way. It is iterative, and a
-/// value that keeps no access open.
+/// In a container with an index of children, it visits the entries that the probe may find, with the probe passed down the path
+/// of each; elsewhere it walks. Indexes only filter: the same steps decide what is found either way. It is iterative, and a
+/// value that keeps no access to the scene open.
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private enum Source: Sendable {
         case unopened
-        /// The next child to visit, front to back; 0 at the end.
+        /// The node's children; the value is the next one to visit, front to back, or 0 at the end.
         case children(UInt32)
         /// Nodes from an index, back to front, so that the next is the last.
         case nodes([UInt32])
@@ -18,14 +18,15 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
     private struct Level: Sendable {
         let node: UInt32
-        /// The index in `dues` of the container that pays for it.
+        /// The index in `dues` of the container to which the level's cost is charged.
         let due: Int
         /// The probe that the node passes on to its children.
         let probe: Probe
-        /// The distance of the node itself, if it is to be listed.
+        /// The distance of the node itself; nil if the node is not to be listed.
         let distance: Double?
         var source = Source.unopened
-        /// The path to the last candidate, from below the container: that of the next one often has the same beginning.
+        /// The path to the last candidate, outermost node first, from below the container, with the probes for the children of
+        /// its nodes. The next candidate's path often has the same beginning.
         var way: [(node: UInt32, probe: Probe?)] = []
     }
 
@@ -41,7 +42,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         self.usesIndexes = usesIndexes
     }
 
-    /// Begins at a node, which will be the last one found, with a probe in its bounds space. Its own flags and mode
+    /// Begins at a node, with a probe in the node's bounds space. The node is the last one found. Its own flags and mode
     /// count; its override does not.
     init(_ probe: Probe, at root: UInt32, usesIndexes: Bool, in store: NodeStore) {
         (levels, dues, self.usesIndexes) = ([], [IndexedQuery.Due(node: root, before: 0)], usesIndexes)
@@ -71,7 +72,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
                 continue
             case .children(let child): found = visit(child: child, of: last, in: store, descends)
             case .nodes(var nodes):
-                levels[last].source = .unopened  // whose list has one owner, and is not copied
+                levels[last].source = .unopened  // so that `nodes` is the only reference to the list
                 let next = nodes.popLast()
                 levels[last].source = .nodes(nodes)
                 found = visit(next, of: last, in: store, descends)
@@ -99,7 +100,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         }
     }
 
-    /// The nodes that an index yields, back to front.
+    /// The nodes that a probe may find by an index of children, back to front.
     private func nodes(
         of children: ChildIndex, below container: UInt32, _ probe: Probe, in store: NodeStore
     ) -> [UInt32] {
@@ -138,7 +139,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return consider(child, probe: levels[level].probe, in: store, descends)
     }
 
-    /// Visits a node that the index of a level yields; without one, the level ends.
+    /// Visits a node that the index of a level yields; nil ends the level.
     private mutating func visit(
         _ node: UInt32?, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {
@@ -147,7 +148,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return consider(node, probe: probe, isAlone: store.links[node].isLookedThrough, in: store, descends)
     }
 
-    /// The part of a container's probe that the ancestors of an entry leave; nil if they leave nothing.
+    /// The probe for a node of an entry: the part of the container's probe that ancestors between leave; nil if they leave
+    /// nothing.
     private mutating func probe(
         above node: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> Probe? {
@@ -170,8 +172,10 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return probe
     }
 
-    /// Visits one node, with the part that its ancestors leave. `isAlone` means that its descendants are visited
-    /// separately.
+    /// Visits one node, with the probe that its ancestors have passed on.
+    ///
+    /// - Parameter isAlone: Whether the node's descendants are visited separately.
+    /// - Returns: The node if it is found now; nil if it is not found, or follows its descendants.
     private mutating func consider(
         _ node: UInt32, probe: Probe, isAlone: Bool = false, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {

@@ -19,13 +19,13 @@ extension EdgeTree.Count {
         }
     }
 
-    /// Adds the contribution of a run of edges, in whose box the point is not.
+    /// Adds the contribution of a run of edges by its chord. The point is outside the run's box.
     @inline(__always)
     mutating func addChord(
         _ first: Int, _ last: Int, of points: [Point], _ ends: [Int32], at point: Point
     ) {
         guard ends.count > 1 else { return add(points[first], points[last], at: point) }
-        // Whole lines in between are closed, and contribute nothing.
+        // Whole lines within the run are closed, so they contribute nothing.
         let (line, lastLine) = (ends.line(of: first), ends.line(of: last))
         guard line != lastLine else { return add(points[first], points[last], at: point) }
         add(points[first], points[Int(ends[line]) - 1], at: point)
@@ -41,7 +41,9 @@ struct BoxCount {
 
     init(_ box: Box) { (self.box, center) = (box, box.center) }
 
-    /// Adds edges; false if one may touch the box.
+    /// Adds edges.
+    ///
+    /// - Returns: False if an edge may touch the box.
     @inline(__always)
     mutating func add(_ points: ArraySlice<Point>, _ ends: [Int32]) -> Bool {
         points.count < 2 || ends.edges(of: points) { add($0, $1) }
@@ -62,13 +64,15 @@ struct BoxCount {
 }
 
 extension [Int32] {
-    /// Visits the edges between points, of lines that end at these indices, until `body` returns false.
+    /// Visits the edges between points until `body` returns false. The elements of this array are the indices after the last
+    /// points of lines.
     ///
+    /// - Returns: Whether `body` has returned true for all.
     /// - Precondition: There is a point.
     @inline(__always)
     func edges(of points: ArraySlice<Point>, _ body: (_ start: Point, _ end: Point) -> Bool) -> Bool {
         var line = line(of: points.startIndex)
-        // Mostly all points are of one line.
+        // Usually, all points are of one line.
         var next = Int(self[line])
         var start = points[points.startIndex]
         for index in points.indices.dropFirst() {
@@ -84,7 +88,7 @@ extension [Int32] {
         return true
     }
 
-    /// The index of the line with a point, for lines that end at these indices.
+    /// The index of the line that contains a point. The elements of this array are the indices after the last points of lines.
     @inline(__always)
     func line(of point: Int) -> Int {
         guard count > 1 else { return 0 }

@@ -1,18 +1,19 @@
 extension EdgeTree {
     /// A run of edges. Stretches are stored in pre-order, with a last one after all of them.
     struct Stretch: Sendable {
-        /// The direction of the box's first axis; the other is its normal.
+        /// The direction of the box's first axis, (x, y); the other axis is normal to it.
         var x: Float = 1
         var y: Float = 0
-        /// The box on these axes, relative to the middle of the whole, slack included.
+        /// The least coordinates of the box on these axes, relative to the tree's `middle`, slack included.
         var least = Point(x: -.infinity, y: -.infinity)
+        /// The greatest coordinates of the box on these axes, relative to the tree's `middle`, slack included.
         var greatest = Point(x: .infinity, y: .infinity)
-        /// The index of its first point; its last one is the first of the following stretch.
+        /// The index of the run's first point. The run's last point is the first point of the stretch after its subtree.
         var first: Int32
-        /// The number of stretches in its subtree, itself included.
+        /// The number of stretches in the stretch's subtree, itself included.
         var size: Int32
 
-        /// True if the point, relative to the middle of the whole, is certainly outside.
+        /// True if a point, relative to the tree's `middle`, is outside the box.
         @inline(__always)
         func misses(_ point: Point) -> Bool {
             let (x, y) = (Double(x), Double(y))
@@ -21,7 +22,11 @@ extension EdgeTree {
             return along < least.x || along > greatest.x || across < least.y || across > greatest.y
         }
 
-        /// True if all of a box around such a point is certainly outside.
+        /// True if all of another box is outside this box.
+        ///
+        /// - Parameters:
+        ///   - point: The other box's center, relative to the tree's `middle`.
+        ///   - half: Half its width and height.
         @inline(__always)
         func misses(_ point: Point, half: Size) -> Bool {
             let (x, y) = (Double(x), Double(y))

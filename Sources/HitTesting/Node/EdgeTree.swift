@@ -1,16 +1,16 @@
-/// Lines of points, with a tree of rotated boxes around runs of their edges, which finds the edges near a point without
+/// Lines of points, with a tree of rotated boxes around runs of their edges. It finds the edges near a point without
 /// testing all.
 ///
-/// It is a binary tree over the edges in their order along the lines, like a strip tree (Ballard, "Strip trees", 1981).
-/// Each of its nodes has a run of edges, and a box around it that is aligned with the run's direction. It takes 12
-/// bytes a point.
+/// It is a binary tree over the edges in their order along the lines, a form of strip tree (Ballard, "Strip trees", 1981).
+/// Each of its nodes, a *stretch*, has a run of edges and a box around the run that is aligned with the run's direction. The
+/// tree takes 12 bytes a point.
 ///
 /// **Same answers.** Boxes are larger than their edges by `slack`, 2^-44 of the largest magnitude M of a coordinate.
 /// With u = 2^-53, a point's position along a box's axes is off by less than 32 u M, and a crossing by less than 18 u
-/// M: together less than a tenth of the slack. So for a point outside a box, the plain test's arithmetic finds it on
-/// the true side of each edge in the box. Seen from there, the edges of one line cross its horizontal as often, with
-/// signs, as the straight edge from their beginning to their end. That edge is tested instead of them, by the same
-/// arithmetic.
+/// M: together less than a tenth of the slack. So for a point outside a box, the plain test's arithmetic finds the point on
+/// the true side of each edge in the box. Then the signed crossings of a run's edges with the point's horizontal line add up
+/// to that of the chord, the straight edge from the run's beginning to its end. The chord is tested in place of the edges, by
+/// the same arithmetic.
 final class EdgeTree: Sendable {
     /// The points of all lines. A closed line ends with its first point.
     let points: [Point]
@@ -20,13 +20,15 @@ final class EdgeTree: Sendable {
     let box: Box
     /// True if no coordinate is NaN or infinite.
     let isFinite: Bool
-    /// Empty if there are few points, or if numbers are too large or too small for the error bounds.
+    /// The nodes of the tree in pre-order. Empty if testing all edges is as fast, or if numbers are too large or too small for
+    /// the error bounds.
     private let stretches: [Stretch]
+    /// The center of `box`, to which the boxes of stretches are relative.
     private let middle: Point
 
-    /// Runs of up to so many edges are tested one by one.
+    /// The number of edges in the run of a leaf, which are tested one by one.
     private static let leafCount = 8
-    /// With fewer edges, testing all is as fast.
+    /// The number of points up to which there is no tree.
     private static let minimumCount = 24
 
     /// - Parameter reach: The greatest distance from a point within which edges are searched.
@@ -48,7 +50,7 @@ final class EdgeTree: Sendable {
             return
         }
         let all = EdgeTree.stretches(over: points, from: middle, slack: reach + magnitude * EdgeTree.slack)
-        // Where lines run to and fro, most boxes hold most points, and testing all edges is faster.
+        // If lines run to and fro, most boxes contain most points, and testing all edges is faster.
         var price = 0.0
         for stretch in all.dropLast() {
             price += stretch.area * Double(EdgeTree.boxPrice + (stretch.size == 1 ? EdgeTree.leafCount : 0))
@@ -56,7 +58,7 @@ final class EdgeTree: Sendable {
         stretches = price < box.area * Double(points.count) ? all : []
     }
 
-    /// The price of testing a box, where that of an edge is 1.
+    /// The price of testing a box, in prices of an edge.
     private static let boxPrice = 4
 
     /// The slack of boxes, relative to the largest magnitude.
@@ -66,7 +68,7 @@ final class EdgeTree: Sendable {
         let leaves = (points.count - 2) / leafCount + 1
         var result: [Stretch] = []
         result.reserveCapacity(2 * leaves)
-        // The leaves to come, the next one last; no more than the tree is deep.
+        // The ranges of leaves to come, the next one last; no more than the tree is deep.
         var waiting = [0..<leaves]
         while let range = waiting.popLast() {
             let first = range.lowerBound * leafCount
@@ -84,14 +86,15 @@ final class EdgeTree: Sendable {
         return result
     }
 
-    /// The edges to the left of a point that cross its horizontal line.
+    /// A sum over the edges to the left of a point that cross the point's horizontal line.
     struct Count {
+        /// The number of those that go down, less the number of those that go up (y points down).
         var winding = 0
         /// The number of edges and boxes that were tested.
         var tested = 0
     }
 
-    /// The winding number of a point, from the edges to its left. It is odd if the number of crossings is.
+    /// The winding number of a point, from the edges to the left of it. It is odd exactly if the number of crossings is.
     func winding(at point: Point) -> Count {
         var count = Count()
         guard !stretches.isEmpty else {
@@ -120,9 +123,9 @@ final class EdgeTree: Sendable {
         return count
     }
 
-    /// The winding number that all points of a box have, as their own test finds it; nil if an edge may touch the box.
+    /// The winding number that `winding(at:)` finds for each point of a box; nil if an edge may touch the box.
     ///
-    /// - Parameter box: A box that is larger, by the distance at which no rounding matters, than the one meant.
+    /// - Parameter box: The box, grown by the distance within which rounding matters.
     func winding(of box: Box) -> Int? {
         if box.minX > self.box.maxX || box.maxX < self.box.minX || box.minY > self.box.maxY || box.maxY < self.box.minY
         {
@@ -164,7 +167,7 @@ final class EdgeTree: Sendable {
         visitEdges(unless: { $0.misses(way) }, body)
     }
 
-    /// The same for a box.
+    /// Visits edges until `body` returns false: at least all within the tree's `reach` of a box.
     @inline(__always)
     func visitEdges(near box: Box, _ body: (Point, Point) -> Bool) {
         let center = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)

@@ -1,22 +1,25 @@
-/// The edges that touch a box: the first eight, and how the others run.
+/// The edges that touch a box, of which the first eight are stored, and their common direction. Strips are found with them
+/// (`Strip`).
 struct EdgesInBox {
     private typealias Edge = (start: Point, end: Point)
 
     let box: Box
-    /// The first ones: the coordinates of their starts and ends.
+    /// The coordinates of the starts and ends of the first eight edges.
     private var startX = SIMD8<Double>.zero
     private var startY = SIMD8<Double>.zero
     private var endX = SIMD8<Double>.zero
     private var endY = SIMD8<Double>.zero
+    /// The number of all edges that touch the box.
     private(set) var count = 0
-    /// The longest edge, and the sum of all, each turned round where that makes the sum longer.
+    /// The vector of the longest edge.
     private var longest = Point.zero
+    /// The sum of the vectors of all edges, each reversed if that makes the sum longer.
     private var sum = Point.zero
 
-    /// So many are looked at one by one.
+    /// The number of edges that are stored.
     private static let mostListed = 8
 
-    /// - Parameter most: With more edges there is no strip.
+    /// Finds the edges that touch a box; nil if there are more than `most`.
     init?(of edges: EdgeTree, _ box: Box, most: Int) {
         self.box = box
         edges.visitEdges(near: box) { start, end in
@@ -37,15 +40,15 @@ struct EdgesInBox {
         sum = Point(x: sum.x + sign * way.x, y: sum.y + sign * way.y)
     }
 
-    /// The normal of length 1 of what the strip runs along.
+    /// The normal, of length 1, of the direction in which the edges run; nil if they have no length.
     private var normal: Point? {
         let way = count > EdgesInBox.mostListed ? sum : longest
         let length = way.square.squareRoot()
         return length > 0 && length.isFinite ? Point(x: way.y / length, y: -way.x / length) : nil
     }
 
-    /// The ranges along a normal that the edges take within the box, possibly enlarged: those of the first ones, in order, or one range
-    /// around all.
+    /// The ranges along a normal that the edges take within the box, possibly enlarged. Up to eight edges have a range each,
+    /// sorted by the lower end; more edges have one range around all. `count` is the number of ranges.
     private func spans(along normal: Point, of edges: EdgeTree) -> (low: SIMD8<Double>, high: SIMD8<Double>, count: Int)
     {
         var (low, high) = (SIMD8(repeating: Double.infinity), SIMD8(repeating: -Double.infinity))
@@ -71,11 +74,11 @@ struct EdgesInBox {
         return (low, high, count)
     }
 
-    /// The strip of an outline. Seen along the edges, the points between them are all inside, or all outside.
+    /// The strip of an outline. Between two neighbouring ranges of edges, all points of the box are inside, or all are outside.
     func strip(of edges: EdgeTree, slack: Double, contains: (Point) -> Bool) -> Strip? {
         guard let normal else { return nil }
         let spans = spans(along: normal, of: edges)
-        // The corners of the box that come first and last.
+        // The corners of the box that come first and last along the normal.
         let first = Point(x: normal.x > 0 ? box.minX : box.maxX, y: normal.y > 0 ? box.minY : box.maxY)
         let last = Point(x: normal.x > 0 ? box.maxX : box.minX, y: normal.y > 0 ? box.maxY : box.minY)
         let start = first.x * normal.x + first.y * normal.y
@@ -113,7 +116,7 @@ struct EdgesInBox {
         let room = radius + 4 * slack
         // Lanes beyond the last one are infinite.
         var strip = Strip(normal: normal, low: spans.low.min() - room, high: spans.high.max() + room)
-        // Certain only for a single segment, if no corner of the box lies beyond its ends.
+        // Points are certain only for a single segment, if no corner of the box lies beyond the segment's ends.
         guard count == 1 else { return strip }
         func along(_ point: Point) -> Double { point.y * normal.x - point.x * normal.y }
         let (start, end) = (Point(x: startX[0], y: startY[0]), Point(x: endX[0], y: endY[0]))
@@ -154,6 +157,6 @@ struct EdgesInBox {
 }
 
 extension Point {
-    /// The square of its distance from zero.
+    /// The square of the point's distance from the origin.
     fileprivate var square: Double { x * x + y * y }
 }

@@ -1,9 +1,9 @@
-/// Says which of a node and its descendants take touches. It is not inherited.
+/// Which of a node and its descendants take touches. Descendants do not inherit the mode.
 @frozen
 public enum HitMode: UInt8, Hashable, Sendable, CaseIterable {
     /// The node and its descendants.
     case auto
-    /// Neither: the whole subtree takes no touches.
+    /// Neither the node nor its descendants.
     case none
     /// Only the descendants; the node itself lets touches through to what lies behind.
     case boxNone
@@ -13,7 +13,7 @@ public enum HitMode: UInt8, Hashable, Sendable, CaseIterable {
 
 /// Which override a node has: code of its owner that decides instead of the node's attributes.
 ///
-/// Such a node *asks*: a hit test that comes to it asks the owner's code. Documents call it an *overriding node*.
+/// A node with an override is an *overriding node*: a hit test that comes to the node puts a question to the owner's code.
 @frozen
 public enum Asks: UInt8, Hashable, Sendable, CaseIterable {
     /// No override: the attributes decide.

@@ -1,11 +1,11 @@
 /// The area in which a node's override may answer yes: a promise of its owner.
 ///
-/// Outside of it, the override would answer nil or false, and is not called. With a reach, an overriding node has an
-/// entry in indexes like any other; without one, its override is called for every point that its ancestors let through.
+/// Outside of the reach, the override would answer nil or false, and is not called. With a reach, an overriding node has an
+/// entry of that size in indexes. Without a reach, its override is called for every point that the ancestors let through.
 public enum HitReach: Hashable, Sendable {
     /// A rectangle in the node's own bounds space, in points; a negative size is standardised.
     case rect(Rect)
-    /// The standardised bounds with each edge moved outward by so many points; negative values shrink them.
+    /// The standardised bounds with each edge moved outward by a number of points; negative values shrink them.
     case outsets(EdgeInsets)
 
     /// The reach in the bounds space of a node with these bounds: half-open, possibly empty.

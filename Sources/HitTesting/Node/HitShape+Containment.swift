@@ -26,7 +26,7 @@ extension HitShape {
     /// True if the point lies in the shape of a node with these bounds. The bounds cut the shape, unless it is a
     /// stroke. Point, shape and bounds are in the node's bounds space.
     ///
-    /// - Complexity: O(1); for a polygon, a path or a stroke, see there.
+    /// - Complexity: O(1); for a polygon, a path or a stroke O(log n) expected for n points, at most O(n).
     public func contains(_ point: Point, in bounds: Rect) -> Bool {
         area(bounds: bounds).contains(point) && containsWithinArea(point, bounds: bounds)
     }
@@ -55,7 +55,7 @@ extension HitShape {
     }
 }
 
-/// The strict rule of ellipses and corner arcs. An ellipse without width or height contains nothing.
+/// The strict rule of ellipses and corner arcs: the outline is outside. An ellipse without width or height contains nothing.
 func isInEllipse(_ point: Point, center: Point, radii: Size) -> Bool {
     guard radii.width > 0, radii.height > 0 else { return false }
     let dx = (point.x - center.x) / radii.width
@@ -76,7 +76,9 @@ extension HitShape.CornerRadii {
         return isIn
     }
 
-    /// Visits the corners of radii that fit into a frame, but for sharp ones, until `body` returns false.
+    /// Visits the rounded corners of a frame until `body` returns false. Corners with the radius 0 are skipped.
+    ///
+    /// - Precondition: The radii fit the frame (`fitted(to:)`).
     @inline(__always)
     func visitCorners(of frame: Box, _ body: (Corner) -> Bool) {
         for (isLeft, isTop) in [(true, true), (false, true), (false, false), (true, false)] {
@@ -100,16 +102,17 @@ extension HitShape.CornerRadii {
         let isLeft: Bool
         let isTop: Bool
 
-        /// True if the disc decides about a point of the frame.
+        /// True if the disc decides whether a point of the frame is inside.
         func isBeyond(_ point: Point) -> Bool {
             (isLeft ? point.x < center.x : point.x > center.x) && (isTop ? point.y < center.y : point.y > center.y)
         }
 
-        /// True if the disc decides about all of a box, or about some of it.
+        /// True if the disc decides about all points of a box.
         func isBeyond(_ box: Box) -> Bool {
             isBeyond(Point(x: isLeft ? box.maxX : box.minX, y: isTop ? box.maxY : box.minY))
         }
 
+        /// True if the disc decides about some points of a box.
         func isNear(_ box: Box) -> Bool {
             isBeyond(Point(x: isLeft ? box.minX : box.maxX, y: isTop ? box.minY : box.maxY))
         }
@@ -119,7 +122,7 @@ extension HitShape.CornerRadii {
         }
     }
 
-    /// The radii that apply in a rectangle.
+    /// The radii that apply in a rectangle: not negative, and shrunk so that they fit.
     func fitted(to rect: Rect) -> HitShape.CornerRadii {
         let factor = shrinkFactor(width: rect.width, height: rect.height)
         return HitShape.CornerRadii(
@@ -127,7 +130,7 @@ extension HitShape.CornerRadii {
             bottomRight: max(0, bottomRight) * factor, bottomLeft: max(0, bottomLeft) * factor)
     }
 
-    /// The factor by which all radii shrink, so that the sum of two on one side is not longer than it.
+    /// The factor by which all radii shrink, so that the sum of two radii on one side is not longer than the side.
     private func shrinkFactor(width: Double, height: Double) -> Double {
         var factor = 1.0
         for (sum, side) in [

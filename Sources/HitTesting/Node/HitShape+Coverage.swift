@@ -1,8 +1,8 @@
 extension HitShape {
-    /// How much of a box in the node's bounds space the shape covers, for all points of the box as the shape's own test
-    /// decides. A partial box is near an outline.
+    /// How much of a box the shape covers, in the node's bounds space. `inside` and `outside` mean that the shape's own test
+    /// decides so for each point of the box; a partly covered box is near an outline.
     ///
-    /// - Complexity: O(1); with edges, O(edges near the box) and the logarithm of all; for a mask, O(cells in the box).
+    /// - Complexity: O(1); with edges, O(edges near the box + log edges); for a mask, O(cells in the box).
     package func coverage(of box: Box, bounds: Rect) -> Coverage {
         switch self {
         case .ellipse(let rect): coverage(ofEllipseIn: rect, box)
@@ -28,7 +28,7 @@ extension HitShape {
     private func coverage(ofRounded frame: Box, _ radii: CornerRadii, _ box: Box) -> Coverage {
         var result = frame.coverage(of: box)
         guard result != .outside else { return .outside }
-        // Of corners that overlap the first decides, of those across from one another as well.
+        // Where corners overlap, the first one visited decides, also where opposite corners do.
         var isDecided = false
         radii.visitCorners(of: frame) { corner in
             let isFirst = !isDecided
@@ -53,7 +53,7 @@ extension Box {
         Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
     }
 
-    /// True if an edge between two points may touch this box: it certainly does not if the box lies on one side of it.
+    /// True if an edge between two points may touch this box. False if the box lies on one side of the edge, or beyond its ends.
     @inline(__always)
     func isReached(from start: Point, to end: Point) -> Bool {
         guard min(start.x, end.x) <= maxX, max(start.x, end.x) >= minX, min(start.y, end.y) <= maxY,
@@ -62,8 +62,8 @@ extension Box {
         return isRight(ofEdgeFrom: start, to: end) == nil
     }
 
-    /// Whether this box lies to the right of the line through an edge, which is to the left where the edge goes neither up nor down; nil
-    /// if the line may touch it.
+    /// True if this box lies to the right of the line through an edge, false if to the left, or if the edge is horizontal; nil if
+    /// the line may touch the box.
     @inline(__always)
     func isRight(ofEdgeFrom start: Point, to end: Point) -> Bool? {
         let (x, y) = (end.x - start.x, end.y - start.y)
@@ -87,7 +87,7 @@ extension HitShape.BitMask {
         guard within != .outside else { return .outside }
         let (width, height) = (bounds.maxX - bounds.minX, bounds.maxY - bounds.minY)
         guard width.isFinite, height.isFinite else { return .partial }
-        // Computed as in the test of a point, which is monotone.
+        // The cell of a coordinate, computed as in the test of a point: monotone, so that corners bound all points.
         func cell(_ part: Double, _ count: Int) -> Int {
             min(max(Int(max(-1, min(part, 2)) * Double(count)), 0), count - 1)
         }

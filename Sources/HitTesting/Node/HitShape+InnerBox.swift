@@ -1,7 +1,7 @@
 extension HitShape {
-    /// A box whose points are all in the shape, as its test decides; empty if none is known.
+    /// A box whose points are all in the shape, as the shape's test decides; empty if none is known.
     ///
-    /// It need not be the largest one. An index answers points in it without the test.
+    /// It need not be the largest one. An index answers for points in the box without that test.
     ///
     /// - Complexity: O(1); O(vertices) for a polygon, O(cells) for a mask.
     func innerBox(bounds: Rect) -> Box {
@@ -18,7 +18,7 @@ extension HitShape {
     /// The fraction of a radius at which the corners of the inscribed square lie, less a millionth for rounding.
     fileprivate static var squareInCircle: Double { 0.7071061 }
 
-    /// More than the error of products with subnormal results.
+    /// A bound that is larger than the error of products with subnormal results.
     fileprivate static var subnormalSlack: Double { 0x1p-1070 }
 
     private static func inscribed(in frame: Box) -> Box {
@@ -36,8 +36,8 @@ extension HitShape {
 }
 
 extension HitShape.CornerRadii {
-    /// The largest of three boxes: the two bars of the cross between the corners, and the rectangle with a margin that
-    /// avoids the arcs.
+    /// The largest of three boxes: the upright and the horizontal bar of the cross between the corners, and the rectangle less a
+    /// margin that avoids the arcs.
     fileprivate func innerBox(of frame: Box) -> Box {
         guard frame.isFinite, !frame.isEmpty else { return .nothing }
         let slack =
@@ -59,7 +59,7 @@ extension HitShape.CornerRadii {
 }
 
 extension Box {
-    /// True if its width and height are finite, so that its points can be given as fractions of them.
+    /// True if the box's width and height are finite, so that coordinates can be given as fractions of them.
     fileprivate var isDivisible: Bool { (maxX - minX).isFinite && (maxY - minY).isFinite }
 }
 

@@ -1,5 +1,5 @@
 extension EdgeTree {
-    /// The coverage of a box by an area: if no edge comes near, any point of the box decides for all.
+    /// How much of a box the area inside closed lines covers: if no edge comes near the box, one of its points decides for all.
     func coverage(of box: Box, _ rule: HitShape.FillRule) -> Coverage {
         guard let winding = winding(of: box.grown(by: slack)) else { return .partial }
         return rule.isInside(winding: winding) ? .inside : .outside
@@ -12,7 +12,8 @@ extension EdgeTree {
         return edges?.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
     }
 
-    /// The distance from edges beyond which a point is on their same side by any arithmetic; infinite if unknown.
+    /// The distance from an edge beyond which rounding does not change the side on which a point is found; infinite if no bound
+    /// is known.
     private var slack: Double {
         let reach = box.reach
         return reach < 0x1p500 ? reach * EdgeTree.slack + 0x1p-1000 : .infinity
@@ -24,14 +25,14 @@ extension EdgeTree {
         return !box.isEmpty && coverage(of: box, rule) == .inside ? box : .nothing
     }
 
-    /// A box about the middle with no point inside; empty if none is known.
+    /// A box about the middle of the edges' box that contains no point of the area; empty if none is known.
     func hole(_ rule: HitShape.FillRule) -> Box {
         let box = clearBox
         return !box.isEmpty && coverage(of: box, rule) == .outside ? box : .nothing
     }
 
-    /// The largest box about the middle, with the proportions of the whole, that edges do not come near; a millionth
-    /// smaller.
+    /// The largest box about the middle of the edges' box, with the same proportions, that no edge touches; smaller by a
+    /// millionth. Empty if an edge passes through the middle.
     ///
     /// - Complexity: O(edges).
     private var clearBox: Box {
@@ -61,14 +62,16 @@ extension HitShape.Stroke {
     func strip(in box: Box) -> Strip? { area.isEmpty ? nil : edges.strip(in: box, radius: radius) }
 }
 
-// What is near to the lines.
+// The area of a stroke: the points near the lines.
 extension EdgeTree {
-    /// Inside if one segment is near all corners; outside if no segment comes near the box.
+    /// How much of a box is nearer to the lines than a radius: all of it if one segment is near all corners, nothing if no
+    /// segment comes near the box.
     func coverage(of box: Box, radius: Double) -> Coverage {
         let slack = slack(of: box, radius)
         let (middle, half) = (box.center, Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2))
         let reach = half.width + half.height
-        // What is near to a segment is not wider than twice the radius both ways.
+        // The points near a segment are no wider than twice the radius across it, so a box that is larger both ways is not all
+        // inside.
         let mayBeAll = min(half.width, half.height) < radius
         var result = Coverage.outside
         visitEdges(near: box) { start, end in
@@ -91,21 +94,21 @@ extension EdgeTree {
         return near?.strip(of: self, radius: radius, slack: slack, within: box)
     }
 
-    /// The error bound of distances.
+    /// An error bound of the distances that are computed for a box.
     private func slack(of box: Box, _ radius: Double) -> Double {
         max(self.box.reach + 2 * radius, box.reach) * EdgeTree.slack
     }
 }
 
 extension Box {
-    /// The largest magnitude of an edge's coordinate.
+    /// The largest magnitude of the box's edges.
     var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
 
     func grown(by margin: Double) -> Box {
         Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
     }
 
-    /// True if the box, seen along or across a segment, is farther away than a distance.
+    /// True if the box is farther than a distance from the box of a segment, or from the line through the segment.
     @inline(__always)
     fileprivate func isFar(fromSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
         if min(start.x, end.x) - distance > maxX || max(start.x, end.x) + distance < minX
@@ -124,7 +127,7 @@ extension Box {
 }
 
 extension Box {
-    /// True if all corners are nearer to a segment than a distance.
+    /// True if all corners of the box are nearer to a segment than a distance.
     fileprivate func isNear(toSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
         Point(x: minX, y: minY).distance(toSegmentFrom: start, to: end) < distance
             && Point(x: maxX, y: maxY).distance(toSegmentFrom: start, to: end) < distance
@@ -149,8 +152,8 @@ extension Point {
 }
 
 extension Double {
-    /// The largest power of two that is not greater: dividing by it loses no bits. 1 for numbers that are not positive
-    /// and finite.
+    /// The largest power of two that is not greater than the number: dividing by it loses no bits. 1 for numbers that are not
+    /// positive and finite.
     var powerOfTwo: Double {
         self > 0 && isFinite ? Double(sign: .plus, exponent: exponent, significand: 1) : 1
     }

@@ -1,5 +1,5 @@
 extension HitShape {
-    /// Several closed contours together: areas with holes, islands in lakes, glyphs.
+    /// Several closed contours together, for areas with holes or in several parts, such as glyphs.
     ///
     /// Crossings are counted over all contours, half-open as for a polygon. A path stores a tree of its edges, which is
     /// made once and shared by copies: 12 bytes a corner, in addition to the corner's own 16.
@@ -12,9 +12,8 @@ extension HitShape {
         public let rule: FillRule
 
         /// - Parameters:
-        ///   - contours: The corners of each contour, in the node's bounds space. Each is closed from its last corner
-        ///     to its
-        ///     first; one without corners is left out.
+        ///   - contours: The corners of each contour, in the node's bounds space. Each contour is closed from its last corner to
+        ///     its first; contours without corners are left out.
         ///   - rule: The fill rule, applied to the crossings of all contours together.
         /// - Complexity: O(n log n).
         public init(_ contours: [[Point]], rule: FillRule = .evenOdd) {
@@ -44,7 +43,8 @@ extension HitShape {
 }
 
 extension HitShape.FillRule {
-    /// Each crossing adds 1 or -1 to the winding number, so the number of crossings is odd if that is.
+    /// True if points with a winding number are inside. That number is odd exactly if the number of crossings is, since each
+    /// crossing adds 1 or -1.
     func isInside(winding: Int) -> Bool { self == .evenOdd ? winding & 1 == 1 : winding != 0 }
 }
 

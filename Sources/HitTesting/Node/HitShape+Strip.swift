@@ -19,8 +19,9 @@ extension HitShape {
 }
 
 extension Strip {
-    /// Within a box, a disc lies on one side of a tangent: the one across from the middle of the box. A chord bounds
-    /// what is certain.
+    /// The strip of an ellipse in a box. The ellipse lies on one side of its tangent at the point in the direction of the box's
+    /// center (directions are those of the scale in which the ellipse is a circle). Points of the box between two chords
+    /// parallel to the tangent are certainly inside. Nil if the ellipse and the box have the same center.
     init?(ofDiscAt center: Point, radii: Size, in box: Box) {
         let middle = box.center
         let (x, y) = ((middle.x - center.x) / radii.width, (middle.y - center.y) / radii.height)
@@ -42,9 +43,10 @@ extension Strip {
 }
 
 extension HitShape.CornerRadii {
-    /// If the box is within a corner, the strip of the corner's disc; if one side crosses it, that of the side.
+    /// The strip of a corner's disc, if the box lies within that corner; that of two opposite sides, if the box lies between
+    /// rounded corners. Else nil.
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
-        // The first corner that has a say decides, as for points.
+        // The first corner that decides about points of the box.
         var first: Corner?
         visitCorners(of: frame) { corner in
             if corner.isNear(box) { first = corner }

@@ -1,9 +1,9 @@
 extension HitShape {
-    /// One or several lines of points, and everything nearer to them than half a width: with round caps and joins.
+    /// The points that are nearer to one or several lines than half a width: with round caps and joins.
     ///
     /// A stroke is not cut by the bounds of its node, which may be empty, and touch outsets do not apply to it.
-    /// Ancestors cut it like any area. It is hit within `hitWidth`: a line that is drawn 1 wide can be touched as one
-    /// of 20. A stroke stores a tree of its segments, which is made once and shared by copies: 12 bytes a point, in
+    /// Ancestors cut it like any area. It is hit within `hitWidth`, so that a line that is drawn 1 point wide can be touched as
+    /// if it were 20 wide. A stroke stores a tree of its segments, which is made once and shared by copies: 12 bytes a point, in
     /// addition to the point's own 16.
     ///
     /// - Complexity: Testing a point takes O(log n) expected for n points if few segments are near; at most O(n).
@@ -11,11 +11,12 @@ extension HitShape {
         let edges: EdgeTree
         /// For each line, whether a segment joins its last point to its first.
         public let closed: [Bool]
-        /// For each line, whether its first point was repeated at its end: to close it, or because it is the only one.
+        /// For each line, whether the tree repeats its first point at the end: to close the line, or because it has no other
+        /// point.
         private let returns: [Bool]
-        /// The width with which it is drawn, in points. It does not affect hits.
+        /// The width with which the stroke is drawn, in points. It does not affect hits.
         public let width: Double
-        /// The width within which it is hit, in points. If it is not positive, the stroke contains nothing.
+        /// The width within which the stroke is hit, in points. If it is not positive, the stroke contains nothing.
         public let hitWidth: Double
         /// The box around the hit area, in bounds space, enlarged for rounding. Empty if nothing can be hit.
         let area: Box
@@ -23,12 +24,11 @@ extension HitShape {
         /// A stroke along several lines.
         ///
         /// - Parameters:
-        ///   - lines: The points of each line, in the node's bounds space. A single point makes a disc; a line without
-        ///     points
+        ///   - lines: The points of each line, in the node's bounds space. A single point makes a disc; a line without points
         ///     contains nothing, and is left out.
-        ///   - closed: For each line, whether a segment joins its last point to its first; empty for open lines.
-        ///   - width: The width with which it is drawn.
-        ///   - hitWidth: The width within which it is hit; by default `width`.
+        ///   - closed: For each line, whether a segment joins its last point to its first; empty if all are open.
+        ///   - width: The width with which the stroke is drawn.
+        ///   - hitWidth: The width within which the stroke is hit; by default `width`.
         /// - Precondition: `closed` is empty or has one element for each line.
         /// - Complexity: O(n log n).
         public init(_ lines: [[Point]], closed: [Bool] = [], width: Double, hitWidth: Double? = nil) {
@@ -69,7 +69,7 @@ extension HitShape {
             hasher.combine(edges.points)
         }
 
-        /// Half the width within which it is hit.
+        /// Half the width within which the stroke is hit.
         var radius: Double { hitWidth / 2 }
 
         private static func area(around box: Box, _ radius: Double) -> Box {
@@ -129,7 +129,7 @@ extension HitShape.Stroke {
 /// A power of two as factor: exact, unless the product underflows or overflows.
 private struct PowerOfTwo {
     private let factor: Double
-    /// The second factor, if one number cannot hold the whole.
+    /// A second factor, for powers of two that no `Double` can hold; else 1.
     private let rest: Double
 
     /// The factor that scales a positive number into [1, 2).

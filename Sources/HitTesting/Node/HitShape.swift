@@ -1,5 +1,5 @@
-/// The shape of a node's area, in its bounds space. The bounds cut it, unless it is a stroke. Descendants can be hit
-/// only within it.
+/// The shape of a node's area, in the node's bounds space. The bounds cut it, unless it is a stroke. Descendants can be hit
+/// only within it, unless the node lets them out (`Node.hitsOutsideBounds`).
 public indirect enum HitShape: Hashable, Sendable {
     /// The ellipse in a rectangle: `((x-cx)/rx)² + ((y-cy)/ry)² < 1`.
     case ellipse(Rect)
@@ -8,13 +8,13 @@ public indirect enum HitShape: Hashable, Sendable {
     case polygon(Polygon)
     /// Several closed contours together.
     case path(Path)
-    /// Everything near some lines, whatever the bounds are.
+    /// All points near some lines. The bounds do not cut it.
     case stroke(Stroke)
     /// A grid of cells over the bounds, each inside or outside.
     case mask(BitMask)
 
-    /// The radii of a rounded rectangle's corners, in points. Negative ones count as 0. If two on one side are longer
-    /// than the side together, all four shrink by the same factor until they fit.
+    /// The radii of a rounded rectangle's corners, in points. Negative radii count as 0. If the sum of two radii on one side is
+    /// longer than the side, all four shrink by the same factor until they fit.
     public struct CornerRadii: Hashable, Sendable {
         public var topLeft: Double
         public var topRight: Double
@@ -35,7 +35,7 @@ public indirect enum HitShape: Hashable, Sendable {
         case nonZero
     }
 
-    /// A closed outline through its vertices. Half-open like scan conversion: polygons that share an edge share no
+    /// A closed outline through its vertices. It is half-open, as in scan conversion: polygons that share an edge share no
     /// point.
     ///
     /// Polygons store a tree of their edges, which is made once and shared by copies: 12 bytes a vertex, in addition to
@@ -69,8 +69,7 @@ public indirect enum HitShape: Hashable, Sendable {
         }
     }
 
-    /// A grid of cells stretched over the bounds. Each cell is one bit, most significant bit first; rows follow one
-    /// another without padding.
+    /// A grid of cells stretched over the bounds. Each cell is one bit; rows follow one another without padding.
     public struct BitMask: Hashable, Sendable {
         /// The number of cells in a row.
         public let columns: Int

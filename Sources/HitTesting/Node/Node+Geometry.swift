@@ -35,19 +35,19 @@ extension Node {
         }
     }
 
-    /// True if the node's own flags let a touch through: interaction enabled, not hidden, alpha above the threshold.
+    /// True if the node's own flags let touches in: interaction enabled, not hidden, alpha above the threshold.
     package var passesFlags: Bool {
         isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
     }
 
-    /// The box that gates the node and its subtree, in its own bounds space. It is the box around a stroke, the bounds
+    /// The box that gates the node and its subtree, in the node's bounds space. It is the box around a stroke, the bounds
     /// if there is another shape, otherwise the standardised bounds grown by the touch outsets.
     @inlinable @inline(__always)
     public var area: Box {
         extras.area(bounds: bounds)
     }
 
-    /// The default `point(inside:)`: whether the point, in the node's own bounds space, lies in its area and shape.
+    /// The default `point(inside:)`: true if a point, in the node's own bounds space, lies in the node's area and shape.
     ///
     /// - Complexity: O(1); with a shape, that of `HitShape.contains(_:in:)`.
     @inlinable @inline(__always)
@@ -66,8 +66,8 @@ extension Node {
         return transform.inverted().flatMap { anchorFrame.convertFromParent(point, by: $0).ifFinite }
     }
 
-    /// The inverse conversion: a point of this node's bounds space in its parent's; nil if the transform is singular or
-    /// the result is not finite.
+    /// Converts a point from this node's bounds space to its parent's; nil if the transform is singular or the result is not
+    /// finite.
     ///
     /// It inverts `convertFromParent` up to rounding.
     public func convertToParent(_ point: Point) -> Point? {
@@ -78,7 +78,7 @@ extension Node {
         return anchorFrame.convertToParent(point, by: transform).ifFinite
     }
 
-    /// The map from its bounds space to its parent's, in one go.
+    /// The map from the node's bounds space to its parent's.
     package var mapToParent: AffineTransform {
         transform.isIdentity
             ? AffineTransform(translationX: origin.x - bounds.origin.x, y: origin.y - bounds.origin.y)
@@ -93,7 +93,7 @@ extension AnchoredTransform {
     /// The origin and the size of a transformed node with a frame.
     ///
     /// - Parameters:
-    ///   - size: The present size, which stays without an inverse.
+    ///   - size: The present size, which stays the same if there is no inverse.
     ///   - inverse: The inverse of the transform; nil if that is singular.
     @inline(__always)
     func placed(at frame: Rect, size: Size, inverse: AffineTransform?) -> (origin: Point, size: Size) {

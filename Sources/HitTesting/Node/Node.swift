@@ -1,13 +1,13 @@
-/// The attributes of one node: all that decides how it is hit, except its position in the tree.
+/// The attributes of one node: all that decides where the node is hit, except its position in the tree.
 ///
 /// It is a plain value with these stored geometric properties: `bounds` (the node's own space; its origin is the scroll
 /// offset), `origin` (the position of the bounds' corner in the parent's bounds space, without the transform),
 /// `anchorPoint` and `transform`. `frame` and `center` are derived from them. Setting one stored property leaves the
 /// others unchanged; in particular, a new `bounds.size` keeps `origin`.
 public struct Node: Hashable, Sendable {
-    /// What a walk reads at each visit, without what follows from the rest (`NodeGate.init(_:)`).
+    /// The attributes that a walk reads at each visit, without the flags that follow from others (`NodeGate.init(_:)`).
     @usableFromInline package var gate = NodeGate()
-    /// `anchorPoint`, `transform`, `alpha` and what else few nodes have.
+    /// `anchorPoint`, `transform`, `alpha` and other attributes that few nodes have.
     @usableFromInline package var rareData = NodeRareData()
     /// The node that is reported when this subtree is hit. Ignored once that node has been removed.
     public var redirect: NodeID?
@@ -32,7 +32,7 @@ extension Node {
         get { gate.bounds }
         _modify { yield &gate.bounds }
     }
-    /// The position of the bounds' corner in the parent's bounds space, before the transform.
+    /// The position of the bounds' corner in the parent's bounds space, without the transform.
     @inlinable public var origin: Point {
         get { gate.origin }
         _modify { yield &gate.origin }
@@ -43,7 +43,7 @@ extension Node {
         get { gate.exclusions.contains(.hidden) }
         set { gate.exclusions.set(.hidden, newValue) }
     }
-    /// False if the subtree takes no touches.
+    /// False if the subtree takes no touches because interaction is disabled.
     @inlinable public var isUserInteractionEnabled: Bool {
         get { !gate.exclusions.contains(.disabled) }
         set { gate.exclusions.set(.disabled, !newValue) }
@@ -62,7 +62,7 @@ extension Node {
         get { gate.passesOutside }
         set { gate.passesOutside = newValue }
     }
-    /// Which override the node has, if the owner's code decides about it.
+    /// The node's override; `.nothing` if the attributes decide.
     @inlinable public var asks: Asks {
         get { gate.asks }
         set { gate.asks = newValue }

@@ -1,7 +1,7 @@
-// What few nodes have, in two structs that a `Node`, the records of a scene and the views of `ViewKit` share. Another such attribute
-// is one more member here, with its accessor below; what it does to hits is another matter.
+// The attributes that few nodes have, in two structs that a `Node`, the records of a scene and the views of `ViewKit` share.
+// A new attribute of this kind is one more member here, with its accessor below. Its effect on hits belongs in `HitGate.swift`.
 
-/// The map of a node's space to its parent's, and the point about which it works.
+/// A node's transform, and the anchor point about which it maps.
 @frozen @usableFromInline
 package struct AnchoredTransform: Hashable, Sendable {
     @usableFromInline package var anchorPoint = Point(x: 0.5, y: 0.5)
@@ -11,7 +11,7 @@ package struct AnchoredTransform: Hashable, Sendable {
 
     package var isFinite: Bool { anchorPoint.isFinite && transform.isFinite }
 
-    /// True if it is not the default.
+    /// True if one of the two is not the default.
     package var isNeeded: Bool { !hasSameBits(as: AnchoredTransform()) }
 
     @inline(__always)
@@ -19,7 +19,7 @@ package struct AnchoredTransform: Hashable, Sendable {
         anchorPoint.hasSameBits(as: other.anchorPoint) && transform.hasSameBits(as: other.transform)
     }
 
-    /// True if the two map alike. The anchor matters only to a transform.
+    /// True if both map alike. Without a transform, the anchor does not matter.
     package func isSameMap(as other: AnchoredTransform) -> Bool {
         transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
     }
@@ -37,7 +37,7 @@ package struct NodeExtras: Hashable, Sendable {
 
     package var isFinite: Bool { touchOutsets.isFinite && hitShape?.isFinite ?? true && reach?.isFinite ?? true }
 
-    /// True if one of them is not the default.
+    /// True if one of the attributes is not the default.
     package var isNeeded: Bool {
         !(hitShape == nil && reach == nil && alpha == 1 && touchOutsets.hasSameBits(as: .zero))
     }
@@ -50,7 +50,7 @@ package struct NodeExtras: Hashable, Sendable {
         return isIndexed(as: other)
     }
 
-    /// True if no index depends on the difference: an alpha only matters by the gate.
+    /// True if all attributes but alpha are equal. Indexes depend on alpha only through the gate.
     package func isIndexed(as other: NodeExtras) -> Bool {
         var (one, another) = (self, other)
         (one.alpha, another.alpha) = (1, 1)
@@ -64,7 +64,8 @@ package struct NodeExtras: Hashable, Sendable {
     }
 }
 
-/// Both of a node, behind a reference: a node with the defaults of all is small. Copies share them until they are written to.
+/// A node's `AnchoredTransform` and `NodeExtras`, behind a reference that is nil for the defaults, so that most nodes are small.
+/// Copies share the values until one of them is written to.
 @frozen @usableFromInline
 package struct NodeRareData: Sendable {
     @usableFromInline
@@ -84,9 +85,9 @@ package struct NodeRareData: Sendable {
 
     package init(_ anchored: AnchoredTransform, _ extras: NodeExtras) { values = Values(anchored, extras) }
 
-    /// True if all are surely the default.
+    /// True if no values are stored: all attributes are the default.
     @inlinable package var isEmpty: Bool { values == nil }
-    /// True if one of them is not the default.
+    /// True if one of the attributes is not the default.
     package var isNeeded: Bool { values.map { $0.anchored.isNeeded || $0.extras.isNeeded } ?? false }
     package var isFinite: Bool { values.map { $0.anchored.isFinite && $0.extras.isFinite } ?? true }
     @inlinable package var hitShape: HitShape? { values?.extras.hitShape }
@@ -177,7 +178,7 @@ extension Node {
         get { extras.hitShape }
         set { extras.hitShape = newValue }
     }
-    /// The area in which the owner's code may say yes; nil for anywhere (D6). It means nothing for a node that does not ask.
+    /// The area in which the node's override may answer yes; nil for everywhere (D6). Ignored for a node without an override.
     @inlinable public var reach: HitReach? {
         get { extras.reach }
         set { extras.reach = newValue }

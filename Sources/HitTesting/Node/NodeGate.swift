@@ -1,7 +1,8 @@
-/// The part of a node that a walk reads at every visit, in less than a cache line: in the records of a scene, and for owners who walk
-/// objects of their own.
+/// The part of a node that a walk reads at every visit, in less than a cache line. It is part of a scene's records, and of the
+/// objects of owners who walk by themselves.
 ///
-/// It answers with the walk's own arithmetic. What few nodes have (`AnchoredTransform`, `NodeExtras`) stands elsewhere.
+/// It answers with the walk's own arithmetic. Attributes that few nodes have (`AnchoredTransform`, `NodeExtras`) are stored
+/// elsewhere.
 @frozen @usableFromInline
 package struct NodeGate: HitGate, Hashable, Sendable {
     @usableFromInline package var bounds = Rect.zero
@@ -18,9 +19,9 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         @inlinable
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The bounds as they stand, of no negative size, are all of the area. A scene has `isMover` in its place.
+        /// The area is the bounds, whose size is not negative. The records of a scene use this bit for `isMover`.
         @inlinable static var hasPlainArea: Flags { Flags(rawValue: 1) }
-        /// It may stand in the list of what moves beside a flattened index.
+        /// The node may be a mover of a flattened index. Only in the records of a scene.
         static var isMover: Flags { Flags(rawValue: 1) }
         /// The transform is not the identity.
         @inlinable package static var isTransformed: Flags { Flags(rawValue: 2) }
@@ -28,14 +29,14 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         /// The area is not the bounds: there are touch outsets, or the shape is a stroke.
         @inlinable package static var hasOwnArea: Flags { Flags(rawValue: 8) }
         package static var hasRedirect: Flags { Flags(rawValue: 16) }
-        /// It asks, and extras say where (D6).
+        /// The node has an override and a reach (D6).
         package static var hasReach: Flags { Flags(rawValue: 32) }
-        /// The scene's list of changed nodes has it.
+        /// The node is in the scene's list of changed nodes.
         static var isChanged: Flags { Flags(rawValue: 64) }
-        /// The gate's `passesOutside`, made of attributes: see `HitGate.passesOutside`.
+        /// Children are also tested for points outside the area: see `HitGate.passesOutside`.
         @inlinable package static var passesOutside: Flags { Flags(rawValue: 128) }
 
-        /// The flags of which each makes it take more than a node's bounds to tell whether the walk goes below it.
+        /// The flags that rule out a test by bounds alone: with any of them, the walk needs more to decide whether to enter.
         static var needMoreThanBounds: Flags { [.passesOutside, .isTransformed, .hasShape, .hasOwnArea] }
     }
 
@@ -69,7 +70,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         }
     }
 
-    /// The gate with the scene's own flags of the one before it.
+    /// This gate, with the flags that only a scene sets taken over from the node's former gate.
     @inline(__always)
     func replacing(_ old: NodeGate) -> NodeGate {
         var gate = self
@@ -86,7 +87,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
     package var isTransformed: Bool { flags.contains(.isTransformed) }
     @inlinable @inline(__always)
     package var hasShape: Bool { flags.contains(.hasShape) }
-    /// True if the bounds as they stand are all of the area; for owners who walk objects of their own.
+    /// True if the area is the bounds, whose size is not negative; for owners who walk objects of their own.
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 
@@ -103,7 +104,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
     }
 
-    /// `Node.convertFromParent` of a node with such a transform.
+    /// `Node.convertFromParent` for a node with a transform.
     @inlinable @inline(__always)
     package func convertFromParent(_ point: Point, by anchored: AnchoredTransform) -> Point? {
         anchored.transform.inverted().flatMap {
@@ -111,7 +112,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         }
     }
 
-    /// `Node.contains` for a node whose area is its bounds.
+    /// `Node.contains` for a node with `hasPlainArea`.
     @inlinable @inline(__always)
     package func plainAreaContains(_ point: Point) -> Bool {
         let (start, size) = (bounds.origin, bounds.size)
@@ -119,7 +120,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
             && point.y < start.y + size.height
     }
 
-    /// True if it is stored as `other`, bit for bit.
+    /// True if the gate is stored as `other`, bit for bit.
     @inline(__always)
     package func hasSameBits(as other: NodeGate) -> Bool {
         bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && flags == other.flags

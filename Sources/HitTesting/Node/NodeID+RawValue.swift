@@ -7,9 +7,9 @@ extension NodeID {
     @inlinable
     public var rawValue: UInt64 { bits }
 
-    /// The identifier with a number; nil if no node can have it, as for 0.
+    /// The identifier with a raw value; nil if no node can have that value, as for 0.
     ///
-    /// Whether there is such a node in a scene is known to the scene only (`HitScene.contains(_:)`).
+    /// The node need not exist: see `HitScene.contains(_:)`.
     @inlinable
     public init?(rawValue: UInt64) {
         self.init(

@@ -3,16 +3,15 @@ import ProcessWide
 /// The identifier of a node of a `HitScene`.
 ///
 /// It consists of a slot in the scene's storage and a generation that is unique in this process. So an identifier never
-/// comes to refer to another node: once its node is removed it is stale, in this scene and in every copy that has
-/// diverged.
+/// refers to another node, in the scene or in a copy. Once its node has been removed, it is stale there for good.
 @frozen
 public struct NodeID: Hashable, Sendable {
     /// The slot in the low bits, the generation in the high ones.
     @usableFromInline
     let bits: UInt64
 
-    /// 2^26 nodes: 67 million, some 7 GB of scene. The other bits count the nodes that a process may ever create, 2.7 ·
-    /// 10^11.
+    /// The number of bits for the slot: a scene can have 2^26 slots, 67 million, which take some 7 GB. The other bits count the
+    /// nodes that a process may ever create, 2.7 · 10^11.
     @usableFromInline
     static var slotBits: UInt64 { 26 }
 

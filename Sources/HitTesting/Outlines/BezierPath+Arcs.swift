@@ -3,7 +3,7 @@ extension BezierPath {
     ///
     /// - Parameters:
     ///   - center: The middle of the circle.
-    ///   - radius: A negative one counts as 0, which leaves only the middle.
+    ///   - radius: The radius. A negative radius counts as 0, which leaves only the middle.
     ///   - startAngle: The angle of the beginning, in radians from the x axis towards the y axis.
     ///   - endAngle: The angle of the end. If they differ by more than a full turn, the arc is a full circle.
     ///   - clockwise: Whether angles increase along the arc, which is clockwise if y points down.
@@ -29,12 +29,11 @@ extension BezierPath {
     /// Adds an arc of an ellipse from the current point to another, as the command A of SVG.
     ///
     /// - Parameters:
-    ///   - end: The end. An arc that ends where it begins is none.
+    ///   - end: The end of the arc. If it is the current point, nothing is added.
     ///   - radii: The half axes of the ellipse, whose signs do not matter. An ellipse too small for both ends is
-    ///     enlarged; without
-    ///     a width or a height, the arc is a straight segment.
+    ///     enlarged. If a half axis is 0, the arc is a straight segment.
     ///   - rotation: The angle of the first axis, in radians from the x axis towards the y axis.
-    ///   - isLarge: Whether it is the longer of the two ways around.
+    ///   - isLarge: Whether the arc is the longer of the two that the ends divide the ellipse into.
     ///   - sweeps: Whether angles increase along the arc.
     public mutating func addArc(to end: Point, radii: Size, rotation: Double, isLarge: Bool, sweeps: Bool) {
         let from = currentPoint

@@ -9,20 +9,22 @@ public struct BezierPath: Hashable, Sendable {
     public private(set) var closed: [Bool] = []
     /// The greatest distance between a curve and the lines that it becomes, in the path's units.
     public let tolerance: Double
-    /// The point at which the next segment begins: the last one added, or after `close()` the first one of the closed
-    /// line.
+    /// The point at which the next segment begins: the last point added or moved to, or after `close()` the first point of the
+    /// closed line.
     public private(set) var currentPoint = Point.zero
     /// The number of points of all lines.
     public private(set) var pointCount = 0
 
-    /// The beginning of the line in progress, or of the next one.
+    /// The beginning of the line in progress, or of the next line.
     private var start = Point.zero
+    /// True if there is a line in progress.
     private var isOpen = false
+    /// True if the last command was a move.
     private var hasMoved = false
-    /// True if the next segment begins at a given point, not where a line was closed.
+    /// True if there is a line in progress, or a move has begun one.
     var isUnderWay: Bool { isOpen || hasMoved }
 
-    /// The greatest number of lines for one curve. They differ from it by less than 2^-24 of its extent.
+    /// The greatest number of lines for one curve. That many differ from the curve by less than 2^-24 of its extent.
     public static var maximumLineCount: Int { 4096 }
 
     /// A path without lines.
@@ -96,13 +98,13 @@ public struct BezierPath: Hashable, Sendable {
         (start, isOpen, hasMoved) = (currentPoint, true, false)
     }
 
-    /// The number of lines with a given square, limited to the number for one curve.
+    /// The number of lines whose square is at least a number: at least 1, at most `maximumLineCount`.
     func lineCount(forSquare square: Double) -> Int {
         let most = Double(BezierPath.maximumLineCount)
         return square < most * most ? max(1, Int(square.squareRoot().rounded(.up))) : BezierPath.maximumLineCount
     }
 
-    /// Adds lines through this number of points of a curve, the last of which is its end.
+    /// Adds a number of lines through points of a curve, the last of which is the curve's end.
     mutating func addLines(_ count: Int, to end: Point, _ place: (Double) -> Point) {
         for step in 1..<max(count, 1) { addLine(to: place(Double(step) / Double(count))) }
         addLine(to: end)

@@ -1,8 +1,9 @@
 extension HitShape {
     /// One edge of an outline, and the distance of a point from it.
     package struct NearestEdge {
-        /// The indices of the contour or line, and of the edge in it, counted from 0.
+        /// The index of the contour or line.
         package let line: Int
+        /// The index of the edge in its contour or line.
         package let edge: Int
         package let start: Point
         package let end: Point
@@ -30,7 +31,7 @@ extension HitShape {
         return nearest
     }
 
-    /// The lines of its outline, and whether each is closed; empty for shapes without corners.
+    /// The lines of the shape's outline, and whether each is closed; empty for shapes without corners.
     package var outlines: [(points: [Point], isClosed: Bool)] {
         switch self {
         case .polygon(let polygon): [(polygon.vertices, true)]

@@ -14,8 +14,7 @@ extension HitShape {
     ///
     /// - Parameters:
     ///   - svgPath: The data, as in the attribute `d`, in units of the node's bounds space. A move alone is ignored,
-    ///     open lines are
-    ///     closed.
+    ///     open lines are closed.
     ///   - rule: The fill rule for crossings.
     ///   - tolerance: The greatest distance between a curve and the lines that it becomes.
     /// - Throws: An error with its position if the data violates the grammar, a coordinate is not finite, or more than
@@ -29,9 +28,9 @@ extension HitShape {
     /// The stroke along SVG path data.
     ///
     /// - Parameters:
-    ///   - svgPath: The data, as in the attribute `d`. A move alone is ignored; one that is closed is a disc.
-    ///   - width: The width with which it is drawn.
-    ///   - hitWidth: The width within which it is hit; by default `width`.
+    ///   - svgPath: The data, as in the attribute `d`. A move alone is ignored; a move that is closed is a disc.
+    ///   - width: The width with which the stroke is drawn.
+    ///   - hitWidth: The width within which the stroke is hit; by default `width`.
     ///   - tolerance: The greatest distance between a curve and the lines that it becomes.
     /// - Throws: As `init(svgPath:rule:tolerance:)`.
     public init(
@@ -55,7 +54,7 @@ extension BezierPath {
         if let error = append(svgPath: svgPath) { throw error }
     }
 
-    /// Adds the lines of SVG path data up to the first error, as browsers draw it.
+    /// Adds the lines of SVG path data up to the first error, as browsers draw them.
     ///
     /// - Returns: The error, if there is one.
     package mutating func append(svgPath: some StringProtocol) -> SVGPathError? {
@@ -75,7 +74,7 @@ private struct SVGPathReader {
     private(set) var path: BezierPath
     private let bytes: [UInt8]
     private var offset = 0
-    /// The last control point, for smooth curves, and the kind of its curve.
+    /// The last control point, for smooth curves, and the kind of its curve; nil if the last command was no curve.
     private var control: (point: Point, isCubic: Bool)?
 
     init(_ text: some StringProtocol, into path: BezierPath) {
@@ -246,7 +245,7 @@ private struct SVGPathReader {
         }
     }
 
-    /// Skips white space with at most one comma; returns whether there was any.
+    /// Skips white space with at most one comma; returns whether there was a comma.
     private mutating func skipCommaSpace() -> Bool {
         skipSpace()
         guard offset < bytes.count, bytes[offset] == 0x2C else { return false }

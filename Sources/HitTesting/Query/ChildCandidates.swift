@@ -1,34 +1,37 @@
 import SpatialIndex
 
-/// The next node for a query, whichever index has found it.
+/// A node that an index has found for a query.
 struct IndexCandidate: Sendable {
     enum Kind: Sendable {
-        /// It is entered as by the walk.
+        /// The query enters the node as the walk does.
         case entered
-        /// Only its own area counts: its children have entries of their own.
+        /// Only the node's own area counts: its children have entries of their own.
         case ownArea
-        /// It is hit for certain.
+        /// The node is hit for certain.
         case hit
     }
 
     let node: UInt32
-    /// The point in its parent's bounds space; has no meaning for a certain hit.
+    /// The point of the query in the bounds space of the node's parent; meaningless for a certain hit.
     let point: Point
     let kind: Kind
 }
 
 /// The nodes that an index of children finds at a point, front to back: entries of its tree, nodes with an unbounded
-/// override, and movers. A value that keeps no access open; it continues in the scene in which it was begun.
+/// override, and movers. It is a value that keeps no access to the scene open. Each call gets the same state of the scene.
 struct ChildCandidates: Sendable {
     private let point: Point
     /// The movers.
     private var beside = MoverCandidates()
-    /// The next entry of the tree, once it is known, and its rank.
+    /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?
+    /// The rank of the last entry found in the tree, below which the search goes on.
     private var waitingRank = BoxTree.Rank.max
     private var isEnded = false
+    /// The number of searches in the tree so far.
     private var searchCount = 0
     private var cursor: BoxTreeCursor?
+    /// The number of nodes with an unbounded override that are left.
     private var askersLeft: Int
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.childAnswer
@@ -99,6 +102,7 @@ struct ChildCandidates: Sendable {
         waitingTree = nil
     }
 
+    /// The next entry of the tree and its rank; nil if it has not been found yet, or there is none.
     private var waitingTree: (candidate: IndexCandidate, rank: BoxTree.Rank)?
     private var isTreeEnded = false
 
@@ -125,8 +129,9 @@ struct ChildCandidates: Sendable {
         isTreeEnded = true
     }
 
-    /// The next entry of the tree. The first two are searched one by one. If the first was not hit, later searches skip the entries
-    /// that their own shapes rule out; from the third on, one search goes through all entries whose boxes contain the point.
+    /// Finds the next entry of the tree. The first two are found by a search each. If the first was not hit, later searches skip
+    /// entries whose own transforms or shapes rule them out. From the third on, one search goes on through all entries whose
+    /// boxes contain the point.
     private mutating func nextHit(
         of children: ChildIndex, of container: UInt32, in store: NodeStore
     ) -> (rank: BoxTree.Rank, entry: Int32)? {

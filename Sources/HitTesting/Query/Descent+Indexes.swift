@@ -24,7 +24,7 @@ extension NodeStore {
                 if !isAsNew, descent.worn == nil {
                     descent.worn = IndexedQuery.Due(node: container, before: before, wasted: descent.cost - before)
                 }
-                // What a worn index does not know any more, the index of children may.
+                // Where a worn index has no answer, the index of children may have one.
                 guard isWorn, case .unknown = found else { return found }
             } else if descent.worn == nil {
                 descent.worn = IndexedQuery.Due(
@@ -36,7 +36,7 @@ extension NodeStore {
         return downward(from: container, to: point, by: children, &descent)
     }
 
-    /// The next step by an index of children, all of whose entries are children.
+    /// The next step by an index of children whose entries are all children of the container.
     private func downward(
         from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
     ) -> Downward {
@@ -61,7 +61,7 @@ extension NodeStore {
         return .unknown
     }
 
-    /// The front-most entry of an index of children; the screen in place of one that is stale.
+    /// The front-most entry at a point below a rank; nil if there is none. The node is the screen if the entry is stale.
     @inline(__always)
     private func frontmost(
         of children: ChildIndex, at point: Point, below rank: Int64
@@ -72,7 +72,7 @@ extension NodeStore {
         return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
     }
 
-    /// The front-most mover of an index of children.
+    /// The front-most mover at a point below a rank; nil if there is none.
     @inline(__always)
     private func frontmost(
         beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64

@@ -1,28 +1,28 @@
 import SpatialIndex
 
-// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all queries are
-// answered like this. If the walk may leave a node again or call an override, or an index is uncertain, there is no answer, and an
-// `IndexedQuery` finds it.
+// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all
+// queries are answered like this. If the walk may leave a node again or call an override, or an index is uncertain, a straight
+// descent has no answer, and an `IndexedQuery` finds it.
 
-/// What a straight descent has cost, and which containers pay.
+/// What a straight descent has cost, and in which containers.
 struct Descent: Sendable {
     var cost = 0
-    /// The container without an index whose children have cost most, and their cost.
+    /// The node whose children, tested one after the other, have cost most: `widestCost`.
     private(set) var widest: UInt32 = 0
     private(set) var widestCost = 0
     /// The outermost container whose flattened index is worn or has movers.
     var worn: IndexedQuery.Due?
-    /// True if a flattened index without movers took part.
+    /// True if a flattened index took part that has no movers and is not worn.
     var isByNewIndex = false
     /// A hidden node that an index of children has found.
     var hidden: UInt32?
     /// The outermost container whose index of children has movers.
     var besides: UInt32?
 
-    /// The cost, in siblings, of a child that needs more than a test of its bounds.
+    /// The cost of a child that needs more than a test of its bounds, as a number of skipped siblings.
     static let stepsToTry = 8
 
-    /// Adds the cost of the children of a node that were skipped.
+    /// Adds the cost of entering a node and skipping a number of its children.
     @inline(__always)
     mutating func note(_ node: UInt32, _ passed: Int) {
         let walked = passed * IndexPolicy.visit
@@ -30,7 +30,7 @@ struct Descent: Sendable {
         if walked > widestCost { (widest, widestCost) = (node, walked) }
     }
 
-    /// The containers that pay, the outermost first.
+    /// The costs of the containers, the outermost first, for `HitScene.pay`.
     func dues(below top: UInt32) -> [IndexedQuery.Due] {
         var dues = [IndexedQuery.Due(node: top, before: 0)]
         func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {
@@ -58,11 +58,11 @@ enum Downward {
 }
 
 extension NodeStore {
-    /// The answer below a node, if a straight descent finds it.
+    /// The answer below a node; nil if a straight descent does not find it.
     ///
     /// - Parameters:
     ///   - usesIndexes: Whether indexes are up to date, and used.
-    ///   - descent: Is given the cost.
+    ///   - descent: The costs, to which those of this descent are added.
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)
@@ -73,7 +73,7 @@ extension NodeStore {
             if !usesIndexes || !mayHaveIndex(parent) {
                 next = downward(from: parent, to: point, &descent)
             } else if chainEnd == nil, let front = frontLeaf(below: parent, at: point, end: &chainEnd) {
-                // A sheet in front of everything needs no search.
+                // A node in front of everything, such as a sheet, needs no search.
                 descent.cost += IndexPolicy.entering
                 return .hit(id(of: front))
             } else if let index = index(of: parent), index.isReady {
@@ -101,7 +101,7 @@ extension NodeStore {
             guard next.child != 0 else { return .nothing }
             if let inner = next.point {
                 let core = cores[next.child]
-                // Nearly always: a plain node that contains the point.
+                // The usual case: a plain node that contains the point.
                 if core.hitMode == .auto { return .into(next.child, inner) }
             }
             if let found = downward(into: next.child, at: point) { return found }
@@ -115,7 +115,7 @@ extension NodeStore {
     func downward(into node: UInt32, at point: Point) -> Downward? {
         let core = cores[node]
         if core.flags == .isTransformed, core.asks == .nothing, core.isPlain {
-            // Its bounds and its transform alone decide. Most nodes that are not plain; the general test takes twice the time.
+            // Bounds and transform alone decide, as in most nodes that are not plain. The general test takes twice the time.
             guard let inner = map(point, through: core), Box(core.bounds).contains(inner), inner.isFinite else {
                 return nil
             }
@@ -134,7 +134,7 @@ extension NodeStore {
         }
     }
 
-    /// The point in a plain node's space, for a point of its parent's; nil if the node is not plain or does not contain it.
+    /// Converts a point of the parent's space to a plain node's; nil if the node is not plain or does not contain the point.
     @inline(__always)
     func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
         let core = cores[node]
@@ -155,11 +155,11 @@ extension NodeStore {
         return id(of: front)
     }
 
-    /// The last node of the chain of front-most children below a node, if the chain is short and all are plain and contain the
-    /// point; otherwise nil.
+    /// The last node of the chain of front-most children below a node, if the chain is short and all its nodes are plain and
+    /// contain the point; otherwise nil.
     ///
-    /// - Parameter end: Becomes the node whose front-most child is not plain or does not contain the point; nil if there are none up
-    ///   to the greatest length.
+    /// - Parameter end: Becomes the last node of the chain if its front-most child is not plain or does not contain the point; nil
+    ///   if the chain is too long.
     @inline(__always)
     private func frontLeaf(below container: UInt32, at point: Point, end: inout UInt32?) -> UInt32? {
         var (node, point) = (container, point)

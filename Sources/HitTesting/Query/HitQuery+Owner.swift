@@ -5,19 +5,19 @@ import SpatialIndex
 // and finishes with its own objects. Meanwhile the scene is held (`isHeld`): inner queries and lists do not change
 // indexes.
 //
-// All these are mutating, even if they change nothing: a mutating member works on an object's property in place,
+// All these members are mutating, even if they change nothing: a mutating member works on an object's property in place,
 // without a copy.
 
 extension HitQuery {
     /// A query that has not begun.
     package init() { stamp = 0 }
 
-    /// The cost so far, in the unit of the scene's policy.
+    /// The query's cost so far, in the unit of `IndexPolicy`.
     package var cost: Int { mutating get { index?.cost ?? walk.cost } }
 }
 
 extension HitScene {
-    /// True if there is an index that answers, so that the scene should be queried.
+    /// True if there is an index. Without one, the owner's own walk is as fast as a query.
     package var hasIndexThatAnswers: Bool { mutating get { store.readyCount > 0 } }
 
     /// True if an index is being built.
@@ -37,22 +37,26 @@ extension HitScene {
         query.run(in: store)
     }
 
-    /// Continues after a question, to the next one or to the end. Nothing has changed since the question.
+    /// Continues after a question, to the next one or to the end.
+    ///
+    /// - Precondition: Nothing has changed since the question.
     package mutating func resume(_ query: inout HitQuery, with reply: HitQuery.Reply) {
         guard case .ask(let question) = query.step else { return }
         if query.take(reply, to: question, in: store) { query.run(in: store) }
     }
 
-    /// The remaining work while a question is open, as `HitQuery.pendingLevels()`.
+    /// The remaining work while a question is open: see `HitQuery.pendingLevels()`.
     package mutating func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
         query.walkFromHere(in: store).pendingLevels()
     }
 
-    /// Spends what a query has cost on indexes, plus what inner queries have left unpaid; while the scene is held, it
-    /// adds to the latter.
+    /// Spends on indexes what a query has cost and what inner queries have left unpaid. While the scene is held, the query's
+    /// cost is added to `debt` instead.
     ///
-    /// - Parameter times: The number of equal queries that it stands for, including those that the owner has answered
-    ///   by recursion.
+    /// - Parameters:
+    ///   - times: The number of equal queries that the query stands for, including those that the owner has answered by
+    ///     recursion.
+    ///   - debt: What inner queries have left unpaid.
     package mutating func end(_ query: inout HitQuery, times: Int, _ debt: inout HitDebt) {
         if isHeld { return debt.add(&query) }
         if query.index == nil {
@@ -70,9 +74,10 @@ extension HitScene {
         debt = HitDebt()
     }
 
-    /// True if a walk below a node would have found the answer at a lower cost.
+    /// True if a walk below a node would have found an answer at less than a cost.
     ///
-    /// - Parameter hit: The answer, if it is one of the nodes.
+    /// - Parameter hit: The answer, if it is a node of the scene. The walk ends at an overriding node whose subtree contains the
+    ///   answer.
     /// - Complexity: O(cost).
     package mutating func isWalkCheaper(than cost: Int, below node: NodeID, at point: Point, to hit: NodeID?) -> Bool {
         var walk = Walk(below: slot(node), at: point, in: store)
@@ -104,7 +109,7 @@ extension IndexedQuery.Due {
     }
 }
 
-/// What nested queries have left unpaid. The most expensive one of them pays, so that each has its turn.
+/// What inner queries have left unpaid. Only the costs of the most expensive query are kept; the others have their turn later.
 package struct HitDebt: Sendable {
     fileprivate var dues: [IndexedQuery.Due] = []
     fileprivate var cost = 0
@@ -124,8 +129,8 @@ package struct HitDebt: Sendable {
     }
 }
 
-/// The flattened index below a node, while it alone answers: nothing has changed, and no override takes part. For an
-/// owner that tests the node's own gate, and that notices every change.
+/// The flattened index of a node, while it alone answers: nothing has changed since it was built. It is for an owner that tests
+/// the node's own gate, and that drops the entrance at every change.
 package struct NodeEntrance: Sendable {
     private let flattened: FlattenedIndex
 

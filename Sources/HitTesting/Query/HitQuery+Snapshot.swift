@@ -1,6 +1,6 @@
-// Hit tests of a snapshot that ask the owners of overriding nodes. Nothing changes during a reply.
+// Hit tests of a snapshot that stop at overriding nodes with questions to their owners. The snapshot never changes meanwhile.
 extension HitSnapshot {
-    /// Begins a hit test at a point in screen space that asks the owners of overriding nodes.
+    /// Begins a hit test at a point in screen space that stops at overriding nodes with questions to their owners.
     ///
     /// ```swift
     /// var query = snapshot.query(at: point)
@@ -34,7 +34,7 @@ extension HitSnapshot {
 }
 
 extension HitQuery {
-    /// The `stamp` of a snapshot's query: no state of a scene has it.
+    /// The `stamp` of a snapshot's query, which no state of a scene has.
     private static var ofSnapshot: UInt64 { 0 }
 
     init(below root: UInt32, at point: Point, in snapshot: HitSnapshot) {

@@ -9,19 +9,19 @@ import SpatialIndex
 /// }
 /// ```
 ///
-/// The query is a value. It stores what it needs of the scene as it was, so no access to the scene is open while the
+/// The query is a value. It stores the state of the scene that it needs, so no access to the scene is open while the
 /// owner's code runs. That code may change the scene or make other queries. If it has changed the scene, the walk
-/// finishes the query; otherwise the index does.
+/// finishes the query; otherwise the query goes on as before.
 public struct HitQuery: Sendable {
     /// The state of a query.
     public enum Step: Hashable, Sendable {
-        /// It is finished: the node gets the touch.
+        /// The query is finished: the node gets the touch.
         case hit(NodeID)
-        /// It is finished: no node here gets the touch.
+        /// The query is finished: no node here gets the touch.
         case miss
-        /// It is finished: the owner's answer to the last question is the result, and no redirect replaces it.
+        /// The query is finished: the owner's answer to the last question is the result, and no redirect replaces it.
         case answered
-        /// It waits for the reply to a question.
+        /// The query waits for the reply to a question.
         case ask(Question)
     }
 
@@ -53,7 +53,7 @@ public struct HitQuery: Sendable {
     var walk = Walk(from: [])
     /// The scene as it was at the last question; nil before the first.
     var store: NodeStore?
-    /// The stamp of the scene as it was last seen by the query.
+    /// The scene's stamp when the query last ran. A different one shows that the scene has changed.
     var stamp: UInt64
 
     // MARK: Beginning
@@ -92,7 +92,7 @@ public struct HitQuery: Sendable {
         return step
     }
 
-    /// Runs in the scene until the first question, then in the stored scene of that question, which is still equal.
+    /// Runs to the next question or the end: in the scene until the first question, then in the state stored at that question.
     private mutating func run(in scene: inout HitScene) {
         run(in: store ?? scene.store)
         if case .ask = step {
@@ -100,12 +100,13 @@ public struct HitQuery: Sendable {
             store = scene.store
             stamp = scene.identity()
         } else {
-            // The stored scene is not needed any more, and would have to be copied when the scene is changed.
+            // While the query keeps the stored state, changes of the scene would copy pages.
             store = nil
             if var query = index.take() { scene.end(&query) }
         }
     }
 
+    /// Runs to the next question or the end, in one state of the scene.
     mutating func run(in store: NodeStore) {
         if var query = index.take() {
             query.run(in: store, step: &step)
@@ -154,7 +155,7 @@ public struct HitQuery: Sendable {
             : walk.redirectOfLevels(in: store)
     }
 
-    /// The scene has changed since the question: from here on the walk decides, over the child lists as they were.
+    /// Lets the walk finish the query over the child lists as they were at the question, since the scene has changed.
     private mutating func continueByWalk() {
         guard let store else { return }
         walk = walkFromHere(in: store)
@@ -195,9 +196,9 @@ public struct HitQuery: Sendable {
 }
 
 extension HitScene {
-    /// Begins a hit test at a point in screen space that asks the owners of overriding nodes.
+    /// Begins a hit test at a point in screen space that stops at overriding nodes with questions to their owners.
     ///
-    /// - Complexity: as `topmost(at:)`, up to the first question.
+    /// - Complexity: As `topmost(at:)`, up to the first question.
     public mutating func query(at point: Point) -> HitQuery {
         HitQuery(below: NodeStore.screen, at: point, in: &self)
     }
@@ -205,7 +206,7 @@ extension HitScene {
     /// Begins a hit test among the descendants of a node. It is what `super.hitTest` needs in an override, after the
     /// node's own gate has let the point through.
     ///
-    /// It uses indexes below roots, overriding nodes and transformed nodes, and walks below others.
+    /// The query uses indexes below roots, overriding nodes and transformed nodes, and walks below others.
     ///
     /// - Parameters:
     ///   - node: The node, which is no candidate itself.
@@ -228,7 +229,7 @@ extension HitQuery.Step {
 }
 
 extension Walk {
-    /// The remaining work, innermost level first.
+    /// The remaining work of a walk whose levels are captured, innermost level first.
     func pendingLevels() -> [HitQuery.PendingLevel] {
         zip(levels, captured).reversed().map { level, captured in
             HitQuery.PendingLevel(

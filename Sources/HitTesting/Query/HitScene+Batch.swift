@@ -3,9 +3,9 @@ import SpatialIndex
 extension HitScene {
     /// Finds which node gets the touch at each of many points in screen space, in their order.
     ///
-    /// Many points pay for the indexes that they need at once.
+    /// The call builds missing indexes if that saves more than it costs for this number of points.
     ///
-    /// - Returns: As `topmost(at:)` for each point.
+    /// - Returns: The answer of `topmost(at:)` for each point.
     /// - Complexity: O(points · log n) expected, plus building indexes if that pays.
     public mutating func topmost(at points: [Point]) -> [HitResult] {
         var results: [HitResult] = []
@@ -15,8 +15,8 @@ extension HitScene {
         return results
     }
 
-    /// The answers for a part of a batch. They are found together if the screen's flattened index alone answers, else
-    /// one by one, which shows what that index is worth for the rest.
+    /// The answers for a part of a batch. If the screen's flattened index alone answers, they are found together. Otherwise
+    /// they are found one by one, and indexes are built if they are worth it for the `restCount` points after the part.
     mutating func answer(_ points: ArraySlice<Point>, before restCount: Int) -> [HitResult] {
         refreshEntrance()
         var results: [HitResult] = []
@@ -35,14 +35,14 @@ extension HitScene {
         return results
     }
 
-    /// The number of points of a batch that are queried one by one at first, to find out the cost of a walk.
+    /// The number of points of a batch that are queried one by one at first, to find out the cost of a query.
     static let sampleCount = 16
 
     /// The number of points that a batch answers together: enough for their reads to overlap, few enough to stay in the
     /// cache.
     static let batchCount = 2048
 
-    /// The answers for points, in their order, with the existing indexes.
+    /// The answers for points, in their order, with the existing indexes and without changing anything.
     func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {
         var results: [HitResult] = []
         results.reserveCapacity(points.count)
@@ -54,8 +54,8 @@ extension HitScene {
         return results
     }
 
-    /// Appends the answers for points to results: together, as far as the screen's flattened index decides them, the
-    /// others one by one.
+    /// Appends the answers for points to `results`. Those that the screen's flattened index decides are found together, the
+    /// others one by one with `one`.
     private mutating func answerTogether(
         _ points: ArraySlice<Point>, _ results: inout [HitResult], _ one: (inout HitScene, Point) -> HitResult
     ) {
@@ -78,7 +78,7 @@ extension HitScene {
         for index in uncertain { results[start + index] = one(&self, points[index]) }
     }
 
-    /// The answer below a node, at a point of its bounds space, without changing anything.
+    /// The answer below a node, at a point of its bounds space, without changing anything: a walk's if indexes are out of date.
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
         guard changed.isEmpty else {
             var walk = Walk(below: root, at: point, in: store)

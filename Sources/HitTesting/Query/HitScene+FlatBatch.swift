@@ -2,25 +2,25 @@
 extension HitScene {
     /// Finds which node gets the touch at each of many points in screen space, and appends the answers to `results`.
     ///
-    /// As `topmost(at:)` of an array of points, without copies of either.
+    /// The answers are those of `topmost(at:)` for an array of points. No array of all points or results is made.
     ///
     /// - Precondition: There is room for as many results as there are points.
-    /// - Complexity: As there.
+    /// - Complexity: As `topmost(at:)` for an array of points.
     public mutating func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
         PointBatch.answer(points, into: &results) { answer($0, before: $1) }
     }
 
-    /// Finds which nodes get the touch at points given as numbers in memory: x and y of the first one. Each further
-    /// point begins `stride` numbers after the one before.
+    /// Finds which nodes get the touch at points given as numbers in memory: x, then y. Each point begins `stride` numbers
+    /// after the one before.
     ///
     /// - Parameters:
-    ///   - coordinates: In screen space.
+    ///   - coordinates: The coordinates of the points, in screen space.
     ///   - stride: The number of numbers from one point to the next, at least 2.
-    ///   - nodes: Is given a node's `rawValue` for each point, 0 if there is none.
-    /// - Returns: The number of points for which an override has to be called. Their answer is 0, too; `query(at:)`
-    ///   asks the owner.
+    ///   - nodes: Is filled with the `rawValue` of the node at each point; 0 if there is none, or if an override has to be
+    ///     called.
+    /// - Returns: The number of points for which an override has to be called. `query(at:)` calls it.
     /// - Precondition: There are as many points as elements of `nodes`.
-    /// - Complexity: As `topmost(at:)` of an array of points.
+    /// - Complexity: As `topmost(at:)` for an array of points.
     @discardableResult
     @specialized(where Number == Double)
     @specialized(where Number == Float)
@@ -70,7 +70,8 @@ struct PointBatch {
 }
 
 extension PointBatch {
-    /// A function that answers the points of a part, in their order; also given the number of points after them.
+    /// A function that returns the answers for the points of a part, in their order. Its second argument is the number of
+    /// points after the part.
     typealias Answer = (ArraySlice<Point>, Int) -> [HitResult]
 
     /// Answers points, and appends the answers to `results`.

@@ -4,13 +4,14 @@ import SpatialIndex
 //
 // 1. While the scene does not change, the flattened index of the screen answers (`entrance`).
 // 2. Otherwise the indexes are updated, or a walk answers if that is cheaper (`mayAskIndexes`).
-// 3. A query descends, by indexes where there are some and over the children of nodes elsewhere (`IndexedQuery`).
-// 4. Its cost pays for indexes (`pay`).
+// 3. A query descends, by indexes where there are some and over the children of nodes elsewhere: straight if possible
+//    (`descent`), else with stored levels (`IndexedQuery`).
+// 4. The cost of the query pays for indexes (`pay`).
 
 extension HitScene {
     /// Finds which node gets the touch at a point in screen space.
     ///
-    /// - Returns: `.ask` with the first node whose override the walk would call; `query(at:)` asks the owner.
+    /// - Returns: The node, a miss, or `.ask` with the first node whose override the walk would call; `query(at:)` calls it.
     /// - Complexity: O(log n) expected if the scene changes little; at most about twice the cost of the walk at that
     ///   point plus some microseconds, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
@@ -34,12 +35,12 @@ extension HitScene {
         answer(below: slot(node), at: point)
     }
 
-    /// The answer by the indexes that have been paid for; its cost is accounted for.
+    /// The answer below a node, by indexes or by a walk. Its cost is accounted for.
     @inline(never)
     private mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if forcedWay != nil { bringInAsForced() }
         if !changed.isEmpty, forcedWay == nil, let front = store.frontNode(below: top, at: point) {
-            // What is in front of everything is hit whatever has changed behind it, so the changes wait.
+            // A node in front of everything is hit, whatever has changed behind it. The indexes need no update yet.
             now &+= 1
             return .hit(front)
         }
@@ -48,7 +49,7 @@ extension HitScene {
         }
         if let result = descendedTopmost(below: top, at: point) { return result }
         var query = IndexedQuery()
-        swap(&query, &lastQuery)  // whose memory serves this one
+        swap(&query, &lastQuery)  // reuses the memory of the last query
         query.begin(below: top, at: point, usesStill: forcedWay != .tree)
         var step = HitQuery.Step.miss
         query.run(in: store, step: &step)
@@ -67,7 +68,7 @@ extension HitScene {
         if forcedWay == nil { pay(query) }
     }
 
-    /// Updates the entrance.
+    /// Makes the screen's flattened index the entrance, if it alone answers: nothing has changed since it was built.
     @inline(__always)
     mutating func refreshEntrance() {
         guard entrance == nil, forcedWay == nil, changed.isEmpty, store.flatCount > 0,
@@ -79,8 +80,8 @@ extension HitScene {
 
     // MARK: Straight descent
 
-    /// The answer of a straight descent, with the existing indexes. The costs of descents are saved up, and then spent
-    /// where the last one was.
+    /// The answer of a straight descent, with the existing indexes; nil if it finds none. The costs of descents are saved up,
+    /// and then spent on the containers of the last one.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
         guard forcedWay == nil else { return nil }
@@ -114,7 +115,7 @@ extension HitScene {
         pay(descent.dues(below: top), descent.cost, times: times)
     }
 
-    /// The walk's answer, while indexes are out of date.
+    /// The answer of a walk, while indexes are out of date.
     @inline(never)
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         statistics.walks &+= 1

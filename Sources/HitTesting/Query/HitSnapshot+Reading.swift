@@ -1,10 +1,10 @@
-// The tree and the attributes as they were. The preconditions on nodes are those of a scene.
+// The tree and the attributes as they were when the snapshot was taken. The preconditions on nodes are those of a scene.
 extension HitSnapshot {
     /// The number of nodes.
     @inlinable
     public var count: Int { scene.store.count }
 
-    /// True if the node was in the scene.
+    /// True if the node was in the scene when the snapshot was taken.
     ///
     /// - Complexity: O(1).
     @inlinable
@@ -51,12 +51,12 @@ extension HitSnapshot {
     /// - Precondition: The node was in the scene.
     public func descendants(of node: NodeID) -> HitScene.NodeSequence { scene.descendants(of: node) }
 
-    /// A point of one node's bounds space in another's: see `HitScene.convert(_:from:to:)`.
+    /// Converts a point from one node's bounds space to another's: see `HitScene.convert(_:from:to:)`.
     public func convert(_ point: Point, from source: NodeID?, to target: NodeID?) -> Point? {
         scene.convert(point, from: source, to: target)
     }
 
-    /// A rectangle of one node's bounds space in another's: see `HitScene.convert(_:from:to:)`.
+    /// Converts a rectangle from one node's bounds space to another's: see `HitScene.convert(_:from:to:)`.
     public func convert(_ rect: Rect, from source: NodeID?, to target: NodeID?) -> Rect? {
         scene.convert(rect, from: source, to: target)
     }

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
 extension HitSnapshot {
     /// Finds which node gets the touch at each of many points in screen space, in their order, by several tasks at
-    /// once. The answers do not depend on their number.
+    /// once. The answers do not depend on the number of tasks.
     ///
     /// - Precondition: At least one task.
     public func topmost(at points: [Point], tasks: Int) async -> [HitResult] {
@@ -25,8 +25,8 @@ extension HitSnapshot {
         }
     }
 
-    /// The number of points that a task takes at a time. Their answers are then still in the cache when they are
-    /// concatenated, and no task has to wait long for the last one.
+    /// The number of points that a task takes at a time: few enough that their answers are still in the cache when they are
+    /// concatenated, and that no task has to wait long for the last one.
     private static let partCount = 32_768
 }
 #endif

@@ -1,18 +1,18 @@
 /// A scene as it was at one moment, which any number of threads may query.
 ///
-/// It shares its storage with the scene, never changes, and gives the same answers whatever happens to that scene. What
-/// had no index when it was taken is walked.
+/// It shares its storage with the scene, never changes, and gives the same answers whatever happens to that scene. Where the
+/// scene had no up-to-date index when the snapshot was taken, queries walk.
 public struct HitSnapshot: Sendable {
-    /// In an object of its own, since a scene is a large value that copies of a snapshot share.
+    /// The scene. Copies of a snapshot share it, since a scene is a large value.
     private let frozen: FrozenScene
 
     @usableFromInline
     package var scene: HitScene { frozen.scene }
 
-    /// Only the nodes, which are cheaper to copy.
+    /// The scene's nodes, which are cheaper to copy than the scene.
     var store: NodeStore { frozen.scene.store }
 
-    /// True if its indexes are up to date.
+    /// True if the snapshot's indexes are up to date.
     var isSettled: Bool { frozen.scene.changed.isEmpty }
 
     init(_ scene: HitScene) { frozen = FrozenScene(scene) }
@@ -47,7 +47,8 @@ private final class FrozenScene: Sendable {
 extension HitScene {
     /// The scene as it is now, for queries by other threads.
     ///
-    /// It builds nothing: call `prepare()` before for fast answers. What has changed since, or has no index, is walked.
+    /// It builds and updates no index: call `prepare()` before for fast answers. If nodes have changed since the indexes were
+    /// updated, all queries of the snapshot walk. Otherwise they walk where there is no index.
     ///
     /// - Complexity: O(1).
     public func snapshot() -> HitSnapshot {

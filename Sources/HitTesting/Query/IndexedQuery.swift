@@ -1,9 +1,9 @@
 import SpatialIndex
 
-/// A hit test with stored levels: candidates of indexes where there are some, the children of nodes elsewhere.
+/// A hit test with stored levels. The candidates of a level come from an index of its node, or are the node's children.
 ///
-/// Candidates come front to back, and are entered as by the walk; when a level has no more, its own node is the last
-/// one. It changes nothing: the owner accounts for its cost, and pays for indexes with it (`dues`).
+/// Candidates come front to back, and are entered as by the walk. When a level has no more candidates, its own node is the
+/// last one. The query changes nothing: the scene accounts for the cost, and spends it on indexes (`dues`).
 struct IndexedQuery: Sendable {
     /// A node that has been entered.
     private struct Level: Sendable {
@@ -12,35 +12,38 @@ struct IndexedQuery: Sendable {
         let point: Point
         /// What the node's own `point(inside:)` has answered.
         let isInside: Bool
-        /// The index in `dues` of the container that pays for it.
+        /// The index in `dues` of the container to which the level's cost is charged.
         let due: Int
         var source = Source.unopened
     }
 
+    /// Where the candidates of a level come from.
     private enum Source: Sendable {
         case unopened
-        /// The last of `childCandidates`.
+        /// The last element of `childCandidates`.
         case index
-        /// The last of `stillCandidates`.
+        /// The last element of `stillCandidates`.
         case still
-        /// The next child to visit, front to back; 0 at the end.
+        /// The node's children; the value is the next one to visit, front to back, or 0 at the end.
         case children(UInt32)
     }
 
-    /// The costs of a container.
+    /// What a query has cost in a container, in the unit of `IndexPolicy`. Indexes of the container are paid for with it.
     struct Due: Sendable {
+        /// The container.
         let node: UInt32
-        /// The cost of the query before it came to the container, in the unit of `IndexPolicy`; below, the cost of walks over its
-        /// children.
+        /// The cost of the query before it came to the container.
         let before: Int
-        /// The cost of the query when it had left the container.
+        /// The cost of the query when it had left the container; `Int.max` until then.
         var after = Int.max
+        /// The cost of walks over the container's children.
         var walked = 0
-        /// The cost of its flattened index if that is worn; nil if it was not used.
+        /// What the container's flattened index has wasted: 0 if it is as new, else the cost of its answer or of an answer
+        /// without it. Nil if there is none.
         var wasted: Int?
-        /// True if it is in a flattened index further out, which did not have the answer.
+        /// True if the container, or one farther out, has a flattened index that covers the container and was not used.
         var isCovered = false
-        /// True if a mover beside its index has been found and not hit.
+        /// True if the container's index of children has movers.
         var hasBeside = false
     }
 
@@ -49,12 +52,13 @@ struct IndexedQuery: Sendable {
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [Due] = []
-    /// The stale entries found, with their containers.
+    /// The stale entries that have been found, with their containers.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0
-    /// False if only walks are used.
+    /// False if the children of nodes are the only candidates.
     private var usesIndexes = true
+    /// False if flattened indexes are not used.
     private var usesStill = true
 
     init() {}
@@ -80,7 +84,7 @@ struct IndexedQuery: Sendable {
 
     // MARK: Running
 
-    /// Runs until there is an answer or a question.
+    /// Runs until there is an answer or a question, and sets `step` to it.
     mutating func run(in store: NodeStore, step: inout HitQuery.Step) {
         while let last = levels.indices.last {
             let found: HitQuery.Step?
@@ -119,6 +123,7 @@ struct IndexedQuery: Sendable {
         step = .miss
     }
 
+    /// Chooses where the candidates of a level come from.
     private mutating func open(_ level: Int, in store: NodeStore) {
         let (node, point) = (levels[level].node, levels[level].point)
         guard usesIndexes, !store.links[node].isLookedThrough || node == NodeStore.screen,
@@ -149,7 +154,7 @@ struct IndexedQuery: Sendable {
 
     // MARK: Candidates
 
-    /// Tests one candidate of the innermost level; without one, the level ends.
+    /// Tests one candidate of the innermost level; nil ends the level.
     @inline(__always)
     private mutating func consider(_ candidate: IndexCandidate?, in store: NodeStore) -> HitQuery.Step? {
         guard let candidate else { return leaveLevel(in: store).map(HitQuery.Step.hit) }
@@ -173,7 +178,7 @@ struct IndexedQuery: Sendable {
         return enter(child, at: point, in: store)
     }
 
-    /// Tests a node, with the point in its space.
+    /// Tests a node's gate with a point of its bounds space, and enters the node if the gate lets the point in.
     @inline(__always)
     private mutating func enter(_ node: UInt32, at point: Point, in store: NodeStore) -> HitQuery.Step? {
         switch store.gate(of: node, at: point) {
@@ -184,8 +189,10 @@ struct IndexedQuery: Sendable {
         }
     }
 
-    /// The rest of a node's `hitTest` after its `point(inside:)` has answered; returns the answer, if there is one at
-    /// once.
+    /// Goes on in a node after its `point(inside:)` has answered.
+    ///
+    /// - Returns: The answer if the node is hit at once; otherwise nil, and the node has a level if its children are to be
+    ///   tested.
     mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         let core = store.cores[node]
         switch core.passage(isInside: isInside) {
@@ -196,7 +203,7 @@ struct IndexedQuery: Sendable {
         if core.lastChild == 0 { return core.takes(isInside: isInside) ? report(node, in: store) : nil }
         let around = levels[levels.count - 1]
         var due = around.due
-        // The container around an open node pays for it.
+        // The cost of an open node without an index is charged to the container around it.
         let isWalked = if case .children = around.source { true } else { false }
         if !isWalked || !core.isOpen || core.flags.contains(.isTransformed) || store.index(of: node) != nil {
             let isStill = if case .still = around.source { true } else { false }
@@ -208,6 +215,7 @@ struct IndexedQuery: Sendable {
         return nil
     }
 
+    /// Ends the innermost level, after none of its candidates was hit: returns its own node if that is hit.
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
         let level = levels.removeLast()
         if dues[level.due].node == level.node { dues[level.due].after = cost }
@@ -224,12 +232,14 @@ struct IndexedQuery: Sendable {
         redirectOfPath(to: node, in: store) ?? store.id(of: node)
     }
 
-    /// The redirect that replaces a result of `node`.
+    /// The redirect that replaces `node` as the result; nil if there is none.
     func redirectOfPath(to node: UInt32, in store: NodeStore) -> NodeID? {
         levels.first.flatMap { store.redirectOfPath(from: node, below: $0.node) }
     }
 
-    /// The levels of a walk that has come to `node`, a candidate or a child of the innermost level.
+    /// The levels of a walk that has come as far as this query.
+    ///
+    /// - Parameter node: The node that is being tested: a candidate of the innermost level.
     func levels(to node: UInt32, in store: NodeStore) -> [Walk.Level] {
         var result: [Walk.Level] = []
         for (index, level) in levels.enumerated() {

@@ -1,16 +1,18 @@
 import SpatialIndex
 
-/// Candidates among an index's movers, from which the front-most is taken repeatedly.
+/// The candidates among an index's movers. The front-most is taken repeatedly.
 struct MoverCandidates: Sendable {
     private var candidates: [IndexCandidate] = []
-    /// Whether the front-most is the last, whether all are sorted, and how many have been taken.
+    /// True if the front-most candidate is the last one.
     private var isFrontLast = false
+    /// True if all candidates are sorted back to front.
     private var isSorted = false
+    /// The number of candidates that have been taken.
     private var taken = 0
 
     mutating func append(_ candidate: IndexCandidate) { candidates.append(candidate) }
 
-    /// Takes the front-most of the movers and of another candidate; nil without any.
+    /// Takes the front-most of the movers and another candidate; nil if there are neither.
     mutating func takeFront(
         and other: inout IndexCandidate?, in store: NodeStore, below container: UInt32, _ cost: inout Int
     ) -> IndexCandidate? {
@@ -23,20 +25,21 @@ struct MoverCandidates: Sendable {
         return other.take()
     }
 
-    /// The front-most one.
+    /// The front-most mover; nil if there is none.
     private mutating func front(in store: NodeStore, below container: UInt32) -> IndexCandidate? {
         if !isFrontLast, candidates.count > 1 { bringFrontLast(in: store, below: container) }
         return candidates.last
     }
 
-    /// Removes the one that `front(in:below:)` returned.
+    /// Removes the mover that `front(in:below:)` has returned.
     private mutating func takeFront() -> IndexCandidate {
         taken += 1
         isFrontLast = false
         return candidates.removeLast()
     }
 
-    /// Siblings are sorted after the first two have been searched one by one, nodes of several parents at once.
+    /// Makes the front-most mover the last one. Siblings are searched for the first two movers, then sorted. More than two
+    /// movers with different parents are sorted at once.
     private mutating func bringFrontLast(in store: NodeStore, below container: UInt32) {
         isFrontLast = true
         if isSorted { return }
@@ -57,7 +60,7 @@ struct MoverCandidates: Sendable {
         candidates.swapAt(front, candidates.count - 1)
     }
 
-    /// Sorts back to front. The path of each is read once: the sort keys of its nodes, the outermost last.
+    /// Sorts the movers back to front. Each mover's path is read once: the sort keys of its nodes, the outermost last.
     private mutating func sortByPath(in store: NodeStore, below container: UInt32) {
         var keys: [Int64] = []
         var paths: [(range: Range<Int>, candidate: IndexCandidate)] = []

@@ -1,11 +1,11 @@
 import SpatialIndex
 
-/// Converts one point from a container to the parent of a node by the walk's own arithmetic. The last path is stored,
-/// so that siblings need no more.
+/// Converts one point from a container's bounds space to that of a node's parent by the walk's own arithmetic. The last
+/// result is stored, so that it is found once for siblings.
 struct PathReplay: Sendable {
     /// The result for a path.
     enum Outcome: Sendable {
-        /// The node is not in this index any more.
+        /// A node on the path does not fulfil the condition: the entry no longer counts.
         case stale
         /// A node on the path does not let the point through.
         case shut
@@ -15,9 +15,9 @@ struct PathReplay: Sendable {
 
     /// A condition for all nodes on the path.
     enum Condition: Sendable {
-        /// They are looked through.
+        /// Each node is looked through.
         case lookedThrough
-        /// They are not movers of this flattened index; if that is not worn, no node is.
+        /// Each node is flattened, and no mover of the container's flattened index. Nothing is checked unless that index is worn.
         case still(isWorn: Bool)
     }
 
@@ -26,9 +26,10 @@ struct PathReplay: Sendable {
     /// The number of levels converted so far.
     private(set) var levels = 0
 
-    /// Converts a point of the bounds space of `container` to that of a node's parent.
+    /// Converts a point from the bounds space of `container` to that of a node's parent.
     ///
-    /// - Complexity: O(levels between); O(1) for a sibling of the node before.
+    /// - Precondition: Point, container and condition are the same in all calls.
+    /// - Complexity: O(levels between); O(1) for a sibling of the node in the last call.
     @inline(__always)
     mutating func outcome(
         of point: Point, from container: UInt32, toParentOf node: UInt32, _ condition: Condition,
@@ -73,6 +74,7 @@ struct PathReplay: Sendable {
 }
 
 extension NodeStore {
+    /// True if a node on a path fulfils a condition.
     @inline(__always)
     fileprivate func fulfils(_ condition: PathReplay.Condition, _ node: UInt32, below container: UInt32) -> Bool {
         switch condition {
@@ -85,8 +87,8 @@ extension NodeStore {
     @inline(__always)
     func isShaped(_ node: UInt32) -> Bool { !cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) }
 
-    /// True if a node with a transform or a shape, but without an override, lets nothing in at a point of its parent's bounds space.
-    /// False for any other node.
+    /// True if a node without an override, with a transform or a shape, lets nothing in at a point of its parent's bounds space. False
+    /// for any other node.
     ///
     /// - Parameter isAlone: Whether only the node's own area is meant, since its children have entries of their own.
     @inline(__always)
@@ -97,13 +99,13 @@ extension NodeStore {
         return (isAlone || !core.passesOutside) && !contains(inner, in: node)
     }
 
-    /// True if a node's descendants are in the flattened indexes around it.
+    /// True if a node's descendants are in the flattened indexes of its ancestors: the node neither overrides nor is transformed.
     @inline(__always)
     func isFlattened(_ node: UInt32) -> Bool {
         cores[node].asks == .nothing && !cores[node].flags.contains(.isTransformed)
     }
 
-    /// True if a node is in front of another, both below a container.
+    /// True if a node is in front of another one. Both are descendants of a container.
     func isInFront(_ node: UInt32, of other: UInt32, below container: UInt32) -> Bool {
         if links[node].parent == links[other].parent { return links[node].order > links[other].order }
         var (first, second) = (node, other)

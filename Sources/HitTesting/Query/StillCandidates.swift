@@ -1,25 +1,28 @@
 import SpatialIndex
 
-/// The nodes that a flattened index finds at a point, front to back: entries up to the first certain hit, and movers. A
-/// value like `ChildCandidates`.
+/// The nodes that a flattened index finds at a point, front to back: entries up to the first certain hit, and movers. It is
+/// a value that keeps no access to the scene open. Each call gets the same state of the scene.
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
     /// The movers.
     private var movers = MoverCandidates()
-    /// The position among the bounded entries, and the number of remaining unbounded ones.
+    /// The position among the bounded entries.
     private var cursor: Quadtree.Cursor
+    /// The number of unbounded entries that are left.
     private var unboundedLeft: Int
+    /// The next bounded entry, if `isBoundedKnown`; nil if there is none.
     private var nextBounded: Candidate?
     private var isBoundedKnown = false
-    /// For a worn index, all entries that it still knows, back to front.
+    /// For a worn index, the remaining entries at the point that are not stale, back to front.
     private var known: [FlattenedIndex.Item] = []
+    /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?
     private var isEnded = false
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// - Returns: Nil if an occluder that hid other entries has changed, so that the index does not know what is there.
+    /// - Returns: Nil if an occluder at the point has changed. The index does not know the entries that it hid.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = still.isWorn || still.departures != store.departures
@@ -50,9 +53,9 @@ struct StillCandidates: Sendable {
 
     // MARK: Entries of a worn index
 
-    /// Lists the entries at the point that the index still knows.
+    /// Lists the entries at the point that are not stale, up to the first certain hit.
     ///
-    /// - Returns: False if there may be others.
+    /// - Returns: False if an occluder is stale, so that the cell lacks entries behind it.
     private mutating func listKnown(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
@@ -81,13 +84,16 @@ struct StillCandidates: Sendable {
         return true
     }
 
+    /// Takes the position of the front-most unbounded entry that is left, if that entry is in front of a bounded one; -1 stands
+    /// for none.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
         guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
         unboundedLeft -= 1
         return flattened.unbounded[unboundedLeft]
     }
 
-    /// True if a node has been removed or moved in the tree, or it or an ancestor has become a mover or is hidden.
+    /// True if the entry of a node does not count: the node was removed or left its position, is a mover or hidden, or an
+    /// ancestor is a mover or does not let the point through.
     private mutating func isStale(_ node: NodeID, of container: UInt32, in store: NodeStore) -> Bool {
         guard store.contains(node), !store.isMover(node.slot, below: container),
             !store.cores[node.slot].isUnreachable

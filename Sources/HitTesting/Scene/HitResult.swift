@@ -5,6 +5,6 @@ public enum HitResult: Hashable, Sendable {
     case hit(NodeID)
     /// No node gets the touch.
     case miss
-    /// The walk has come to a node with an override; a `HitQuery` at the same point asks its owner.
+    /// A node whose override the walk would call before there is an answer; a `HitQuery` at the same point calls it.
     case ask(NodeID)
 }

@@ -4,13 +4,13 @@ import SpatialIndex
 extension HitScene {
     /// Adds plain nodes at frames, each in front of the one before it.
     ///
-    /// As `insert(Node(frame: frame), into: parent)` for each, at a fraction of the cost.
+    /// The effect is that of `insert(Node(frame: frame), into: parent)` for each, at a fraction of the cost.
     ///
     /// - Parameters:
-    ///   - frames: In the parent's bounds space.
+    ///   - frames: The frames, in the parent's bounds space.
     ///   - parent: The parent of the nodes; nil for roots.
-    /// - Returns: Their identifiers, in the order of the frames.
-    /// - Precondition: The frames are finite; the parent is in this scene. If one is not finite, none is inserted.
+    /// - Returns: The identifiers of the nodes, in the order of the frames.
+    /// - Precondition: The frames are finite; the parent is in this scene. This is checked before any node is inserted.
     /// - Complexity: O(frames).
     @discardableResult
     public mutating func insert(contentsOf frames: [Rect], into parent: NodeID? = nil) -> [NodeID] {
@@ -25,10 +25,11 @@ extension HitScene {
         return frames.indices.map { insert(frames[$0], into: slot) }
     }
 
-    /// Adds plain nodes at frames given as numbers in memory: x, y, width and height of the first frame. Each further
-    /// frame begins `stride` numbers after the one before, as long as there are four.
+    /// Adds plain nodes at frames given as numbers in memory: x, y, width and height. Each frame begins `stride` numbers after
+    /// the one before. There is one node for each frame whose four numbers are in memory.
     ///
-    /// - Precondition: As there; the stride is at least 4.
+    /// - Precondition: The frames are finite, the parent is in this scene, and the stride is at least 4. This is checked before
+    ///   any node is inserted.
     @discardableResult
     @specialized(where Number == Double)
     @specialized(where Number == Float)
@@ -58,13 +59,13 @@ extension HitScene {
 
     /// Removes nodes and their subtrees from the scene. Their identifiers become stale for good.
     ///
-    /// A node that has been removed with one of its ancestors before its turn comes is skipped.
+    /// A node that was already removed together with an ancestor is skipped.
     ///
-    /// - Precondition: The nodes are in this scene when this is called.
+    /// - Precondition: The nodes are in this scene when the function is called.
     /// - Complexity: O(nodes removed).
     public mutating func remove(contentsOf nodes: [NodeID]) { remove(contentsOf: nodes.span) }
 
-    /// Removes nodes and their subtrees from the scene, given by identifiers in any contiguous memory.
+    /// Removes nodes and their subtrees, given by identifiers in any contiguous memory: see `remove(contentsOf:)` for an array.
     public mutating func remove(contentsOf nodes: Span<NodeID>) {
         for index in nodes.indices { _ = slot(nodes[index], "remove(contentsOf:)") }
         for index in nodes.indices where store.contains(nodes[index]) { remove(nodes[index]) }

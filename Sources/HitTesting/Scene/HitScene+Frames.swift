@@ -3,11 +3,11 @@ import SpatialIndex
 extension HitScene {
     /// Sets the frames of many nodes at once, as a renderer does with its moving sprites in each frame.
     ///
-    /// As `scene[node].frame = frame` for each, in order, at a fraction of the cost.
+    /// The effect is that of `scene[node].frame = frame` for each, in order, at a fraction of the cost.
     ///
     /// - Parameters:
-    ///   - frames: Each in the bounds space of its node's parent.
-    ///   - nodes: As many nodes.
+    ///   - frames: The frames, each in the bounds space of its node's parent.
+    ///   - nodes: The nodes, in the order of the frames.
     /// - Precondition: Both have the same count, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
     public mutating func setFrames(_ frames: [Rect], of nodes: [NodeID]) {
@@ -21,11 +21,11 @@ extension HitScene {
         setFrames(of: nodes) { frames[$0] }
     }
 
-    /// Sets the frames of many nodes at once, from numbers in memory: x, y, width and height of the first frame. Each
-    /// further frame begins `stride` numbers after the one before.
+    /// Sets the frames of many nodes at once, from numbers in memory: x, y, width and height. Each frame begins `stride`
+    /// numbers after the one before.
     ///
     /// - Parameters:
-    ///   - coordinates: Each frame in the bounds space of its node's parent.
+    ///   - coordinates: The numbers of the frames, each frame in the bounds space of its node's parent.
     ///   - stride: The number of numbers from one frame to the next, at least 4.
     ///   - nodes: The nodes, in the order of the frames.
     /// - Precondition: There are as many frames as nodes, the nodes are in this scene, the frames are finite.

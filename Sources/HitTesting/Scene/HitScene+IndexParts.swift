@@ -1,30 +1,30 @@
 import SpatialIndex
 
-/// What stands in for a walk below one node, as a picture shows it.
+/// The contents of the indexes of one container, for pictures.
 package struct IndexParts: Sendable {
-    /// The node whose children and descendants are in it; nil for the screen.
+    /// The container; nil for the screen.
     package let container: NodeID?
-    /// The cells of the flattened index, in the container's bounds space; none where there is no such index.
+    /// The cells of the flattened index, in the container's bounds space; empty if there is no such index.
     package var cells: [Cell] = []
-    /// The children that are in the index of children.
+    /// The nodes of the entries in the index of children.
     package var children: [NodeID] = []
-    /// What stands beside the indexes, since it moves.
+    /// The movers of both indexes.
     package var movers: [NodeID] = []
 
     package struct Cell: Sendable {
         package let box: Box
         package let depth: Int
-        /// True if it is cut into others.
+        /// True if the cell is divided into others.
         package let isCut: Bool
-        /// The nodes that may be visible in it, front to back.
+        /// The nodes that may be visible in the cell, front to back.
         package let candidates: [NodeID]
-        /// The node that covers it, and hides what is behind.
+        /// The node that covers the cell and hides the nodes behind; nil if there is none.
         package let occluder: NodeID?
     }
 }
 
 extension HitScene {
-    /// All that stands in for walks now, for pictures of it.
+    /// The contents of all indexes, for pictures.
     ///
     /// - Complexity: O(n + size of the indexes).
     package var indexParts: [IndexParts] {

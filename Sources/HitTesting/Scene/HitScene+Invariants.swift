@@ -1,8 +1,8 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Traps with a sentence if the scene violates its invariants: its tree, its tables, and every index that counts as
-    /// up to date, which must equal one that is built now. For tests.
+    /// Traps with a message if the scene violates its invariants, for tests. Checked are the tree, the tables, and every index
+    /// that counts as up to date, against the boxes that nodes have now.
     ///
     /// - Complexity: O(n), with up-to-date indexes O(n log n).
     package func checkInvariants() {
@@ -24,7 +24,8 @@ extension HitScene {
         }
     }
 
-    /// Checks that every node in the container has an entry or is a mover, with a box that contains all of it.
+    /// Checks that every node of a container's index of children has an entry or is a mover, and that each entry's box contains
+    /// all points that may enter its node.
     private func check(_ children: ChildIndex, of container: UInt32) throws(InvariantViolation) {
         children.boxes.checkInvariants()
         try require(
@@ -64,7 +65,7 @@ extension HitScene {
         return text
     }
 
-    /// Checks that every valid entry is where flattening places it now.
+    /// Checks that every valid entry has the boxes that flattening finds now, or a larger outer box.
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
         for position in 0..<still.flattened.count {
@@ -79,7 +80,7 @@ extension HitScene {
             var (ancestor, isMoved) = (node.slot, false)
             while ancestor != container {
                 isMoved = isMoved || store.isMover(ancestor, below: container)
-                // Below a hidden ancestor that is not open a node may be anywhere: that is a mover once it is shown.
+                // An entry below a hidden ancestor that is not open may be out of date: the ancestor is a mover once it is shown.
                 let core = store.cores[ancestor]
                 let isAncestor = ancestor != node.slot
                 isMoved = isMoved || core.isOut && !(isAncestor && core.isOpen)
@@ -106,7 +107,7 @@ extension HitScene {
 }
 
 extension Box {
-    /// True if it contains another box, up to the margin of boxes.
+    /// True if the box contains another box, up to a margin for rounding.
     fileprivate func reaches(_ box: Box) -> Bool {
         if minX <= box.minX && minY <= box.minY && box.maxX <= maxX && box.maxY <= maxY { return true }
         let room =
@@ -117,7 +118,7 @@ extension Box {
 }
 
 extension NodeStore {
-    /// Throws a sentence if links, counts, free lists or derived flags are wrong.
+    /// Checks links, counts, free lists and derived flags.
     func validate() throws(InvariantViolation) {
         let reached = subtree(of: NodeStore.screen)
         try require(reached.count == count + 1, "\(reached.count - 1) nodes are in the tree, \(count) are counted")

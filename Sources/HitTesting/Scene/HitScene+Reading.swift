@@ -10,7 +10,7 @@ extension HitScene {
     @inlinable
     public func contains(_ node: NodeID) -> Bool { store.contains(node) }
 
-    /// The nodes without a parent, back to front: windows in their order.
+    /// The nodes without a parent, back to front.
     ///
     /// - Complexity: O(roots).
     public var roots: [NodeID] { store.children(of: NodeStore.screen).map { store.id(of: $0) } }
@@ -39,34 +39,40 @@ extension HitScene {
 
     /// All nodes in pre-order: each before its descendants, siblings back to front. The last is in front of all.
     ///
-    /// The sequence shows the scene as it is now, whatever happens to it meanwhile.
+    /// The sequence shows the scene as it is now, whatever changes afterwards.
     public var allNodes: NodeSequence { NodeSequence(store, below: NodeStore.screen) }
 
-    /// The descendants of a node in pre-order, as `allNodes`.
+    /// The descendants of a node in pre-order: see `allNodes`.
     ///
     /// - Precondition: The node is in this scene.
     public func descendants(of node: NodeID) -> NodeSequence { NodeSequence(store, below: slot(node)) }
 
     /// Converts a point of one node's bounds space to another's; nil for a node means screen space.
     ///
-    /// - Returns: Nil where there is no conversion: a transform on the way is singular or a coordinate overflows.
+    /// The conversion goes level by level; downward by the hit test's own arithmetic.
+    ///
+    /// - Returns: The point; nil if a transform on the path is singular or a coordinate overflows.
     /// - Precondition: The nodes are in this scene.
-    /// - Complexity: O(depth). One level at a time; downward by the hit test's own arithmetic.
+    /// - Complexity: O(depth).
     public func convert(_ point: Point, from source: NodeID?, to target: NodeID?) -> Point? {
         store.convert(point, from: slotOrScreen(source), to: slotOrScreen(target))
     }
 
     /// Converts a rectangle of one node's bounds space to another's; nil for a node means screen space.
     ///
-    /// - Returns: The box around the rectangle in the lowest node that contains both, and the box around that in the
-    ///   target's space. Nil where there is no conversion.
+    /// The result is found in two steps: the box around the rectangle in the lowest common ancestor, and the box around that in
+    /// the target's space.
+    ///
+    /// - Returns: The rectangle; nil if a transform on the path is singular or a coordinate overflows.
     /// - Precondition: The nodes are in this scene.
     /// - Complexity: O(depth).
     public func convert(_ rect: Rect, from source: NodeID?, to target: NodeID?) -> Rect? {
         store.convert(rect, from: slotOrScreen(source), to: slotOrScreen(target))
     }
 
-    /// The slot of a node that must be in this scene, or that of the screen.
+    /// The slot of a node; the screen's for nil.
+    ///
+    /// - Precondition: The node is in this scene.
     func slotOrScreen(_ node: NodeID?, _ use: StaticString = "convert(_:from:to:)") -> UInt32 {
         node.map { slot($0, use) } ?? NodeStore.screen
     }

@@ -1,14 +1,14 @@
-// Changes of many transforms at once.
+// Setting many transforms at once.
 extension HitScene {
     /// Sets the transforms of many nodes at once, as a renderer does with its rotating sprites in each frame.
     ///
-    /// As `scene[node].transform = transform` for each, in order.
+    /// The effect is that of `scene[node].transform = transform` for each, in order.
     ///
     /// - Parameters:
-    ///   - transforms: Each from its node's space to its parent's, about the node's anchor.
-    ///   - nodes: As many nodes.
-    /// - Precondition: Both have the same count, the nodes are in this scene, the transforms are finite. If not, none
-    ///   is set.
+    ///   - transforms: The transforms, each from its node's space to the parent's, about the node's anchor.
+    ///   - nodes: The nodes, in the order of the transforms.
+    /// - Precondition: Both have the same count, the nodes are in this scene, the transforms are finite. This is checked
+    ///   before any transform is set.
     /// - Complexity: O(nodes).
     public mutating func setTransforms(_ transforms: [AffineTransform], of nodes: [NodeID]) {
         precondition(
@@ -17,15 +17,15 @@ extension HitScene {
         setTransforms(of: nodes.span) { transforms[$0] }
     }
 
-    /// Sets the transforms of many nodes at once, from numbers in memory: a, b, c, d, tx and ty of the first one. Each
-    /// further transform begins `stride` numbers after the one before.
+    /// Sets the transforms of many nodes at once, from numbers in memory: a, b, c, d, tx and ty. Each transform begins `stride`
+    /// numbers after the one before.
     ///
     /// - Parameters:
-    ///   - coefficients: As of an `AffineTransform`: x' = a x + c y + tx, y' = b x + d y + ty.
+    ///   - coefficients: The numbers, those of an `AffineTransform`: x' = a x + c y + tx, y' = b x + d y + ty.
     ///   - stride: The number of numbers from one transform to the next, at least 6.
     ///   - nodes: The nodes, in the order of the transforms.
     /// - Precondition: There are as many transforms as nodes, the nodes are in this scene, the transforms are finite.
-    ///   If not, none is set.
+    ///   This is checked before any transform is set.
     /// - Complexity: O(nodes).
     @specialized(where Number == Double)
     @specialized(where Number == Float)

@@ -7,7 +7,7 @@ extension HitScene {
         case front
         /// Behind all siblings.
         case back
-        /// With this many siblings behind it, as by `insertSubview(_:at:)`.
+        /// In front of this many siblings, as with `insertSubview(_:at:)`.
         case index(Int)
         /// Directly in front of a sibling.
         case above(NodeID)
@@ -20,11 +20,12 @@ extension HitScene {
     /// Adds a node to the scene.
     ///
     /// - Parameters:
-    ///   - node: Its attributes.
-    ///   - parent: Its parent; nil for a root.
-    ///   - position: Its position among its siblings.
-    /// - Returns: Its identifier.
-    /// - Precondition: The geometry is finite. The parent is in this scene, and the sibling, if any, is a child of it.
+    ///   - node: The attributes of the node.
+    ///   - parent: The parent of the node; nil for a root.
+    ///   - position: The position among the siblings.
+    /// - Returns: The identifier of the node.
+    /// - Precondition: The geometry is finite. The parent is in this scene, and the sibling of `position`, if any, is a child of
+    ///   the parent.
     /// - Complexity: O(1), with `.index` O(children / 2).
     @discardableResult
     public mutating func insert(_ node: Node, into parent: NodeID? = nil, at position: SiblingPosition = .front)
@@ -70,7 +71,7 @@ extension HitScene {
             return
         }
         countChange()
-        // The node itself still knows its old position.
+        // The node is unlinked, but its record still has the old position.
         noteDeparture(of: slot, isReordered: source == target)
         store.link(slot, into: target, above: sibling)
         noteInserted(slot)

@@ -2,9 +2,9 @@ import SpatialIndex
 
 /// A retained tree of nodes that finds which node gets a touch.
 ///
-/// The scene gives exactly the answers of the default walk (`walk(at:)`, which defines them and is the reference in
-/// tests), by means of indexes of node areas. Nodes are created by `insert(_:into:at:)` and identified by `NodeID`;
-/// their attributes are read and written through the subscript:
+/// The scene answers by means of indexes of node areas. Its answers are exactly those of the default walk (`walk(at:)`), which
+/// defines them and is the reference in tests. Nodes are created by `insert(_:into:at:)` and identified by `NodeID`; their
+/// attributes are read and written through the subscript:
 ///
 /// ```swift
 /// var scene = HitScene()
@@ -27,17 +27,16 @@ import SpatialIndex
 /// walks if that is cheaper. The cost of walks pays for indexes, which are built in slices. Queries are therefore
 /// `mutating`; a `HitSnapshot`, which is meant for other threads, never changes.
 ///
-/// **Overrides.** If the `asks` of a node is not `.nothing`, code of the owner decides about it. `query(at:)` calls for
-/// the owner's reply, and has no access to the scene open meanwhile.
+/// **Overrides.** If the `asks` of a node is not `.nothing`, code of the owner decides about the node. `query(at:)` stops there
+/// with a question, and continues with the owner's reply. No access to the scene is open meanwhile.
 public struct HitScene: Sendable {
     @usableFromInline
     package internal(set) var store = NodeStore()
     /// Counts changes of structure and of attributes, but not of indexes.
     package private(set) var changeCount: UInt64 = 0
-    /// Identifies the present state of the scene, uniquely in this process; 0 until somebody asks for it
-    /// (`identity()`).
+    /// Identifies the present state of the scene, uniquely in this process; 0 until `identity()` is called in that state.
     private(set) var stamp: UInt64 = 0
-    /// Nodes that have changed since the indexes were last updated, each once.
+    /// Nodes that have changed since the indexes were last updated. A slot that was freed and reused may be listed repeatedly.
     var changed: [UInt32] = []
     /// The indexes under construction; there are few.
     var building: [IndexBuild] = []
@@ -47,31 +46,34 @@ public struct HitScene: Sendable {
     var frame = FrameAccount()
     /// The cost of small queries that has not been paid yet.
     var descended = 0
-    /// The number of successive queries for which the straight descent has failed.
+    /// The number of successive queries without an answer by straight descent, whether it has failed or was not tried.
     var crookedCount: UInt8 = 0
-    /// The constants of all such decisions.
+    /// The constants of all decisions about indexes.
     package var policy = IndexPolicy()
-    /// The count of changes at the last `prepare()`, and whether that alone has made the indexes.
+    /// The count of changes at the last `prepare()`; nil if it was never called.
     var preparedChangeCount: UInt64?
+    /// True if the indexes are as `prepare()` has built them, not updated since.
     var isPristine = false
-    /// True if a node has been set to what it is since then.
+    /// True if the attributes of a node have been set to equal values since the last `prepare()`.
     var hasBeenSetAlike = false
     /// True if a node may have become a container that needs an index of its children.
     var hasNewContainer = false
-    /// The node at which a `prepare(budget:)` continues.
+    /// The node at which the next `prepare(budget:)` continues; nil if the last one came to the end.
     var preparingSlot: UInt32?
-    /// The build on another thread, and the nodes that have changed since it began.
+    /// The token of the build on another thread; nil if there is none.
     var background: BuildToken?
+    /// The nodes that have changed since that build began.
     var changedSinceBackground: [NodeID] = []
     /// True while a query or list is being stepped through: indexes do not change, and no costs are paid.
     package var isHeld = false
-    /// Memory that queries reuse.
+    /// The last query, whose memory the next one reuses.
     var lastQuery = IndexedQuery()
+    /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
-    /// The flattened index of the screen, while it alone decides what is hit: nothing has changed, and no override
-    /// takes part.
+    /// The flattened index of the screen, while it alone decides what is hit: nothing has changed since it was built. It leaves
+    /// points that it is not certain about to queries.
     var entrance: FlattenedIndex?
-    /// Forces one strategy, for measurements and tests; nil decides by what has been paid for.
+    /// The only strategy that is used, for measurements and tests; nil to decide by costs.
     package var forcedWay: Way? {
         didSet { entrance = nil }
     }
@@ -81,8 +83,8 @@ public struct HitScene: Sendable {
     /// A scene without nodes.
     public init() {}
 
-    /// The size in bytes of the nodes' storage, including what copies share, without indexes. What few nodes have in
-    /// memory of its own is not counted: alpha, outsets, reaches and shapes.
+    /// The size in bytes of the nodes' storage, including pages that copies share. It does not count indexes, nor the alphas,
+    /// outsets, reaches and shapes that few nodes have, in memory of their own.
     public var byteCount: Int { store.byteCount }
 
     /// The greatest number of bytes that the first write of an attribute to a copy copies, whatever the number of
@@ -100,20 +102,23 @@ public struct HitScene: Sendable {
             + PagedArray<NodeID>.maximumBytesCopiedByWrite(count: count)
     }
 
+    /// Counts a change of structure or attributes, after which the scene has another stamp and no entrance.
     mutating func countChange() {
         changeCount &+= 1
         stamp = 0
         if entrance != nil { entrance = nil }
     }
 
-    /// An identifier of the scene's present state. If it is still the same later, nothing has changed, even if the
-    /// scene was replaced by a copy that has diverged.
+    /// An identifier of the scene's present state. If it is the same later, nothing has changed; a copy that has diverged has
+    /// another one.
     mutating func identity() -> UInt64 {
         if stamp == 0 { stamp = Stamps.make() }
         return stamp
     }
 
-    /// The slot of a node that must be in this scene. Inlined, since a call copies the scene.
+    /// The slot of a node. Inlined, since a call would copy the scene.
+    ///
+    /// - Precondition: The node is in this scene.
     @inline(__always)
     func slot(_ node: NodeID, _ use: StaticString = #function) -> UInt32 {
         if !store.contains(node) { HitScene.refuse(node, use) }

@@ -2,40 +2,40 @@ import SpatialIndex
 
 // The store's records of one node, split by how often a walk reads them.
 
-/// A node's position in the tree, except the part that a walk follows, which is in its core. Slot 0 is the screen, the
-/// parent of the roots; elsewhere 0 means "none".
+/// A node's position in the tree. The links that a walk follows are in `NodeCore`. As a parent, slot 0 is the screen; in other
+/// links, 0 means "none".
 @usableFromInline
 package struct NodeLinks: Sendable {
     /// 0 while the slot is free.
     @usableFromInline
     var generation: UInt64 = 0
-    /// The parent's identifier; that of the screen for a root.
+    /// The parent's identifier; the screen's for a root.
     @usableFromInline
     var parentID = NodeID(slot: 0, generation: 0)
-    /// The sibling in front of it. In a free slot, the next free slot.
+    /// The sibling in front of the node. In a free slot, the next free slot.
     package var next: UInt32 = 0
     /// The rearmost child.
     package var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
-    /// The entry in the tree of its container, counted from 1, and a bit for `isLookedThrough`.
+    /// `entry`, and a bit each for `isLookedThrough` and `isReshaped`.
     private var entryBits: UInt32 = 0
-    /// The sort key of the node among its siblings: larger is in front. Keys have gaps, so that moving a node changes
+    /// The sort key of the node among its siblings: a larger key is in front. Keys have gaps, so that moving a node changes
     /// no other key.
     var order: Int64 = 0
 
     package var parent: UInt32 { parentID.slot }
 
-    /// The node's entry in its container's tree, counted from 1, or one of three others.
+    /// The node's entry in the index of children of its container, counted from 1, or one of three special values.
     ///
-    /// - 0: it has none.
-    /// - `asking`: it is in the container's list of overriding nodes.
-    /// - `passing`: it is looked through and takes no touches itself, so it needs none.
+    /// - 0: the node has no entry.
+    /// - `asking`: the node is in the index's list of overriding nodes.
+    /// - `passing`: the node is looked through and takes no touches itself, so it needs no entry.
     var entry: UInt32 {
         get { entryBits & NodeLinks.asking }
         set { entryBits = entryBits & ~NodeLinks.asking | newValue }
     }
 
-    /// True if the node's children have entries in the index of the container around it (`ChildIndex`).
+    /// True if the node's children have entries in the index of the container around the node (`ChildIndex`).
     var isLookedThrough: Bool {
         get { entryBits & NodeLinks.lookedThrough != 0 }
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
@@ -60,11 +60,11 @@ package struct NodeCore: Equatable, Sendable {
     package typealias Flags = NodeGate.Flags
 
     package var gate = NodeGate()
-    /// The index of the node's rare attributes in their columns; 0 for a node without any.
+    /// The index of the node's rare attributes and of its indexes in their columns; 0 if it has none.
     package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
     package var lastChild: UInt32 = 0
-    /// The sibling behind it, where a walk continues; 0 for none.
+    /// The sibling behind the node, where a walk continues; 0 for none.
     package var previous: UInt32 = 0
 
     package var bounds: Rect {
@@ -89,23 +89,23 @@ package struct NodeCore: Equatable, Sendable {
         set { if newValue { flags.insert(.isChanged) } else { flags.remove(.isChanged) } }
     }
 
-    /// The place of its anchor.
+    /// The position of the node's anchor in the parent's bounds space and in the node's own.
     @inline(__always)
     func anchorFrame(_ anchorPoint: Point) -> AnchorFrame {
         AnchorFrame(anchorPoint, bounds: bounds, origin: origin)
     }
 }
 
-/// The transform of a node that is turned or scaled, or is to be so about another point, and its inverse.
+/// The transform and the anchor point of a node that has either, and the transform's inverse.
 package struct NodeTransform: Sendable {
     package private(set) var anchored = AnchoredTransform()
-    /// Of a singular transform none, which NaN in its place says.
+    /// The inverse; its coefficient `a` is NaN if the transform is singular.
     private var finiteInverse = AffineTransform.identity
 
     package var transform: AffineTransform { @inline(__always) get { anchored.transform } }
     package var anchorPoint: Point { @inline(__always) get { anchored.anchorPoint } }
 
-    /// Nil for a singular transform.
+    /// The inverse of the transform; nil if that is singular.
     @inline(__always)
     package var inverse: AffineTransform? { finiteInverse.a.isNaN ? nil : finiteInverse }
 
@@ -121,17 +121,19 @@ package struct NodeTransform: Sendable {
 
 /// Facts about a node that has changed while there were indexes.
 struct MoveRecord: Sendable {
-    /// The number of the last query before its last change; 0 for none.
+    /// The scene's count of queries at the update after the node's last change; 0 for none.
     var changedAt: UInt32 = 0
-    /// Its index among the movers of its container, counted from 1; valid if the mover there refers to this node.
+    /// The node's position among the movers of its container's index of children, counted from 1; valid if the mover there
+    /// is this node.
     var beside: UInt32 = 0
-    /// Its index among the movers of a flattened index, counted from 1, valid if the mover there refers to this node;
-    /// and the node to which that index belongs.
+    /// The node's position among the movers of the flattened index of `moverOf`, counted from 1; valid if the mover there is
+    /// this node.
     var mover: UInt32 = 0
+    /// The container to whose flattened index `mover` refers.
     var moverOf: UInt32 = 0
 }
 
-/// The indexes of a container. Few nodes have such a record.
+/// A record with the indexes of a container. Few nodes have one.
 struct ContainerRecord: Sendable {
     /// The next free record, while this one is free.
     private(set) var nextFree: UInt32 = 0

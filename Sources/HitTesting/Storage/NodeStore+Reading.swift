@@ -1,8 +1,8 @@
 import SpatialIndex
 
-// What a scene and a snapshot of it read in the same way.
+// Members by which scenes and snapshots read the tree.
 extension NodeStore {
-    /// The parent of a node; nil for a root. The outer optional is nil if the node is not here.
+    /// The parent of a node; nil for a root. The outer optional is nil if the node is not in the store.
     @inlinable @inline(__always)
     package func parent(of node: NodeID) -> NodeID?? {
         let links = links.read(node.slot) { (generation: $0.pointee.generation, parent: $0.pointee.parentID) }
@@ -17,14 +17,15 @@ extension NodeStore {
 
     // MARK: Conversion between spaces
 
-    /// Converts a point of one node's bounds space to another's, through the lowest node that contains both (SEMANTICS
-    /// B7); nil if a transform on the way is singular or a coordinate overflows.
+    /// Converts a point from one node's bounds space to another's, through their lowest common ancestor (SEMANTICS B7);
+    /// nil if a transform on the path is singular or a coordinate overflows.
     func convert(_ point: Point, from source: UInt32, to target: UInt32) -> Point? {
         let (shared, down) = way(from: source, to: target)
         return convert(point, up: source, to: shared).flatMap { convert($0, down: down) }
     }
 
-    /// The box around a rectangle in the lowest node that contains both, and the box around that in the target's space.
+    /// Converts a rectangle from one node's bounds space to another's: to the box around it in their lowest common ancestor, then
+    /// to the box around that in the target's space. Nil if a transform on the path is singular or a coordinate overflows.
     func convert(_ rect: Rect, from source: UInt32, to target: UInt32) -> Rect? {
         guard source != target else { return rect }
         let (shared, down) = way(from: source, to: target)
@@ -32,7 +33,8 @@ extension NodeStore {
         return down.isEmpty ? box : box.box(by: { convert($0, down: down) })
     }
 
-    /// The lowest node that contains both, and the nodes to enter from there, innermost first.
+    /// The lowest common ancestor of two nodes, which may be one of them, and the path from it down to the target, innermost
+    /// first.
     private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
         let up = path(from: source, below: NodeStore.screen)
         var down = path(from: target, below: NodeStore.screen)

@@ -18,8 +18,8 @@ extension NodeStore {
     /// The initial gap between the keys of siblings.
     private static var usualGap: Int64 { 1 << 24 }
 
-    /// A key between those of two siblings, either of which may be missing; that of the rear one if there is none
-    /// between.
+    /// A key between those of two neighbouring siblings, either of which may be missing (0). If there is none between, the key of
+    /// one of them.
     private func order(between rear: UInt32, and front: UInt32) -> Int64 {
         switch (rear, front) {
         case (0, 0): return 0
@@ -75,7 +75,7 @@ extension NodeStore {
         }
     }
 
-    /// The gap for a number of new keys between two; nil if it would soon leave no room for others.
+    /// The gap for a number of new keys between two keys; nil if that would soon leave no room for others.
     private func step(for count: Int, from low: Int64?, to high: Int64?) -> Int64? {
         let room = Int64(count + 1) * NodeStore.usualGap
         switch (low, high) {
@@ -88,7 +88,7 @@ extension NodeStore {
         }
     }
 
-    /// Removes a slot from among its siblings. Its own children stay with it.
+    /// Removes a slot from among its siblings. The slot keeps its own children.
     mutating func unlink(_ slot: UInt32) {
         let (parent, previous, next) = (links[slot].parent, cores[slot].previous, links[slot].next)
         if previous == 0 { links[parent].firstChild = next } else { links[previous].next = next }
@@ -96,7 +96,7 @@ extension NodeStore {
         links[parent].childCount -= 1
     }
 
-    /// The child with an index counted from the back, searched from the nearer end.
+    /// The child at an index counted from the back, searched from the nearer end.
     func child(of parent: UInt32, at index: Int) -> UInt32 {
         let count = Int(links[parent].childCount)
         if index <= count / 2 {
@@ -109,7 +109,7 @@ extension NodeStore {
         return child
     }
 
-    /// The children, back to front.
+    /// The children of a node, back to front.
     func children(of parent: UInt32) -> [UInt32] {
         var result: [UInt32] = []
         result.reserveCapacity(Int(links[parent].childCount))
@@ -143,7 +143,7 @@ extension NodeStore {
         return false
     }
 
-    /// The node after `slot` in pre-order within the subtree of `top`, or nil at its end.
+    /// The node after `slot` in pre-order within the subtree of `top`; nil at the end of the subtree.
     func nextInPreOrder(after slot: UInt32, within top: UInt32) -> UInt32? {
         if links[slot].firstChild != 0 { return links[slot].firstChild }
         var node = slot

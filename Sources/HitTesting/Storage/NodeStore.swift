@@ -5,21 +5,21 @@ import SpatialIndex
 /// Slots are reused after removal, generations never are. Slot 0 is the screen: a node without identifier, flags, area
 /// or transform whose children are the roots, so that roots need no special case.
 ///
-/// Inlined code can access it as far as needed to read identifiers, so that reading a count or a parent copies nothing.
+/// Some members can be inlined into other modules, so that reading a count or a parent there copies nothing.
 @usableFromInline
 package struct NodeStore: Sendable {
     @usableFromInline
     package var links = PagedArray<NodeLinks>()
     package var cores = PagedArray<NodeCore>()
     // Rare attributes, in columns with common indices. A column is only as long as needed, and pages that were never
-    // written are one page in memory: if all nodes of a scene are rotated, only transforms take memory. Index 0 stands
-    // for none.
+    // written are one page in memory: if all nodes of a scene are rotated, only transforms take memory. A node with
+    // index 0 has none of them.
     package private(set) var transforms = PagedArray<NodeTransform>()
     package private(set) var extras = PagedArray<NodeRareData>()
     var containers = PagedArray<ContainerRecord>()
     /// Facts about nodes that have changed while there were indexes, by slot; only as long as needed.
     var moves = PagedArray<MoveRecord>()
-    /// The targets of redirects, by slot, valid if the node's flags say that it has one; only as long as needed.
+    /// The targets of redirects, by slot, valid if the node has the flag `hasRedirect`; only as long as needed.
     private(set) var redirects = PagedArray<NodeID>()
     /// The length of the columns, including index 0.
     private(set) var placeCount: UInt32 = 1
@@ -29,8 +29,9 @@ package struct NodeStore: Sendable {
     package private(set) var redirectCount = 0
     @usableFromInline
     package private(set) var count = 0
-    /// The numbers of containers with an index, and of those with a flattened one.
+    /// The number of containers with an index.
     var readyCount = 0
+    /// The number of containers with a flattened index.
     var flatCount = 0
     /// Counts nodes that have left their position: an older flattened index may contain some of them.
     private(set) var departures: UInt32 = 0
@@ -47,7 +48,8 @@ package struct NodeStore: Sendable {
 
     package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
-    /// Valid identifiers have a generation other than 0, which is that of the screen and of free slots.
+    /// True if the node with an identifier is in the store. Valid identifiers have a generation other than 0, which is that of
+    /// the screen and of free slots.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool {
         links.read(id.slot) { $0.pointee.generation } == id.generation
@@ -106,7 +108,7 @@ package struct NodeStore: Sendable {
 
     // MARK: Changed nodes
 
-    /// The facts about a changed node.
+    /// The facts about a changed node; zeros if there are none.
     @inline(__always)
     func move(of slot: UInt32) -> MoveRecord { slot < moves.count ? moves[slot] : MoveRecord() }
 
@@ -134,7 +136,7 @@ package struct NodeStore: Sendable {
         if place < containers.count { containers[place] = ContainerRecord() }
     }
 
-    /// Frees the index of a node that had these attributes.
+    /// Frees the index in the columns of a node that had these attributes.
     private mutating func free(_ place: UInt32, of node: Node) {
         clear(place, of: node)
         containers.grow(to: Int(place) + 1, with: ContainerRecord())
@@ -165,7 +167,8 @@ package struct NodeStore: Sendable {
         return place
     }
 
-    /// Stores the rare attributes of a node: its transform with the inverse, and both kinds if it has extras.
+    /// Stores the rare attributes of a node: the transform with its inverse in one column, and all of them in another column
+    /// if the node has extras.
     private mutating func setRareData(of slot: UInt32, _ node: Node, isSameMap: Bool) {
         let place = place(of: slot)
         if !isSameMap {
@@ -199,7 +202,7 @@ package struct NodeStore: Sendable {
         return node
     }
 
-    /// False if the columns surely have nothing at an index.
+    /// False if the columns of transforms and extras certainly have nothing at an index.
     @inline(__always)
     func mayHaveRareData(at place: UInt32) -> Bool { place != 0 && place < max(transforms.count, extras.count) }
 
@@ -211,13 +214,13 @@ package struct NodeStore: Sendable {
     @inline(__always)
     private func extras(at place: UInt32) -> NodeRareData { place < extras.count ? extras[place] : NodeRareData() }
 
-    /// True if a node surely has neither rare attributes nor a redirect.
+    /// True if a node certainly has neither rare attributes nor a redirect.
     @inline(__always)
     func hasGateAlone(_ slot: UInt32) -> Bool {
         !cores[slot].flags.contains(.hasRedirect) && !mayHaveRareData(at: cores[slot].extras)
     }
 
-    /// Sets the attributes of a node, and returns what kind of change this is.
+    /// Sets the attributes of a node, and returns the kind of change.
     @discardableResult @inline(__always)
     mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
         guard node.rareData.isEmpty, node.redirect == nil, hasGateAlone(slot) else { return setAll(slot, node) }
@@ -228,7 +231,7 @@ package struct NodeStore: Sendable {
         return old.change(to: new)
     }
 
-    /// Sets attributes of which not all are in the gate.
+    /// Sets the attributes of a node, some of which are stored outside the gate, before or after.
     @inline(never)
     private mutating func setAll(_ slot: UInt32, _ node: Node) -> NodeChange {
         let (old, place) = (cores[slot].gate, cores[slot].extras)
@@ -263,11 +266,11 @@ enum NodeChange {
     case none
     /// No index depends on the difference.
     case unseen
-    /// Flags or mode differ: whether touches are let in.
+    /// Only the exclusions differ, and with them whether touches are let in.
     case gate
-    /// The area or position differs, or what is let through.
+    /// The area, the position, the mode or the override differs.
     case area
-    /// The same of a node that is open or was, on which depends what indexes hold of its descendants.
+    /// As `area`, for a node that is or was open: the entries of its descendants depend on it.
     case reshaped
 }
 
@@ -275,7 +278,7 @@ extension NodeGate {
     /// The kind of change between the attributes in two such records.
     @inline(__always)
     func change(to other: NodeGate) -> NodeChange {
-        // A node that the walk may come out of again is looked through, whatever its gate says.
+        // An open node may be looked through even if it is unreachable, so its changes always count.
         if isUnreachable && other.isUnreachable && !isOpen && !other.isOpen { return .unseen }
         // The reason for an exclusion does not matter to indexes, and redirects are read from the path after a query.
         let unseen: Flags = .hasRedirect

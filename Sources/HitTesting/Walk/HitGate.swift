@@ -1,16 +1,16 @@
 import SpatialIndex
 
-/// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6). They are written once, for
+/// The rules by which one node lets touches in, whatever is around the node (SEMANTICS A3 to D6). They are written once, for
 /// the attributes as owners set them (`Node`), and as scenes and views store them (`NodeGate`).
 ///
 /// The default walk comes to a node with a point of its bounds space:
 ///
-/// 1. If there is a `question`, the owner's override is called. Otherwise a node that `isOut` ends the visit.
+/// 1. If there is a `question`, the owner's override is called. Otherwise, if the node `isOut`, the visit ends.
 /// 2. The area, or the override's reply, is `isInside`, and `passage(isInside:)` says how the walk goes on.
 /// 3. If no child has answered, the node itself does if it `takes(isInside:)`.
 ///
-/// With a point, `NodeStore.gate(of:at:)` does the first part. Walk, indexes, lists, reports and class walk use nothing
-/// else for flags and modes.
+/// `NodeStore.gate(of:at:)` takes the first step, and finds `isInside` if the area decides. Walk, indexes, lists, reports and
+/// class walk use nothing else for flags and modes.
 @usableFromInline
 package protocol HitGate {
     /// The reasons why nothing is let in; empty if something may be.
@@ -32,7 +32,7 @@ package enum HitExclusion: UInt8, CaseIterable, Sendable {
     case modeNone = 8
 }
 
-/// The set of reasons for a node, in a byte.
+/// The set of reasons why a node's subtree takes no touches, in a byte.
 @usableFromInline
 package struct HitExclusions: OptionSet, Hashable, Sendable {
     @usableFromInline
@@ -56,7 +56,7 @@ package struct HitExclusions: OptionSet, Hashable, Sendable {
 /// How the walk goes on in a node after its `point(inside:)` has answered.
 @usableFromInline
 package enum HitPassage: Sendable {
-    /// Nothing here is hit.
+    /// Neither the node nor a descendant is hit.
     case ends
     /// The node is hit; its children are not tested.
     case stopsHere
@@ -83,20 +83,22 @@ extension HitGate {
     @inlinable @inline(__always)
     package var isUnreachable: Bool { isOut && asks != .hitTest }
 
-    /// The override that is called: `hitTest` always (C1), `point(inside:)` if flags and mode let touches in (C3).
+    /// The override that is called: `hitTest` always (C1), `point(inside:)` if flags and mode let touches in (C3); `.nothing` for
+    /// none.
     @inlinable @inline(__always)
     package var question: Asks { asks == .pointInside && isOut ? .nothing : asks }
 
-    /// True if no override is called and no child is tested outside the reach; otherwise children are tested there, too
-    /// (D4, D6).
+    /// True if nothing is tested outside the reach: no override is called there, and no child is tested. False if children are
+    /// tested there, too (D4, D6).
     @inlinable @inline(__always)
     package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
-    /// True if, overrides apart, touches are let in where the area contains them, and each of them hits something here.
+    /// True if, apart from overrides, touches are let in exactly where the area contains them, and each of them hits the node or
+    /// a descendant.
     @inlinable @inline(__always)
     package var isPlain: Bool { !isOut && hitMode == .auto && !passesOutside }
 
-    /// True if only touches in the area get to the children.
+    /// True if no override is called, and only touches in the area get to the children.
     package var areaBoundsChildren: Bool { asks == .nothing && !passesOutside }
 
     @inlinable @inline(__always)
@@ -109,7 +111,8 @@ extension HitGate {
     @inlinable @inline(__always)
     package func takes(isInside: Bool) -> Bool { isInside && hitMode.takesItself }
 
-    /// The region for the children: what the node's area leaves of the region around it, or all of that (D4).
+    /// The region for the children: the part of the region around the node that the node's area leaves, or all of the region if
+    /// children are tested outside the area (D4).
     @inline(__always)
     package func passedOn<Area>(_ left: Area, of around: Area) -> Area { passesOutside ? around : left }
 }
@@ -125,7 +128,7 @@ extension Node: HitGate {
     @inlinable @inline(__always)
     package var passesOutside: Bool { hitsOutsideBounds }
 
-    /// The part of its bounds space in which a node's override is called; nil for everywhere (D6).
+    /// The part of a node's bounds space in which its override is called; nil for everywhere (D6).
     package var askedArea: Box? { isBoundByReach ? reach?.area(bounds: bounds) : nil }
 }
 
@@ -164,6 +167,6 @@ extension NodeStore {
         extras.read(cores[node].extras) { $0.pointee.values?.extras.alpha ?? 1 } ?? 1
     }
 
-    /// The part of its bounds space in which a node's override is called; nil for everywhere (D6).
+    /// The part of a node's bounds space in which its override is called; nil for everywhere (D6).
     package func askedArea(of node: UInt32) -> Box? { cores[node].isBoundByReach ? reach(of: node) : nil }
 }

@@ -13,12 +13,12 @@ extension HitScene {
 
     /// Begins a hit test by the walk alone: the reference for `query(at:)`.
     ///
-    /// It is `mutating` only so that it can be resumed like the other; it changes nothing.
+    /// It is `mutating` only so that `resume(with:in:)` works on it as on other queries; it changes nothing.
     package mutating func walkQuery(at point: Point) -> HitQuery {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
     }
 
-    /// Begins such a hit test among the descendants of a node, at a point of its bounds space.
+    /// Begins a hit test by the walk alone among the descendants of a node, at a point of the node's bounds space.
     package mutating func walkQuery(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: slot(node), at: point, in: &self, walking: true)
     }

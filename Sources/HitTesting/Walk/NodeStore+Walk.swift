@@ -32,8 +32,8 @@ extension NodeStore {
         return mapped ?? nil
     }
 
-    /// The box outside of which `point(inside:)` is false, in the node's own bounds space: the bounds with outsets, or the
-    /// box of a stroke. Whether a shape contains a point is another test.
+    /// The box outside of which `point(inside:)` is false, in the node's own bounds space: the box of a stroke, the bounds if
+    /// there is another shape, else the bounds with outsets.
     @inline(__always)
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
@@ -52,15 +52,14 @@ extension NodeStore {
     /// A child that a walk does not skip after comparing bounds.
     struct Reached {
         let child: UInt32
-        /// The point in the child's bounds space, if it is certain that these bounds contain it; otherwise more has to
-        /// be tested.
+        /// The point in the child's bounds space, if the child is plain and contains it; nil if more has to be tested.
         let point: Point?
 
-        /// The cost of visiting it, in steps.
+        /// The cost of visiting the child, in steps.
         var steps: Int { point == nil ? 8 : 1 }
     }
 
-    /// The front-most node that a walk does not skip after comparing bounds, among a node and the siblings behind it.
+    /// Finds the front-most node that a walk does not skip after comparing bounds, among a node and the siblings behind it.
     ///
     /// Most nodes that a walk visits are siblings that the point misses, so this loop is most of a walk.
     ///
@@ -96,7 +95,7 @@ extension NodeStore {
         return extras[core.extras].hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
-    /// True if the point, in a node's bounds space, lies outside the reach of its override. The override is then not
+    /// True if a point, in a node's bounds space, lies outside the reach of the node's override. The override is then not
     /// called, and counts as having answered no (D6).
     @inline(__always)
     package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {

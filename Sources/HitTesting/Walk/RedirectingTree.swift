@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// What has parents, and whose hits may be reported as something else (SEMANTICS D5): the nodes of a scene, the views of a window, and
-/// those of its snapshots.
+/// A tree of members whose hits may be redirected (SEMANTICS D5): the nodes of a scene, the views of a window, or the views of a
+/// window's snapshot.
 package protocol RedirectingTree {
     associatedtype Member: Equatable
     associatedtype Target
@@ -11,12 +11,12 @@ package protocol RedirectingTree {
 }
 
 extension RedirectingTree {
-    /// The members from one up to below another, innermost first; to the root, if that is nil.
+    /// The members from `member` up to below `base`, innermost first; up to the root if `base` is nil.
     package func path(from member: Member?, below base: Member? = nil) -> [Member] {
         var path: [Member] = []
         var next = member
         while let member = next, member != base {
-            // The capacity that does for most paths, with one allocation.
+            // A capacity that is enough for most paths, with one allocation.
             if path.isEmpty { path.reserveCapacity(16) }
             path.append(member)
             next = parent(of: member)
@@ -24,7 +24,8 @@ extension RedirectingTree {
         return path
     }
 
-    /// The redirect of the outermost member that has one, from a member up to below another, and whose it is.
+    /// The redirect of the outermost member that has one, from `member` up to below `base`, and that member; nil if there is
+    /// none.
     package func outermostRedirect(
         from member: Member?, below base: Member? = nil
     ) -> (source: Member, target: Target)? {
@@ -43,25 +44,25 @@ extension NodeStore: RedirectingTree {
     @inline(__always)
     package func parent(of slot: UInt32) -> UInt32? { slot == NodeStore.screen ? nil : links[slot].parent }
 
-    /// The node that a result of this node's subtree is reported as, if it has a redirect whose target still is here.
+    /// The node as which a result of a node's subtree is reported; nil if the node has no redirect, or its target was removed.
     package func redirect(of slot: UInt32) -> NodeID? {
         guard cores[slot].flags.contains(.hasRedirect) else { return nil }
         let target = redirects[slot]
         return contains(target) ? target : nil
     }
 
-    /// The name that a result of a node is reported as, which its path says (D5).
+    /// The identifier that is reported for a result: the outermost redirect on the node's path, or the node (D5).
     @inline(__always)
     package func reported(_ node: NodeID) -> NodeID {
         redirectCount == 0 ? node : redirectOfPath(from: node.slot) ?? node
     }
 
-    /// The redirect of the outermost node that has one, from `node` up to below `base` (D5).
+    /// The redirect of the outermost node that has one, from `node` up to below `base` (D5); nil if there is none.
     package func redirectOfPath(from node: UInt32, below base: UInt32 = screen) -> NodeID? {
         redirectCount == 0 ? nil : outermostRedirect(from: node, below: base)?.target
     }
 
-    /// The nodes from one up to below another, the screen if none is given.
+    /// The ancestors of a node, its parent first, up to below `base`.
     package func path(above node: UInt32, below base: UInt32 = screen) -> [UInt32] {
         path(from: links[node].parent, below: base)
     }

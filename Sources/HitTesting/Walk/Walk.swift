@@ -2,10 +2,11 @@ import SpatialIndex
 
 /// The default walk of SEMANTICS, step by step: it defines every answer, and finishes queries that no index can.
 ///
-/// It is iterative, and stops at overriding nodes: `run` returns the question. The owner's reply is "go on", which is
-/// another call of `run`, or `descend`. If the owner has changed the scene meanwhile, `captureLevels` makes the walk
-/// act like a recursive one (C6). The levels in progress keep their child lists as they were; flags and geometry are
-/// read as they are now; later levels use the present lists. A node that was removed meanwhile is skipped.
+/// It is iterative, and stops at overriding nodes: `run` returns the question. If the owner replies that nothing in the subtree
+/// is hit, the caller calls `run` again; if the default goes on in the node, `descend`, then `run`. If the owner has changed the
+/// scene meanwhile, `captureLevels` makes the walk act like a recursive one (C6). The levels in progress keep their child lists
+/// as they were; flags and geometry are read as they are now; later levels use the present lists. A node that was removed
+/// meanwhile is skipped.
 package struct Walk: Sendable {
     /// A node whose children are being visited.
     struct Level: Sendable {
@@ -34,11 +35,11 @@ package struct Walk: Sendable {
 
     /// Outermost first. The first is the node whose descendants are walked; it is no candidate itself.
     private(set) var levels: [Level] = []
-    /// The steps taken: one for each node that only needs its bounds, `Steps.gate` for any other.
+    /// The steps taken: one for each node for which a test of its bounds is enough, eight for any other.
     private(set) var steps = 0
     /// The number of nodes entered.
     private var entered = 0
-    /// The cost at which it stops, as if nothing were hit.
+    /// The cost at which the walk stops, as if nothing were hit.
     var limit = Int.max
     /// The captured levels: the outermost ones, as many as were in progress at the last change.
     var captured: [CapturedLevel] = []
@@ -108,7 +109,7 @@ package struct Walk: Sendable {
         case .goesOn: break
         }
         entered &+= 1
-        // In most nodes the point is in no child; these need no level.
+        // In most nodes the point is in no child. Such nodes need no level.
         let first = store.firstReached(
             from: store.cores[node].lastChild, by: point, steps: &steps, limit: limit / IndexPolicy.visit
         ).child
@@ -128,7 +129,7 @@ package struct Walk: Sendable {
         return next
     }
 
-    /// The end of a node's `hitTest`, after none of its children has answered.
+    /// Ends the innermost level, after none of its children has answered: returns its node if that is hit.
     private mutating func leaveLevel(in store: NodeStore) -> UInt32? {
         let level = levels.removeLast()
         if levels.count < captured.count {
@@ -137,12 +138,13 @@ package struct Walk: Sendable {
         return store.cores[level.node].takes(isInside: level.isInside) ? level.node : nil
     }
 
-    /// The node that is reported for a hit on `node`, just found: the outermost redirect on the path wins (D5).
+    /// The node that is reported for a hit on `node`, which `run` has just returned: the outermost redirect on the path, or else
+    /// the node (D5).
     func reported(_ node: UInt32, in store: NodeStore) -> NodeID {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 
-    /// The redirect that replaces whatever is found below the levels in progress.
+    /// The redirect that replaces every result below the levels in progress; nil if there is none.
     func redirectOfLevels(in store: NodeStore) -> NodeID? {
         guard store.redirectCount > 0 else { return nil }
         for (index, level) in levels.enumerated().dropFirst() {

@@ -10,18 +10,18 @@ func convertByTranslation(_ point: Point, origin: Point, boundsOrigin: Point) ->
     Point(x: (point.x - origin.x) + boundsOrigin.x, y: (point.y - origin.y) + boundsOrigin.y)
 }
 
-/// The distance of an anchor, given as a fraction of the size, from the corner.
+/// The offset of an anchor from the corner. The anchor is given as a fraction of the size.
 @inlinable @inline(__always)
 package func anchorOffset(_ anchorPoint: Point, in size: Size) -> Point {
     Point(x: anchorPoint.x * size.width, y: anchorPoint.y * size.height)
 }
 
-/// The place of a node's anchor, about which its transform works.
+/// The position of a node's anchor, about which the node's transform maps.
 @frozen @usableFromInline
 package struct AnchorFrame {
-    /// In the parent's bounds space.
+    /// The anchor in the parent's bounds space.
     @usableFromInline let center: Point
-    /// In the node's own.
+    /// The anchor in the node's own bounds space.
     @usableFromInline let anchor: Point
 
     @inlinable @inline(__always)
@@ -31,7 +31,7 @@ package struct AnchorFrame {
         anchor = Point(x: bounds.origin.x + offset.x, y: bounds.origin.y + offset.y)
     }
 
-    /// A point of the parent's bounds space in the node's, by the inverse of its transform.
+    /// Converts a point from the parent's bounds space to the node's, by the inverse of the node's transform.
     @inlinable @inline(__always)
     package func convertFromParent(_ point: Point, by inverse: AffineTransform) -> Point {
         let mapped = Point(x: point.x - center.x, y: point.y - center.y).applying(inverse)
@@ -43,7 +43,7 @@ package struct AnchorFrame {
         return Point(x: mapped.x + center.x, y: mapped.y + center.y)
     }
 
-    /// The map from the node's bounds space to its parent's, in one go.
+    /// The map from the node's bounds space to its parent's.
     func mapToParent(by transform: AffineTransform) -> AffineTransform {
         AffineTransform(translationX: -anchor.x, y: -anchor.y)
             .concatenating(transform)

@@ -2,7 +2,7 @@ extension BoxTree {
     /// Moves or resizes an entry.
     ///
     /// If the entry stays within its node's box, one lane changes. Otherwise the node grows a little, or the entry
-    /// moves to another one. An entry that becomes empty keeps its lane for when it comes back to about the same
+    /// moves to another one. An entry that becomes empty keeps its lane, which serves it if it comes back to about the same
     /// position.
     ///
     /// - Precondition: the entry is in the tree; no edge is NaN.
@@ -114,7 +114,7 @@ extension BoxTree {
         if let moved = nodes[node].remove(lane) { notePlace(of: moved, in: node, lane: lane) }
     }
 
-    /// Removes empty nodes from one upward, and merges nodes with few children.
+    /// Removes empty nodes, and merges nodes with few children, from a node upward.
     ///
     /// - Returns: The lowest node that remains.
     private mutating func mergeUpward(from node: UInt32) -> UInt32 {
@@ -134,7 +134,8 @@ extension BoxTree {
         return node
     }
 
-    /// The sibling that grows least by taking over the children of the node in a lane, among those with room for them.
+    /// The lane of the sibling that grows least by taking over the children of the node in a lane, among siblings with room for
+    /// them; nil if there is none.
     private func laneToMerge(with lane: Int, of parent: UInt32) -> Int? {
         let room = BoxTreeNode.maximumMergedCount - Int(nodes[nodes[parent].children[lane]].count)
         let growths = nodes[parent].costs(ofAdding: nodes[parent].box(lane)).growths

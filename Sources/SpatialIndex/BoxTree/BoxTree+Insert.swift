@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// Adds an entry. Its id is the caller's choice; the table of entries is as long as the largest id.
+    /// Adds an entry. The caller chooses its id; the table of entries is as long as the largest id.
     ///
     /// - Precondition: the entry is not in the tree and not negative; no edge is NaN; the rank is above `Int64.min`.
     /// - Complexity: O(log *n*) expected; O(*entry*) when ids leave gaps.
@@ -99,11 +99,11 @@ extension BoxTree {
 
     /// The leaf in which an entry costs queries least.
     ///
-    /// An entry costs the growth of its ancestors' boxes, since they are then visited more often. It also costs a share of
-    /// the leaf, since a full node has to be divided. So small entries fill small nodes rather than large ones, which would
+    /// An entry costs the growth of its ancestors' boxes, since these nodes are then visited more often. It also costs a share
+    /// of the leaf, since a full node has to be divided. So small entries fill small nodes rather than large ones, which would
     /// take them without growing. The path of least growth from the root, as in an R-tree, need not lead to the least cost,
-    /// since inner nodes hide the cost below. So the tree is searched for the least sum, best path first. Paths that already
-    /// cost more are skipped.
+    /// since the boxes of inner nodes do not show the costs below. So the tree is searched for the least sum, best path first.
+    /// Paths that already cost more are skipped.
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
         var search = BoxTreeLeafSearch(box: box, leastCost: box.cost * BoxTreeNode.entryShare)
@@ -124,7 +124,7 @@ extension BoxTree {
             if growth + cost < search.cost { (search.cost, search.leaf) = (growth + cost, nodes[node].children[lane]) }
             return
         }
-        // Of lanes with equal growth, that with the smallest box comes first.
+        // Among lanes with equal growth, the one with the smallest box comes first.
         var keys = costs.growths + costs.shares * 0x1p-8
         for _ in 0..<Int(nodes[node].count) {
             let lane = nodes[node].leastLane(of: keys).lane
@@ -150,20 +150,21 @@ private struct BoxTreeLeafSearch {
     /// the search end early.
     private static var visitLimit: Int { 16 }
 
+    /// True if a path whose boxes have grown by `growth` may still lead to a better leaf, and the limit of visits is not reached.
     func mayGoOn(at growth: Float) -> Bool {
         cost == .infinity || (growth + leastCost < cost && visits < Self.visitLimit)
     }
 }
 
 extension BoxTreeNode {
-    /// The share of its node's cost that an entry is charged.
+    /// The share of a node's cost that an entry of the node is charged.
     static var entryShare: Float { 1 / 16 }
-    /// The additional share of its node's cost that an entry is charged if the node has to be divided for it. This makes
+    /// The additional share of a node's cost that an entry is charged if the node has to be divided for the entry. This makes
     /// nodes fuller: the tree becomes a tenth larger than a newly built one rather than a quarter.
     static var divisionShare: Float { 1 / 4 }
 
-    /// For each lane, the growth of its cost if it takes in a box, and the box's share of the resulting cost. For a lane
-    /// without a child, the share is infinite.
+    /// For each lane, the growth of the lane's cost if its box grows to include another one, and the other box's share of the
+    /// resulting cost. For a lane without a child, the share is infinite.
     @inline(__always)
     func costs(ofAdding box: FloatBox) -> (growths: Edges, shares: Edges) {
         let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)
@@ -175,7 +176,7 @@ extension BoxTreeNode {
         return (grown - costs, shares)
     }
 
-    /// The lane with the least of some numbers, at least one of which is not NaN.
+    /// The lane with the least of sixteen numbers, at least one of which is not NaN.
     @inline(__always)
     func leastLane(of numbers: Edges) -> (lane: Int, number: Float) {
         let least = numbers.least

@@ -79,7 +79,7 @@ extension BoxTree {
     package struct FrontmostAnswer: Sendable {
         /// The entry; nil if there is none.
         package var entry: Int32?
-        /// Its rank; `Int64.min` if there is none.
+        /// The entry's rank; `Int64.min` if there is no entry.
         package var rank: Rank = .min
         /// The number of nodes visited.
         package var visits = 0
@@ -87,7 +87,7 @@ extension BoxTree {
 
     /// The front-most entry whose box contains the point, among those with a rank below `rank`.
     ///
-    /// To continue behind an answer, call it with the rank of the answer. The tree may have changed in between.
+    /// To continue behind an answer, call the function again with the rank of the answer. The tree may have changed in between.
     ///
     /// - Complexity: that of `topmost(at:judge:)`, plus the nodes of the entries at the point that are in front of `rank`.
     package func frontmost(at point: Point, below rank: Rank = .max) -> FrontmostAnswer {
@@ -123,9 +123,9 @@ struct FrontmostSearch {
     private let count: Int
     /// Only entries with a rank below this are found.
     private let bound: BoxTree.Rank
-    /// The rank of the rearmost of the best entries found so far, if they are as many as wanted; else `Int64.min`.
+    /// The lowest rank among the best entries found so far, if these are as many as wanted; else `Int64.min`.
     private var least = BoxTree.Rank.min
-    /// The best entry, if one is wanted, and the cost.
+    /// The best entry, if one entry is wanted, and the cost of the search.
     private(set) var answer = BoxTree.FrontmostAnswer()
     /// The entries found, if several are wanted.
     private var hits: [BoxTreeHit] = []

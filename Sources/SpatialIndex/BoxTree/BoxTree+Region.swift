@@ -43,7 +43,7 @@ extension BoxTree {
         return true
     }
 
-    /// True if a probe intersects an entry in a lane. The entry's own box is read only if its rounded box leaves that open.
+    /// True if a probe intersects the entry in a lane. The entry's own box is read only if its rounded box leaves that open.
     @inline(__always)
     func meets(_ probe: some LaneProbe, in node: UInt32, _ lane: Int) -> Bool {
         probe.surelyMeets(nodes[node].box(lane)) || probe.meets(boxes[nodes[node].children[lane]])

@@ -17,7 +17,7 @@
 /// threads may query copies.
 ///
 /// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. Ranks may be any numbers
-/// above `Int64.min`; larger is in front, and no two entries share one. At a point that is not finite, nothing is found.
+/// above `Int64.min`; a larger rank is in front, and no two entries share one. At a point that is not finite, nothing is found.
 ///
 /// # The tree
 /// A node holds up to 16 children side by side: the edges of their boxes in single precision, rounded outward, the highest
@@ -33,7 +33,7 @@
 /// heuristic of Goldsmith and Salmon (1987); searching for the cheapest node is known from trees for ray tracing: Bittner
 /// et al., "Fast insertion-based optimization of bounding volume hierarchies" (2013). Splitting by size is this project's.
 public struct BoxTree: Sendable {
-    /// The order of entries: larger is in front. No two entries of a tree share one.
+    /// The order of entries: a larger rank is in front. No two entries of a tree share a rank.
     public typealias Rank = Int64
 
     var nodes = PagedArray<BoxTreeNode>()
@@ -43,7 +43,7 @@ public struct BoxTree: Sendable {
     /// sixteen of them, on as many pages.
     var places = PagedArray<BoxTreePlace>()
     var root: UInt32 = 0
-    /// The first of the unused nodes, which are linked by `parent`; `none` if there are none.
+    /// The first unused node; `none` if there is none. Unused nodes are linked by `parent`.
     var freeNode = BoxTreeNode.none
     /// The number of nodes in use.
     var nodeCount = 1
@@ -94,7 +94,7 @@ extension BoxTree {
         placeIfAny(of: entry) != nil
     }
 
-    /// The box and the rank of an entry, nil if it is not in the tree.
+    /// The box and the rank of an entry, nil if the entry is not in the tree.
     ///
     /// It changes nothing. It is mutating so that it works on the tree in place, rather than on a copy with reference counting.
     package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {

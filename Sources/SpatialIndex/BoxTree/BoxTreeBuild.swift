@@ -22,7 +22,7 @@ extension BoxTree {
 /// are on a stack. The only loop that is as long as the number of entries, the division of one group, stores its
 /// progress.
 ///
-/// It is a value. Advancing a copy copies everything under construction.
+/// It is a value. Advancing a copy copies all memory of the build.
 package struct BoxTreeBuild: Sendable {
     /// An entry that is being sorted into groups.
     struct Item: Sendable {
@@ -35,9 +35,11 @@ package struct BoxTreeBuild: Sendable {
     struct Group {
         var first: Int
         var count: Int
-        /// The number of nodes that the items will become, the nodes' height, and the nodes' parent.
+        /// The number of nodes into which the items will be divided.
         var children: Int
+        /// The height of these nodes.
         var height: UInt8
+        /// The parent of these nodes; `none` for the root.
         var parent: UInt32
     }
 
@@ -161,7 +163,7 @@ extension BoxTreeBuild {
 
 /// The resources of a build while it advances: the remaining steps, and memory for choosing cuts.
 ///
-/// A step is about 5 ns. Its parts were measured on a tree of 100,000 scattered boxes.
+/// A step is about 5 ns. The numbers of steps were measured on a tree of 100,000 scattered boxes.
 struct BoxTreeWork: ~Copyable {
     /// The steps for reading an entry and writing its box.
     static var stepsOfReading: Int { 5 }
@@ -183,8 +185,8 @@ struct BoxTreeWork: ~Copyable {
         self.steps = min(max(steps, 1), .max >> 7)
     }
 
-    /// Fills `cuts` with a sample of items. Of more than twice `enough`, it takes at least `enough` at regular intervals;
-    /// otherwise it takes all.
+    /// Fills `cuts` with a sample of items: all of them, or at least `enough` at regular intervals if there are more than twice
+    /// that number.
     mutating func takeSample(of items: Slice<BoxTreeBuild.Items>, enough: Int) {
         let step = items.count > 2 * enough ? items.count / enough : 1
         cuts.removeAll()

@@ -1,9 +1,9 @@
 /// An iteration over the entries of a box tree that contain a point, front to back. It is a value that keeps no access to
 /// the tree open.
 ///
-/// The first two entries are searched one by one. Each search visits the nodes of the entries in front again. So later
-/// entries are searched several at once, four times as many each time. All *k* entries at the point take O(log *k*)
-/// searches, and a caller that needs few entries finds few.
+/// The first two entries are found by a search each. Every search visits the nodes of the entries in front again. So later
+/// searches find several entries at once, each four times as many as the one before. All *k* entries at the point take
+/// O(log *k*) searches, and for a caller that needs few entries, few are found.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
     /// The entries still to be found have a rank below this.
@@ -14,10 +14,12 @@ package struct BoxTreeCursor: Sendable {
     private var count = 1
     private var searchCount = 0
     private var isAtEnd = false
-    /// The number of nodes visited so far, and the number of entries found by searches for several.
+    /// The number of nodes visited so far, and the number of entries found by searches for several entries.
     package private(set) var (visits, listed) = (0, 0)
 
+    /// The number of searches that find one entry each.
     private static let singleCount = 2
+    /// The factor by which later searches find more entries.
     private static let growth = 4
 
     /// An iteration over the entries behind a rank.
@@ -27,7 +29,7 @@ package struct BoxTreeCursor: Sendable {
 
     /// The next entry; nil at the end.
     ///
-    /// - Parameter judge: Says which entries count, as in `topmost(at:judge:)`.
+    /// - Parameter judge: Whether an entry counts: see `topmost(at:judge:)`.
     package mutating func next(in tree: borrowing BoxTree, judge: (Int32) -> Bool = { _ in true }) -> BoxTreeHit? {
         if let hit = found.popLast() { return hit }
         guard !isAtEnd, point.isFinite else { return nil }

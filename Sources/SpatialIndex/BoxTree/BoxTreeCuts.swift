@@ -1,13 +1,15 @@
 /// Finds the cut that divides boxes in two so that queries visit both parts as rarely as possible.
 struct BoxTreeCuts: ~Copyable {
-    /// The extents of the boxes, and the keys that order them along each axis.
+    /// The boxes, as `FloatBox.reach`.
     private var reaches = UnsafeScratch<SIMD4<Float>>(capacity: maximumCount)
+    /// The keys that order the boxes along each axis (`FloatBox.keys`).
     private var keys = UnsafeScratch<SIMD4<Float>>(capacity: maximumCount)
     /// The bins of all axes, one axis after another.
     private var bins = UnsafeScratch<Bin>(capacity: 4 * binCount)
     /// For each bin of an axis, its sum with all bins above it.
     private var above = UnsafeScratch<Bin>(capacity: binCount)
 
+    /// The greatest number of boxes.
     static var maximumCount: Int { 512 }
     /// The number of bins of an axis; cuts are between bins.
     private static var binCount: Int { 16 }
@@ -35,7 +37,9 @@ struct BoxTreeCuts: ~Copyable {
         keys.resize(to: 0)
     }
 
-    /// Adds a box; there must be fewer than `maximumCount`.
+    /// Adds a box.
+    ///
+    /// - Precondition: There are fewer than `maximumCount` boxes.
     @inline(__always)
     mutating func append(_ box: FloatBox) {
         reaches.append(box.reach)

@@ -7,9 +7,9 @@ struct BoxTreeDivision: Sendable {
     private var key: Float = 0
     /// The range that is being ordered: all of the group, or the part that contains the cut.
     private var range: Range<Int>
-    /// The index of the next item.
+    /// The index of the next item to be compared with the key.
     private var next: Int
-    /// The index at which the group is to be cut if there is no good cut: its middle. Nil while a good cut is tried.
+    /// The index at which the group is cut if there is no good cut: the middle of the group. Nil while a good cut is tried.
     private var target: Int?
     /// True if the items before the cut in the range have equal keys.
     private var frontIsEqual = false
@@ -98,7 +98,9 @@ struct BoxTreeDivision: Sendable {
 struct BoxTreeShare {
     /// The greatest number of items: fewer than fit, so that there is room for later insertions.
     private let most: Int
+    /// The usual number of items.
     private let usual: Int
+    /// The least number of items.
     private let least: Int
 
     init(height: UInt8) {

@@ -3,7 +3,7 @@
 /// ```
 ///   minX minY maxX maxY   16 floats each; lanes without a child hold a box that nothing touches
 ///   children              16 ids of entries or nodes
-///   ranks                 16 ranks, of a child node its highest; Int64.min without a child
+///   ranks                 16 ranks: an entry's, or the highest rank in a child node; Int64.min without a child
 /// ```
 /// The box and the rank of a node in its parent's lane are exactly the union and the maximum of its own lanes.
 struct BoxTreeNode: Sendable {
@@ -15,7 +15,7 @@ struct BoxTreeNode: Sendable {
     var children = SIMD16<UInt32>(repeating: BoxTreeNode.none)
     /// The parent; `none` in the root. In an unused node, the next unused one.
     var parent = BoxTreeNode.none
-    /// The cost up to which moved entries may enlarge this node; beyond it they are inserted again.
+    /// The cost up to which moved entries may enlarge this node. Entries that would exceed it are inserted again.
     var costLimit: Float = 0
     /// The lane of this node in its parent.
     var lane: UInt8 = 0
@@ -30,7 +30,7 @@ struct BoxTreeNode: Sendable {
     static var minimumCount: Int { 4 }
     /// The greatest count of a merged node.
     static var maximumMergedCount: Int { 13 }
-    /// Moved entries stay in their node while its cost is within this factor of its original one.
+    /// Moved entries stay in their node while the node's cost is within this factor of its original cost.
     static var growth: Float { 1.1 }
 
     init(height: UInt8) {

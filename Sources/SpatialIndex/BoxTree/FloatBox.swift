@@ -1,4 +1,4 @@
-/// A box in single precision that holds a box in double precision: its edges are rounded outward.
+/// A box in single precision that contains a box in double precision: its edges are rounded outward.
 struct FloatBox: Equatable, Sendable {
     var minX, minY, maxX, maxY: Float
 
@@ -28,7 +28,7 @@ extension FloatBox {
     @inline(__always)
     var isUnbounded: Bool { minX < -Self.bound || minY < -Self.bound || maxX > Self.bound || maxY > Self.bound }
 
-    /// True if an inner box touches an edge of this box, so that this one may shrink without it.
+    /// True if an inner box touches an edge of this box, so that this box may shrink without the inner one.
     @inline(__always)
     func isTouched(by inner: FloatBox) -> Bool {
         minX == inner.minX || minY == inner.minY || maxX == inner.maxX || maxY == inner.maxY
@@ -43,7 +43,7 @@ extension FloatBox {
         return size.x * size.y + extent * extent * 0x1p-10
     }
 
-    /// The limit of edges: larger ones count as this, so that products of four are finite.
+    /// The magnitude to which edges are limited in costs and keys, so that these are finite.
     static var bound: Float { 0x1p60 }
 }
 

@@ -8,10 +8,10 @@ package protocol EntryAreas: AnyObject, Sendable {
 
     /// How much of a box an entry's area covers.
     ///
-    /// - Parameter steps: The cost is subtracted from it, in units of 5 nanoseconds.
+    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
 
-    /// Whether a point is in an entry's area, as far as its boxes and its area tell.
+    /// Whether a point is in an entry's area: `inside` or `outside` for certain, or `partial` if that is unknown.
     func coverage(of entry: Int, at point: Point) -> Coverage
 
     /// Finds which boxes of a grid an entry's area covers, fully or partly. Returns false, without having tried, if that
@@ -20,7 +20,7 @@ package protocol EntryAreas: AnyObject, Sendable {
 
     /// Bounds of an entry's area in a box, if they are nearly one line or two parallel lines; otherwise nil.
     ///
-    /// - Parameter steps: The cost is subtracted from it, in units of 5 nanoseconds.
+    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
     func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip?
 
     /// A box within an entry's outer box that contains no point of its area; empty if there is none.
@@ -36,7 +36,7 @@ package struct BoxGrid: Sendable {
     /// Half the width and half the height of a box.
     package var halfX, halfY: Double
     package var columns, rows: Int
-    /// The number of the first box, and the difference between the numbers of boxes in neighbouring rows.
+    /// The number of the first box, and the difference between the numbers of two boxes above one another.
     package var first, stride: Int
 }
 

@@ -2,7 +2,7 @@
 /// edges.
 ///
 /// A point in the 256th before the first or after the last one is undecided, since an edge of the box lies there. The box
-/// itself then decides. A point farther away is outside. An edge beyond the cell leaves nothing undecided.
+/// itself then decides. A point farther away is outside. An edge beyond the cell leaves no point undecided.
 struct LocalEdges: Equatable {
     var firstX, lastX, firstY, lastY: UInt8
     /// True if, on either axis, the lower edge lies in the cell's last 256th, or the upper edge in the first. Then no range

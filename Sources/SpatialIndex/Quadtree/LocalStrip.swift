@@ -2,7 +2,7 @@
 /// components.
 ///
 /// The `place` of a point is `(a * (x - 128) + b * (y - 128)) >> 8`, plus 128. The strip is `first ... last`; up to
-/// three before or after it are undecided.
+/// three places before or after it are undecided.
 struct LocalStrip: Equatable {
     var a: Int8 = 0
     var b: Int8 = 0
@@ -27,6 +27,7 @@ struct LocalStrip: Equatable {
 struct StripSpace {
     /// The width and height of a 256th.
     fileprivate let size: Point
+    /// The cell's middle, in the entries' space.
     fileprivate let middle: Point
     /// The largest magnitudes of coordinates in the cell.
     fileprivate let reach: Point

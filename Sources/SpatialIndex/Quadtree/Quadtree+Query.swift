@@ -6,8 +6,8 @@ extension Quadtree {
         block.answer(at: point)
     }
 
-    /// `topmost(at:)` as one word: the entry if it is certain, `nothing` if there is no candidate, else a number greater than
-    /// any entry. For owners that store something for each entry.
+    /// `topmost(at:)` as one word: the entry if it is certain, `nothing` if there is no candidate, else another number greater
+    /// than any entry. For owners that store something for each entry.
     package func certainEntry(at point: Point) -> UInt32 { block.word(at: point) }
 
     /// The word that `certainEntry(at:)` returns if there is no candidate.
@@ -48,7 +48,7 @@ extension Quadtree {
         return Cursor(point: point, leaf: leaf, occluder: occluder)
     }
 
-    /// The candidate at a position of this index; moves the position to the next one.
+    /// The candidate at a position of this index; nil at the end. The position moves to the next candidate.
     package func next(_ cursor: inout Cursor) -> Candidate? {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {
             defer { cursor.occluder = QuadtreeWords.none }
@@ -61,7 +61,8 @@ extension Quadtree {
 }
 
 extension UInt32 {
-    /// Decodes a block's answer: an entry, its top bit set if it is not certain, or `none`.
+    /// The candidate that a word of a block's answer stands for: an entry, with the top bit set if the entry is not certain, or
+    /// `none`.
     @inline(__always)
     var candidate: Candidate? {
         self == QuadtreeWords.none

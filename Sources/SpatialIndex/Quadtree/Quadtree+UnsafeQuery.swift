@@ -2,7 +2,7 @@
 // with checked accesses, and the tests run both.
 
 extension QuadtreeBlock {
-    /// The reference for the cell that contains an integer point: to a leaf, or an occluder.
+    /// The reference of the undivided cell that contains an integer point: to a leaf, or an occluder.
     @inline(__always)
     private func reference(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32) -> UInt32 {
         var reference = words[directoryIndex(x, y)]
@@ -20,7 +20,7 @@ extension QuadtreeBlock {
         return directory &+ Int(row &<< UInt32(bitPattern: directoryBitsX) | column)
     }
 
-    /// The frontmost candidate.
+    /// The frontmost candidate at a point; nil if there is none.
     @inline(__always)
     func answer(at point: Point) -> Candidate? {
         guard quantizer.plane.contains(point) else { return nil }
@@ -32,7 +32,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The frontmost candidate as one word: an entry, its top bit set if it is not certain, or `none`.
+    /// The frontmost candidate at a point as one word: an entry, with the top bit set if the entry is not certain, or `none`.
     @inline(__always)
     func word(at point: Point) -> UInt32 {
         guard quantizer.plane.contains(point) else { return QuadtreeWords.none }
@@ -46,7 +46,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// `word(at:)` in an index with areas, in which most leaves are slanted.
+    /// `word(at:)` for an integer point in an index with areas, in which most leaves are slanted.
     @inline(never)
     private func word(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
         let reference = reference(words, x, y)
@@ -84,7 +84,7 @@ extension QuadtreeBlock {
     /// Reads the leaf or occluder that a reference stands for.
     ///
     /// For a cell with only an occluder, the empty leaf at the start of the block is read, and the cell's occluder then
-    /// replaces that of the leaf. So there is no branch that the processor would have to predict before the reference has
+    /// replaces the leaf's. So there is no branch that the processor would have to predict before the reference has
     /// come from memory.
     @inline(__always)
     private func firstSlots(
@@ -103,7 +103,7 @@ extension QuadtreeBlock {
             answer: isLeaf ? mark : reference &- 1)
     }
 
-    /// The first candidate of a leaf at or after a slot, tested, else the leaf's occluder.
+    /// The first candidate of a leaf at or after a slot, after testing areas and boxes; else the leaf's occluder.
     @inline(never)
     private func firstJudged(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -115,7 +115,7 @@ extension QuadtreeBlock {
         return next(leaf, &slot, x, y, point)
     }
 
-    /// The first candidate of a slanted leaf, tested, else the leaf's occluder.
+    /// The first candidate of a slanted leaf, after testing areas and boxes; else the leaf's occluder.
     @inline(__always)
     private func firstJudged(slanted leaf: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
         let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
@@ -138,8 +138,8 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first candidate of a leaf at or after `slot`, tested, else the leaf's occluder. `slot` moves to the next
-    /// one.
+    /// The first candidate of a leaf at or after `slot`, after testing areas and boxes; else the leaf's occluder. `slot`
+    /// moves to the slot after it.
     @inline(__always)
     private func next(
         _ leaf: UnsafePointer<UInt32>, _ slot: inout Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -157,7 +157,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first slot of a leaf at or after `start` that a point touches: the occluder's if no other.
+    /// The first slot of a leaf at or after `start` that a point touches: the occluder's if there is no other.
     @inline(__always)
     private static func nextSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -194,7 +194,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The next slot in a wide leaf, as `nextSlot` does in others.
+    /// `nextSlot` in a wide or slanted leaf.
     @inline(never)
     private static func nextWideSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -211,7 +211,7 @@ extension QuadtreeBlock {
         return (slot, edges.surelyContain(x, y))
     }
 
-    /// The next slot in a slanted leaf.
+    /// `nextSlot` in a slanted leaf.
     @inline(__always)
     private static func nextSlantedSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -266,7 +266,8 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// The leaf with the candidates at a point, as an offset; 0 if the cell has only an occluder, which is then returned too.
+    /// The offset of the leaf with the candidates at a point; 0 if the point is outside the plane, or if the cell has only an
+    /// occluder, which is then returned too.
     func place(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in
@@ -276,7 +277,7 @@ extension QuadtreeBlock {
             ? (0, reference &- 1) : (Int(reference & QuadtreeWords.offsetMask), QuadtreeWords.none)
     }
 
-    /// The first candidate of a leaf at or after `slot`, else its occluder. `slot` moves to the next one.
+    /// The first candidate of a leaf at or after `slot`, else the leaf's occluder. `slot` moves to the slot after it.
     func next(inLeaf leaf: Int, _ slot: inout Int, at point: Point) -> UInt32 {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf

@@ -77,8 +77,8 @@
 public struct Quadtree: Sendable {
     let block: QuadtreeBlock
 
-    /// The greatest size of an index, in bytes per entry and without boxes, for any input; a few hundred bytes are
-    /// added to it. A cell whose division would exceed its share of the memory stays a long leaf.
+    /// The greatest size of an index, in bytes per entry and without boxes, for any input; `fixedBytes` are added to it. A cell
+    /// whose division would exceed its share of the memory stays a long leaf.
     public static let maximumBytesPerEntry = 128
 
     /// The greatest size in bytes per entry if some entries have areas. Areas, boxes and index together then take less than
@@ -148,18 +148,18 @@ extension Quadtree {
 /// The memory of a quadtree: immutable once built, free of pointers, shared by all copies.
 final class QuadtreeBlock: Sendable {
     let quantizer: Quantizer
-    /// The number of bits of a point's integers that the directory ignores, and the number of its columns, as bits.
+    /// The numbers of low bits of a point's x and y that the directory ignores, and the number of its columns, in bits.
     let directoryShiftX, directoryShiftY, directoryBitsX: Int32
     /// The index in `words` of the directory's first reference.
     let directory: Int
     /// The reference from which the directory was made.
     let root: UInt32
     let words: [UInt32]
-    /// The boxes of the entries, for points that the integers leave undecided. There are no inner boxes if all are equal to
-    /// the outer ones.
+    /// The outer boxes of the entries, for points that the integers leave undecided.
     let outer: [Box]
+    /// The inner boxes of the entries; empty if all are equal to the outer ones.
     let inner: [Box]
-    /// The areas of entries that are not boxes, if there are any.
+    /// The areas of entries that are not boxes; nil if there are none.
     let areas: (any EntryAreas)?
 
     /// The inner box of an entry; empty if it has an area, which is more exact.

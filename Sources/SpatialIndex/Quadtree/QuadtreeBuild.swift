@@ -42,7 +42,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
         state = State(outer: outer, inner: inner, areas: areas)
     }
 
-    /// Continues building for about the given number of elementary steps, and returns whether it is finished. A step is
+    /// Continues building for about the given number of elementary steps, and returns whether the index is finished. A step is
     /// about 30 instructions or 5 nanoseconds. Reading or moving an entry takes one to three steps, eight bytes of new memory
     /// take one.
     ///

@@ -12,8 +12,8 @@ extension QuadtreeBuilder {
         return false
     }
 
-    /// True if areas around one another, such as rings, are found faster by their holes than by dividing the cell. That
-    /// is so if, in a sample, half of the candidates have a hole at least a quarter as wide and high as the cell.
+    /// True if nested areas, such as rings, are found faster by their holes than by dividing the cell. That is so if half of a
+    /// sample of candidates have a hole at least a quarter as wide and high as the cell.
     var isForHoledLeaf: Bool {
         let cost = QuadtreeWords.wideSize(cell.count + 1, isHoled: true) - leafSize(cell.count)
         guard cost <= cell.spare else { return false }
@@ -30,7 +30,7 @@ extension QuadtreeBuilder {
         return found >= samples / 2
     }
 
-    /// The integer edges of an area's hole.
+    /// The integer edges of an area's hole; `nowhere` if it has none.
     func hole(_ item: Item) -> CellEdges {
         guard item.hasArea, let hole = areas?.hole(of: Int(item.id)), !hole.isEmpty else { return .nowhere }
         return quantizer.edges(of: hole)

@@ -2,14 +2,15 @@ extension QuadtreeBuilder {
     /// The state of the current cell.
     struct CellWork: BitwiseCopyable {
         var cell = Cell.whole
-        /// `items[from ..< from + count]` are its candidates; there is at least one.
+        /// The cell's candidates are `items[from ..< from + count]`; there is at least one.
         var from = 0
         var count = 0
         var occluder = QuadtreeWords.none
         /// The number of words that the cell may use beyond those of one leaf.
         var spare = 0
-        /// The division that is being tried, and the number of children in bits.
+        /// The division that is being tried.
         var split = QuadtreeSplit(cell: .whole, bitsX: 0, bitsY: 0)
+        /// The number of children that a division is to have, in bits; 0 for a leaf.
         var bits: Int32 = 0
         /// The greatest number of pairs for which the remaining memory suffices.
         var limit = 0
@@ -30,7 +31,9 @@ extension QuadtreeBuilder {
         let split: QuadtreeSplit
         /// The node's offset in `words`, the offset of its children's occluders in `children`, and of their items in `items`.
         let node, own, base: Int
+        /// The number of words that the children may use beyond those of one leaf each.
         var spare: Int
+        /// The number of the child being built.
         var kid = 0
         /// The offset of the next child's items.
         var start: Int
@@ -38,7 +41,7 @@ extension QuadtreeBuilder {
         var share = 0
     }
 
-    /// Begins a cell.
+    /// Begins work on a cell.
     @inline(__always)
     mutating func enter(_ work: CellWork) {
         cell = work

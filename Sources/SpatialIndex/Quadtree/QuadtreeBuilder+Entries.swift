@@ -6,14 +6,14 @@ extension QuadtreeBuilder {
         return box.isEmpty ? nil : quantizer.edges(of: box)
     }
 
-    /// True if the entry's inner box covers the cell, so that it hides all behind it there.
+    /// True if an entry's inner box covers a cell, so that the entry hides all entries behind it there.
     @inline(__always)
     private func covers(_ item: Item, _ cell: Cell) -> Bool {
         guard item.edges.cover(cell), !item.hasArea else { return false }
         return item.mark < QuadtreeWords.judged || innerEdges(item.id)?.cover(cell) == true
     }
 
-    /// Checks entries, and determines the plane in which they lie.
+    /// Checks entries, and determines the plane, the box around all outer boxes.
     mutating func check() {
         var plane = plane
         let end = min(outer.count, position + steps)
@@ -60,7 +60,7 @@ extension QuadtreeBuilder {
         }
         if position < outer.count { return }
         steps -= 1
-        // The root may use the memory that the directory leaves. `spare` is that beyond one leaf of all entries.
+        // The root may use the memory that the directory leaves. `spare` is the part of it beyond one leaf of all entries.
         let most = areas == nil ? Quadtree.maximumBytesPerEntry : Quadtree.maximumBytesPerArea
         let pool = (most - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
         let spare = pool - leafSize(outer.count)

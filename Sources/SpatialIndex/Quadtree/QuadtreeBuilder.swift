@@ -36,8 +36,9 @@ struct QuadtreeBuilder: ~Copyable {
     let inner: [Box]
     let areas: (any EntryAreas)?
     var phase = Phase.check
-    /// The remaining steps, and those taken in all calls together.
+    /// The remaining steps of the current call.
     var steps = 0
+    /// The steps taken in all calls together.
     private(set) var stepsTaken = 0
     var plane = Box.nothing
     var quantizer = Quantizer(plane: .nothing)
@@ -47,7 +48,7 @@ struct QuadtreeBuilder: ~Copyable {
     var words: UnsafeScratch<UInt32>
     var items: UnsafeScratch<Item>
     var pairs: UnsafeScratch<Pair>
-    /// Occluders and counts of the children of the nodes being built. A path from the root has at most 44 bits of
+    /// For each node being built, the occluders of its children, then their counts. A path from the root has at most 44 bits of
     /// children, so the capacity suffices.
     var children = UnsafeScratch<UInt32>(capacity: 4096)
     /// The children without an occluder while candidates are distributed, a bit each: at most 256.
@@ -123,7 +124,7 @@ struct QuadtreeBuilder: ~Copyable {
 // MARK: The other parts of the block
 
 extension QuadtreeBuilder {
-    /// Finishes the cells, and releases what only they need.
+    /// Stores the root's reference, and releases memory that only the cells needed.
     mutating func finishCells(_ reference: UInt32) {
         root = reference
         items = UnsafeScratch(capacity: 0)

@@ -1,5 +1,5 @@
-/// A box in integers. A point is inside if its integers lie strictly between the edges. It is outside if they are not in
-/// `x0 ... x1` and `y0 ... y1`. If one equals an edge, the point is undecided.
+/// A box in integers. A point is inside if its integers lie strictly between the edges. It is outside if its x is not in
+/// `x0 ... x1` or its y is not in `y0 ... y1`. Otherwise one of its integers equals an edge, and it is undecided.
 struct CellEdges: Equatable, Sendable {
     var x0, y0, x1, y1: Int32
 
@@ -44,9 +44,9 @@ extension CellEdges {
         y1 = min(y1, other.y1)
     }
 
-    /// True if a point's integers are inside, or on an edge, where it is undecided.
+    /// True if a point is inside or undecided.
     func touches(_ x: Int32, _ y: Int32) -> Bool { x0 <= x && x <= x1 && y0 <= y && y <= y1 }
 
-    /// True if a point's integers are inside and not on an edge.
+    /// True if a point is inside.
     func surelyContain(_ x: Int32, _ y: Int32) -> Bool { x0 < x && x < x1 && y0 < y && y < y1 }
 }

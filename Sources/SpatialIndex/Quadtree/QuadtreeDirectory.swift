@@ -2,21 +2,27 @@
 struct QuadtreeDirectory {
     /// The greatest size in bytes per entry. The number of references is a power of two, near the number of entries or less.
     static let bytesPerEntry = 8
-    /// The number of random points by which its shape is chosen.
+    /// The number of random points by which the grid's shape is chosen.
     private static let sampleCount = 1024
 
+    /// The number of columns, in bits.
     private(set) var bitsX: Int32 = 0
+    /// The number of rows, in bits.
     private(set) var bitsY: Int32 = 0
+    /// The sum of the depths in x at the sampled points, in bits.
     private var sumX = 0.0
+    /// The sum of the depths in y at the sampled points, in bits.
     private var sumY = 0.0
-    private var random: UInt64 = 88_172_645_463_325_252  // xorshift; any points do
+    private var random: UInt64 = 88_172_645_463_325_252  // a seed of xorshift
     private var sampled = 0
+    /// The next cell of the grid to be appended.
     private var cell = 0
 
+    /// The number of references.
     var size: Int { 1 << Int(bitsX + bitsY) }
 
-    /// Chooses the shape by the divisions in the tree: the bits of an axis are in proportion to its mean depth. Returns
-    /// whether the choice is finished.
+    /// Chooses the shape by the divisions in the tree: the bits of an axis are in proportion to the mean depth along the axis.
+    /// Returns whether the choice is finished.
     mutating func measure(
         root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>, steps: inout Int
     ) -> Bool {
@@ -53,8 +59,8 @@ struct QuadtreeDirectory {
         return true
     }
 
-    /// Appends, for each cell of the grid, the deepest node that contains the cell, or the leaf or occluder. Returns
-    /// whether all cells are done.
+    /// Appends, for each cell of the grid, a reference to the deepest node that contains the cell, or to the leaf or the occluder
+    /// of the cell. Returns whether all cells are done.
     mutating func append(root: UInt32, to words: inout [UInt32], steps: inout Int) -> Bool {
         let shiftX = Quantizer.bits - bitsX
         let shiftY = Quantizer.bits - bitsY

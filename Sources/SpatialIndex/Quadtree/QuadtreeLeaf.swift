@@ -3,7 +3,7 @@ struct QuadtreeLeaf {
     let words: [UInt32]
     let start: Int
     let isWide: Bool
-    /// True if its slots have strips.
+    /// True if the leaf's slots have strips.
     let isSlanted: Bool
     /// The number of candidates, plus one for the occluder.
     let slots: Int
@@ -20,8 +20,9 @@ struct QuadtreeLeaf {
     /// The number of candidates without the occluder.
     var count: Int { slots - 1 }
 
-    /// The number of bits by which a point's integers are shifted to become local.
+    /// The number of bits by which a point's x is shifted to become local.
     var shiftX: Int32 { Int32(words[start] >> QuadtreeWords.shiftXBit & 31) }
+    /// The number of bits by which a point's y is shifted to become local.
     var shiftY: Int32 { Int32(words[start] >> QuadtreeWords.shiftYBit) }
     var occluder: UInt32 { mark(count) }
     private var ids: Int { start + (isWide || isSlanted ? QuadtreeWords.wideHeader : 1) }
@@ -59,7 +60,9 @@ struct QuadtreeLeaf {
         return CellEdges(x0: edges[0], y0: edges[2], x1: edges[1], y1: edges[3])
     }
 
-    /// The first slot at or after `start` that a point touches: the occluder's if no other.
+    /// The first slot at or after `start` that a point touches: the occluder's if there is no other.
+    ///
+    /// - Parameter tested: The number of slots and summaries tested is added to it.
     func firstTouched(
         from start: Int, _ x: Int32, _ y: Int32, tested: inout Int
     ) -> (slot: Int, isSure: Bool) {
@@ -118,7 +121,7 @@ struct QuadtreeLeaf {
         }
     }
 
-    /// The first box of a level at or after `start` that a local point touches: the occluder's if no other.
+    /// The first box of a level at or after `start` that a local point touches: the occluder's if there is no other.
     private func firstTouched(_ level: Level, from start: Int, x: UInt8, y: UInt8, tested: inout Int) -> Int {
         var at = start
         while true {

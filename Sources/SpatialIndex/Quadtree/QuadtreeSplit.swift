@@ -29,7 +29,7 @@ struct QuadtreeSplit {
         )
     }
 
-    /// The columns and rows of the children that a box covers; if there are none, the first one is greater than the
+    /// The columns and rows of the children that a box covers. If there are none, the first column or row is greater than the
     /// last.
     @inline(__always)
     func coveredRange(
@@ -52,7 +52,7 @@ struct QuadtreeSplit {
 }
 
 extension QuadtreeBuilder {
-    /// The division with the fewest pairs of a child and a candidate that covers a part of it, by a sample of the
+    /// The division with the fewest pairs of a child and a candidate that covers a part of that child, by a sample of the
     /// candidates. Nil if the cell is to become a leaf.
     @inline(__always)
     mutating func chooseSplit(from: Int, count: Int, cell: Cell, bits wanted: Int32) -> QuadtreeSplit? {
@@ -64,8 +64,8 @@ extension QuadtreeBuilder {
 
         var best = QuadtreeSplit(cell: cell, bitsX: max(0, bits &- roomY), bitsY: bits &- max(0, bits &- roomY))
         var bestCost = Int32.max
-        // One candidate from each part, drawn at random. A regular sample might be biased by a period in their order,
-        // such as alternating horizontal and vertical strips.
+        // The sample is one candidate from each part of the list, drawn at random. A regular sample might be biased by a period
+        // in the list, such as alternating horizontal and vertical strips.
         let part = max(1, count / (areas == nil ? QuadtreeBuilder.splitSamples : QuadtreeBuilder.areaSamples))
         let samplesRuns = areas != nil && count >= 4 &* capacity
         if samplesRuns { sampleRuns(from: from, count: count, part: part, in: cell) }
@@ -111,7 +111,7 @@ extension QuadtreeBuilder {
 
     /// The size of the sample by which divisions are compared.
     private static let splitSamples = 32
-    /// The size of the sample in an index with areas, which take longer.
+    /// The size of the sample in an index with areas, where sampling takes longer.
     private static let areaSamples = 5
 
     /// The number of children of a cell, in bits: more if its list is long.

@@ -1,13 +1,15 @@
 /// The format of a quadtree's block of 32-bit words. The documentation of `Quadtree` has a diagram.
 enum QuadtreeWords {
-    // Part of a reference: two bits of tag above 30 bits, which are an offset into the block or an occluder.
+    // A reference: two bits of tag above 30 bits, which are an offset into the block, or an occluder plus 1.
     static let leafTag: UInt32 = 1 << 30
     static let nodeTag: UInt32 = 2 << 30
     static let offsetMask: UInt32 = leafTag - 1
 
-    /// In a leaf's id: the boxes decide about hits, since the edges in the leaf are not exact enough.
+    /// A bit of an id in a leaf: the boxes decide about hits, since the edges in the leaf are not exact enough. In an answer: the
+    /// entry is not certain.
     static let judged: UInt32 = 1 << 31
-    /// In the id of an entry with an area: if the edges in the leaf do not decide, the area does, instead of the boxes.
+    /// A bit of an id in a leaf: the entry has an area. If the edges in the leaf do not decide, the area does, instead of the
+    /// boxes.
     static let hasArea: UInt32 = 1 << 30
     static let idMask: UInt32 = hasArea - 1
     /// The occluder of a cell that nothing covers, and the answer if there is none.
@@ -50,16 +52,16 @@ enum QuadtreeWords {
     /// The words at the beginning of a wide leaf: a leaf whose only slot is never certain, so that queries continue
     /// with the wide leaf.
     static let wideLeaf: [UInt32] = [1 | wideFlag, judged, 0xFF00_FF00]
-    /// In the number of slots: a slanted leaf, which begins like a wide one and stores strips.
+    /// A bit of the word with the number of slots: a slanted leaf, which begins with the words of a wide one and stores strips.
     static let slantedFlag: UInt32 = 1 << 31
-    /// In the number of slots: a wide leaf with holes.
+    /// A bit of the word with the number of slots: a wide leaf with holes.
     static let holedFlag: UInt32 = 1 << 30
     static let wideCountMask = holedFlag - 1
     /// The number of words of a wide leaf before its ids: those of `wideLeaf`, and the number of its slots.
     static let wideHeader = 4
 
     /// The size of a wide leaf in words: ids, the edges of slots, and the edges around each sixteen of a level. The last level
-    /// has at most sixteen.
+    /// is one group.
     static func wideSize(_ slots: Int, isHoled: Bool = false) -> Int {
         var size = wideHeader + slots
         var left = slots

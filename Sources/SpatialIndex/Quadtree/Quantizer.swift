@@ -21,7 +21,8 @@ struct Quantizer: Sendable {
         unit = Point(x: scaleX > 0 ? 1 / scaleX : 0, y: scaleY > 0 ? 1 / scaleY : 0)
     }
 
-    /// An extent too large or too small for this arithmetic maps to 0 as a whole: then doubles decide everything.
+    /// The origin and scale for the coordinates of an axis. If their extent is too large or too small for this arithmetic, all
+    /// coordinates map to 0, and doubles decide everything.
     private static func map(_ low: Double, _ high: Double) -> (origin: Double, scale: Double) {
         let scale = (0x1p30 - 1) / (high - low)
         return high - low < .infinity && scale < .infinity && scale > 0 ? (low, scale) : (0, 0)
@@ -44,8 +45,8 @@ struct Quantizer: Sendable {
         Point(x: originX + Double(x) * unit.x, y: originY + Double(y) * unit.y)
     }
 
-    /// A box that contains all points of the plane whose integers lie in a range. It is larger by half an integer step
-    /// than without rounding, which is more than the rounding error.
+    /// A box that contains all points of the plane whose integers lie in a range. Each side is half an integer step farther out
+    /// than it would have to be without rounding, which is more than the rounding error.
     func box(_ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) -> Box {
         let (low, high) = (point(minX &- 1, minY &- 1), point(maxX &+ 1, maxY &+ 1))
         return Box(
@@ -55,8 +56,8 @@ struct Quantizer: Sendable {
             maxY: unit.y > 0 ? min(high.y, plane.maxY) : plane.maxY)
     }
 
-    /// The boxes of a range of a cell's children, with the children's numbers. Each contains all points of its child, and is
-    /// larger by a whole integer step than without rounding.
+    /// The boxes of a range of a cell's children, with the children's numbers. Each box contains all points of its child. Each
+    /// side is a whole integer step farther out than it would have to be without rounding.
     func grid(
         of range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, in cell: Cell
     ) -> BoxGrid {

@@ -1,7 +1,7 @@
-/// One area in an index. Entries are given back to front: a later one lies in front, and its position is its id.
+/// One area in an index. Entries are given back to front: a later entry lies in front. An entry's id is its position.
 ///
-/// The area is known only up to rounding, so it is given by two boxes: no point outside `outer` belongs to it, and
-/// every point of `inner` does. A point between the two is for the owner to test. If the area is known exactly, the two
+/// The area is known only up to rounding, so it is given by two boxes: no point outside `outer` belongs to the area, and
+/// every point of `inner` does. The owner tests points between the two. If the area is known exactly, the two boxes
 /// are equal. If the owner's code decides about the area (a view that overrides `hitTest`), the inner box is empty, and the
 /// entry hides nothing.
 @frozen
@@ -31,8 +31,8 @@ public struct Candidate: Hashable, Sendable {
     /// The position of the entry among those from which the index was built.
     public var entry: Int32
 
-    /// True if the point lies in the entry's inner box, so that nothing behind it can be the topmost. If not, the point
-    /// lies in the outer box only, and the owner decides.
+    /// True if the point certainly lies in the entry's area, so that no entry behind can be the topmost. If false, the owner
+    /// decides.
     public var isCertain: Bool
 
     @inlinable
@@ -43,7 +43,7 @@ public struct Candidate: Hashable, Sendable {
 }
 
 extension IndexEntry {
-    /// The reason why this is no valid entry of an index; nil if it is valid.
+    /// The reason why an index cannot take the entry; nil if it can.
     var complaint: String? {
         if !outer.isFinite { return "has an outer box that is not finite: \(outer)" }
         if !outer.contains(inner) { return "has an inner box \(inner) that is not inside its outer box \(outer)" }

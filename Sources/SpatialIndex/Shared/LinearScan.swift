@@ -2,11 +2,12 @@
 ///
 /// It gives the same answers as `Quadtree`, by code simple enough to be obviously right.
 public struct LinearScan: Sendable {
+    /// The outer boxes, back to front.
     private let outer: [Box]
-    /// Empty if all are equal to the outer ones.
+    /// The inner boxes; empty if all are equal to the outer ones.
     private let inner: [Box]
 
-    /// Keeps the entries, back to front.
+    /// Stores entries that are given back to front.
     ///
     /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it.
     /// - Complexity: O(*n*).
@@ -61,8 +62,8 @@ extension LinearScan {
         public mutating func next() -> Candidate? { index.next(at: point, &remaining) }
     }
 
-    /// The front-most candidate among the `remaining` rearmost entries. `remaining` becomes the number of those behind it, or
-    /// 0 if it is certain.
+    /// The front-most candidate among the `remaining` rearmost entries; nil if there is none. `remaining` becomes the number of
+    /// entries behind the candidate, or 0 if the candidate is certain.
     private func next(at point: Point, _ remaining: inout Int) -> Candidate? {
         while remaining > 0 {
             remaining -= 1

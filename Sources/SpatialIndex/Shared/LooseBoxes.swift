@@ -3,8 +3,8 @@
 /// Moving a box writes four numbers. Edges are rounded outward to single precision, so a query returns every box that
 /// contains the point, and few others. It is a filter: the caller makes the exact test.
 ///
-/// It is a value. Copies share the list until one is written to, which copies it. The type is frozen, so that other modules
-/// read the count without a call, which would retain both arrays.
+/// It is a value. Copies share the list until one of them is written to, which copies the list. The type is frozen, so that
+/// other modules read the count without a call, which would retain both arrays.
 @usableFromInline @frozen
 package struct LooseBoxes: Sendable {
     /// Sixteen boxes side by side; unused lanes hold a box that nothing touches.
@@ -18,7 +18,7 @@ package struct LooseBoxes: Sendable {
 
     @usableFromInline
     var blocks: [Block] = []
-    /// The owner's identifiers of the boxes.
+    /// The owner's identifiers of the boxes, in the order of the list.
     @usableFromInline
     package private(set) var ids: [UInt32] = []
 
@@ -97,6 +97,8 @@ package struct LooseBoxes: Sendable {
     }
 
     /// Adds the indices of boxes that may intersect a region.
+    ///
+    /// - Complexity: O(boxes).
     package func places(in region: Box, _ found: inout [Int]) {
         let outer = FloatBox(region)
         for index in blocks.indices {

@@ -1,4 +1,4 @@
-/// An array in pages. When a copy or the original is written to, both still share nearly all pages.
+/// An array in pages. After a write to a copy or to the original, both still share nearly all pages.
 ///
 /// Elements are in pages of up to 512. A page takes at most 32 KiB unless elements are larger than 1 KiB. Pages are in
 /// chapters of 512. Copying the array copies one reference. The first write after a copy copies the list of chapters, one
@@ -19,8 +19,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
     @inlinable
     package var count: Int { elementCount }
 
-    /// The number of bits of an index that select an element in a page. A constant after compilation, where the element's
-    /// type is known.
+    /// The number of bits of an index that select an element in a page. It is a constant in code compiled for a known element
+    /// type.
     @inlinable
     static var pageBits: Int {
         let stride = MemoryLayout<Element>.stride
@@ -62,6 +62,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
+    /// Adds an element at the end.
+    ///
     /// - Complexity: O(1) amortised; each page after the first is allocated at its full size.
     @inlinable
     package mutating func append(_ element: Element) {
@@ -79,7 +81,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         elementCount += 1
     }
 
-    /// Reserves room in the first page for half as many elements again, if there is none: most arrays are small.
+    /// Makes room in the first page for half as many elements again, if the page is full. Most arrays are small, so the page does
+    /// not begin at its full size.
     @inlinable
     mutating func growFirstPage() {
         let (count, capacity) = (elementCount, chapters[0][0].capacity)
@@ -88,7 +91,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         chapters[0][0].reserveCapacity(next)
     }
 
-    /// Copies an array, page by page.
+    /// An array with the elements of another one, which are copied page by page.
     @inlinable
     package init(_ elements: [Element]) {
         let pageSize = Self.pageMask + 1
@@ -145,8 +148,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// The number of pages that the two arrays share, and the number of pages of this one. Writes have copied the
-    /// difference.
+    /// The number of pages that the two arrays share, and the number of all pages of this one. The difference was copied by
+    /// writes.
     package func sharedPages(with other: PagedArray) -> (shared: Int, all: Int) {
         func addresses(_ array: PagedArray) -> [UnsafeRawPointer?] {
             array.chapters.flatMap { $0.map { page in page.withUnsafeBytes { $0.baseAddress } } }

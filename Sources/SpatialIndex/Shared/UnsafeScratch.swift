@@ -1,14 +1,14 @@
-/// A growable stack of plain values for building. In release builds it has no bounds checks. It can be moved to larger
-/// memory a few elements at a time.
+/// A growable stack of plain values, for building indexes. It can be moved to larger memory a few elements at a time.
 ///
-/// Indices are asserted in debug builds, in which the tests run the same code.
+/// Release builds do not check indices. Debug builds assert them, and the tests run the same code in debug builds.
 struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private(set) var capacity: Int
-    /// The larger memory to which the elements are being moved.
+    /// The larger memory to which the elements are being moved; nil if they are not being moved.
     private var larger: UnsafeMutablePointer<Element>?
     private var largerCapacity = 0
+    /// The number of elements that have been moved.
     private var movedCount = 0
     /// The number of bytes from the base on that have been touched, by `touch(to:steps:)`.
     private var touchedBytes = 0
@@ -35,7 +35,9 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Adds an element; there must be room.
+    /// Adds an element.
+    ///
+    /// - Precondition: The count is less than the capacity.
     @inline(__always)
     mutating func append(_ element: Element) {
         assert(count < capacity, "No room was made for element \(count)")
@@ -43,22 +45,28 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         count &+= 1
     }
 
-    /// Changes the count, for which there must be room. Elements beyond the old count are undefined until they are set.
+    /// Changes the count. Elements beyond the old count are undefined until they are set.
+    ///
+    /// - Precondition: The new count is at most the capacity.
     @inline(__always)
     mutating func resize(to newCount: Int) {
         assert(newCount <= capacity, "No room was made for \(newCount) elements")
         count = newCount
     }
 
-    /// Makes room for `minimum` elements, and returns whether there is. Moving to larger memory takes one step for 8
-    /// bytes. If the steps do not suffice, the next call continues; until then the elements must not change.
+    /// Makes room for `minimum` elements. Moving them to larger memory takes one step for 8 bytes.
+    ///
+    /// - Returns: Whether there is room. If false, the steps did not suffice: the next call continues, and until then the
+    ///   elements must not change.
     @inline(__always)
     mutating func makeRoom(for minimum: Int, steps: inout Int) -> Bool {
         minimum <= capacity || move(to: minimum, steps: &steps)
     }
 
-    /// Touches the memory of the first `end` elements, and returns whether all is touched. Call it before the elements are
-    /// written in any order. New pages take the system much time, which would otherwise all be spent in one call.
+    /// Writes to each page of the memory of the first `end` elements, so that the system provides it now. Call it before elements
+    /// are written in random order: the system takes much time for new pages, which one call would otherwise spend.
+    ///
+    /// - Returns: Whether all pages have been touched; otherwise the next call continues.
     mutating func touch(to end: Int, steps: inout Int) -> Bool {
         let bytes = UnsafeMutableRawPointer(base)
         // Memory that has been written is touched already.
@@ -72,6 +80,7 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         return true
     }
 
+    /// The steps for touching a page of 4,096 bytes.
     private static var stepsPerPage: Int { 64 }
 
     @inline(never)
