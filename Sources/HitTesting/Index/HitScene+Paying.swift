@@ -126,38 +126,44 @@ extension HitScene {
     /// Spends what a container's movers have cost on inserting those at rest into its index, or on a new index if that
     /// would be cheaper.
     private mutating func settle(_ container: UInt32) {
-        guard let shared = store.index(of: container)?.children, shared.beside.count > 0 else { return }
-        let index = store.indexToChange(of: container)
-        index.children!.credit += IndexPolicy.sixteenMovers * (1 + shared.beside.count / 16)
-        var looks = 1 + index.children!.beside.count / 256
-        while looks > 0, index.children!.credit > policy.returnPrice, index.children!.beside.count > 0 {
+        guard let count = store.index(of: container)?.children?.beside.count, count > 0 else { return }
+        // No reference is held while a mover is inserted, so that the index is changed in place.
+        store.indexToChange(of: container).children!.credit += IndexPolicy.sixteenMovers * (1 + count / 16)
+        var looks = 1 + count / 256
+        while looks > 0, let (place, node, changedAt) = nextMover(of: container) {
             looks -= 1
-            if index.children!.sweep >= index.children!.beside.count { index.children!.sweep = 0 }
-            let place = index.children!.sweep
-            let node = index.children!.beside.ids[place]
             guard Int(store.move(of: node).beside) == place + 1, store.container(of: node) == container else {
-                store.free(place, beside: index.children!, of: container)
+                store.free(place, beside: store.indexToChange(of: container).children!, of: container)
                 continue
             }
-            let rest = Int(now &- index.children!.besideTimes[place])
-            index.children!.sweep += 1
-            guard rest > policy.patience else { continue }
-            let entries = comeBack(node, at: place, below: container)
-            index.children!.credit -= policy.price(policy.returnPrice, of: entries)
+            store.indexToChange(of: container).children!.sweep += 1
+            guard Int(now &- changedAt) > policy.patience else { continue }
+            let price = policy.price(policy.returnPrice, of: comeBack(node, at: place, below: container))
+            store.indexToChange(of: container).children!.credit -= price
         }
-        let count = index.children!.nodes.count + index.children!.beside.count
-        let price = policy.price(2 * policy.childPrice, of: count)
+        payForNewChildren(of: container)
+    }
+
+    /// The mover of an index of children that is to be checked for having come to rest; nil if there is none or no credit.
+    private mutating func nextMover(of container: UInt32) -> (place: Int, node: UInt32, changedAt: UInt32)? {
+        let children = store.indexToChange(of: container).children!
+        guard children.credit > policy.returnPrice, children.beside.count > 0 else { return nil }
+        if children.sweep >= children.beside.count { children.sweep = 0 }
+        return (children.sweep, children.beside.ids[children.sweep], children.besideTimes[children.sweep])
+    }
+
+    /// Spends what movers have cost on a new index of children. With it, movers are inserted that cannot be inserted one by one.
+    private mutating func payForNewChildren(of container: UInt32) {
+        let children = store.indexToChange(of: container).children!
+        let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.beside.count)
         let isBegun = build(of: container).map { building[$0].children != nil } ?? false
-        if !isBegun, index.children!.credit > price {
-            // Movers that cannot be inserted one by one are inserted with a new index.
-            let resting = index.children!.besideTimes.count { Int(now &- $0) > policy.patience }
-            if 2 * resting < index.children!.beside.count { index.children!.credit = 0 }
+        if !isBegun, children.credit > price {
+            let resting = children.besideTimes.count { Int(now &- $0) > policy.patience }
+            if 2 * resting < children.beside.count { children.credit = 0 }
         }
-        guard isBegun || index.children!.credit > price else { return }
-        var left = index.children!.credit
-        guard left > policy.slice else { return }
-        index.children!.credit = 0
-        left = min(left, 2 * policy.slice)
+        guard isBegun || children.credit > price, children.credit > policy.slice else { return }
+        var left = min(children.credit, 2 * policy.slice)
+        children.credit = 0
         advanceChildren(of: container, &left)
     }
 

@@ -40,11 +40,13 @@ struct AreaSearch {
     init(in domain: ConvexArea, _ terms: [AreaTerm], scale: Double = .infinity) {
         (fromCells, toCells) = AreaSearch.spaceOfCells(for: terms)
         let (seen, isOther) = (domain.bounds, !fromCells.isIdentity)
-        stretch = isOther ? fromCells.a.distance(with: fromCells.b).distance(with: fromCells.c.distance(with: fromCells.d)) : 1
+        let (map, back) = (fromCells, toCells)
+        stretch = isOther ? map.a.distance(with: map.b).distance(with: map.c.distance(with: map.d)) : 1
         let domain = isOther ? domain.applying(toCells) : domain
-        let bounds = domain.bounds
+        var all = isOther ? terms.map { $0.seen(from: map, back: back) } : terms
+        // Beyond the boxes of the terms there is nothing, and lengths are judged by what is left.
+        let bounds = all.reduce(domain.bounds) { $1.isComplement ? $0 : $0.intersection($1.box) }
         self.domain = bounds
-        var all = isOther ? terms.map { [fromCells, toCells] in $0.seen(from: fromCells, back: toCells) } : terms
         if case .polygon(let corners) = domain {
             all.append(
                 AreaTerm(
@@ -64,7 +66,8 @@ struct AreaSearch {
     /// square cells that are small enough for such a shape would be too many.
     private static func spaceOfCells(for terms: [AreaTerm]) -> (from: AffineTransform, to: AffineTransform) {
         let maps = terms.compactMap { $0.fromRound }.map { map in
-            (map: map, squeeze: (map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d) / map.determinant.magnitude)
+            let squares = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
+            return (map: map, squeeze: squares / map.determinant.magnitude)
         }
         guard let most = maps.max(by: { $0.squeeze < $1.squeeze }), most.squeeze > AreaSearch.usualSqueeze,
             most.map.isFinite, let inverse = most.map.inverted(), inverse.isFinite

@@ -34,6 +34,21 @@ struct AreaTerm: Sendable {
     /// The greatest number of lines in a cell; with more, the cell is divided.
     static var maximumLineCount: Int { 8 }
 
+    /// A box around the shape, in the space of the search; everything if the map has no finite one.
+    var box: Box {
+        let own =
+            switch shape {
+            case .ellipse(let rect), .roundedRect(let rect, _): Box(rect)
+            case .polygon(let polygon): polygon.edges.box
+            case .path(let path): path.edges.box
+            case .stroke(let stroke): stroke.area
+            case .mask: Box(bounds)
+            }
+        if own.isEmpty { return .nothing }
+        let box = ConvexArea.box(own).applying(fromOwn).bounds
+        return own.isFinite && box.isFinite ? box : .everything
+    }
+
     /// Maps from a space in which its arcs are those of circles to that of the search; nil if it has no arcs.
     var fromRound: AffineTransform? {
         switch shape {
