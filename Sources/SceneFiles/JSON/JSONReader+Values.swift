@@ -84,6 +84,35 @@ extension JSONReader {
         }
     }
 
+    /// Reads an object, and calls `read` for each member's value.
+    /// - Returns: The offset at which the object begins.
+    mutating func readMembers(
+        _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) -> Int {
+        try expect(.beginObject, what)
+        let start = tokenStart
+        var names: Set<String> = []
+        while case .name(let text) = try next() {
+            let name = string(text)
+            guard names.insert(name).inserted else {
+                throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
+            }
+            try read(name, &self)
+        }
+        return start
+    }
+
+    /// Reads the elements of an array whose bracket has been read, and its end. `element` reads each of them.
+    mutating func readElements(
+        _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) {
+        while true {
+            let token = try next()
+            if token == .endArray { return }
+            try element(&self, token)
+        }
+    }
+
     /// The value of `token`, the last one read, which must be a finite number.
     package func finite(_ token: Token, _ what: String) throws(ParseFailure) -> Double {
         guard case .number(let range) = token else { throw unexpected(token, expected: "a number (\(what))") }

@@ -92,24 +92,6 @@ extension SceneRule {
 }
 
 extension JSONReader {
-    /// Reads an object, and calls `read` for each member's value.
-    /// - Returns: The offset at which the object begins.
-    fileprivate mutating func readMembers(
-        _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
-    ) throws(ParseFailure) -> Int {
-        try expect(.beginObject, what)
-        let start = tokenStart
-        var names: Set<String> = []
-        while case .name(let text) = try next() {
-            let name = string(text)
-            guard names.insert(name).inserted else {
-                throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
-            }
-            try read(name, &self)
-        }
-        return start
-    }
-
     fileprivate mutating func readPattern(_ what: String) throws(ParseFailure) -> NamePattern {
         let text = try readString(what)
         do throws(NamePattern.Malformed) {

@@ -45,16 +45,9 @@ struct HittestSceneReader: JSONNodeReader {
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         unknown.areErrors = options.isStrict
         var reader = JSONReader(bytes)
-        try reader.expect(.beginObject, "a scene, which is an object")
-        let start = reader.tokenStart
         var fields: Set<String> = []
-        members: while true {
-            let token = try reader.next()
-            guard case .name(let text) = token else { break members }
-            let name = reader.string(text)
-            guard fields.insert(name).inserted else {
-                throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
-            }
+        let start = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
+            fields.insert(name)
             try readTopLevelField(name, from: &reader)
         }
         _ = try reader.next()
