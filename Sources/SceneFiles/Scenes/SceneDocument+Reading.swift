@@ -58,7 +58,7 @@ extension SceneDocument {
             case .uikitSnapshot: self = try UIKitSnapshotReader(bytes).document(options)
             case .uiautomator: self = try UIAutomatorReader().document(of: bytes, options)
             case .xcui: self = try XCUIReader().document(of: bytes, options)
-            case .measureSVG: self = try MeasureSVGReader().document(of: bytes)
+            case .measureSVG: self = try MeasureSVGReader().document(of: bytes, options)
             case .viewServer: self = try ViewServerReader(bytes).document(options)
             case .recursiveDescription: self = try RecursiveDescriptionReader(bytes).document(options)
             case .domSnapshot:

@@ -11,9 +11,9 @@
 /// - Which views want touches is unknown, so rules decide. The position of a node without bounds is unknown. All
 ///   attributes are kept.
 struct UIAutomatorReader: ElementReader {
-    private var result = SceneDocument(format: .uiautomator)
+    var result = SceneDocument(format: .uiautomator)
     /// For each open element: the index of its node, or nil for a container.
-    private var open: [Int?] = []
+    var open: [Int?] = []
     private var drawingOrders: [Int?] = []
     /// The layer of each root's window.
     private var layers: [Int: Int] = [:]
@@ -25,18 +25,6 @@ struct UIAutomatorReader: ElementReader {
     static func isRoot(_ element: XMLReader.XMLElement) -> Bool {
         containers.contains(element.name) || element["bounds"] != nil
     }
-
-    consuming func document(
-        of bytes: [UInt8], _ options: SceneReadingOptions
-    ) throws(ParseFailure) -> SceneDocument {
-        let irregularities = try readElements(of: bytes)
-        arrange(options)
-        result.reportDefects()
-        result.problems += irregularities
-        return result
-    }
-
-    mutating func end() { open.removeLast() }
 
     mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure) {
         let parent = open.last ?? nil
@@ -88,7 +76,7 @@ struct UIAutomatorReader: ElementReader {
     }
 
     /// Orders windows and, if the dump states it, siblings.
-    private mutating func arrange(_ options: SceneReadingOptions) {
+    mutating func finish(_ options: SceneReadingOptions) {
         let parents = result.nodes.map(\.parent)
         let roots = parents.indices.filter { parents[$0] == nil }
         let (layers, drawingOrders) = (layers, drawingOrders)
