@@ -102,6 +102,12 @@ extension Box {
         return points.isEmpty ? .zero : box
     }
 
+    /// The rectangle with its edges moved inward by distances, those of the left and upper edge in `insets.minX` and
+    /// `insets.minY`.
+    func inset(by insets: Box) -> Box {
+        Box(minX: minX + insets.minX, minY: minY + insets.minY, maxX: maxX - insets.maxX, maxY: maxY - insets.maxY)
+    }
+
     /// The rectangle with its edges limited to a range larger than any page. Chromium's own lengths end at 33,554,432.
     var limited: Box {
         Box(minX: Box.limited(minX), minY: Box.limited(minY), maxX: Box.limited(maxX), maxY: Box.limited(maxY))

@@ -13,7 +13,7 @@ extension PagePainter {
             let isSimple = tag == "rect" || tag == "circle" || tag == "ellipse"
             if isSimple, fills {
                 if tag != "rect" { piece.outline = .ellipse(box.bounds) }
-                if let turned = turnedOutline(box.bounds, map: box.map, size: nil, isPoint: true), tag == "rect" {
+                if let turned = turnedOutline(box.bounds, map: box.map, isPoint: true), tag == "rect" {
                     piece.outline = turned
                 }
             } else if let path = path(of: box.node, box: index) {
@@ -65,28 +65,17 @@ extension PagePainter {
         case "polygon", "polyline":
             guard let points = nodes.attribute("points", of: node) else { return nil }
             let numbers = cssNumbers(points)
-            var path = SVGPath()
-            path.addPolygon(
+            return SVGPath(
                 stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) },
                 isClosed: nodes.tag(of: node) == "polygon")
-            return path
         case "line":
             guard nodes.attribute("x2", of: node) != nil || nodes.attribute("y2", of: node) != nil else { return nil }
-            var path = SVGPath()
-            path.addPolygon(
+            return SVGPath(
                 [Point(x: number("x1"), y: number("y1")), Point(x: number("x2"), y: number("y2"))], isClosed: false)
-            return path
         case "rect":
             let (x, y, width, height) = (number("x"), number("y"), number("width"), number("height"))
             guard width > 0, height > 0 else { return nil }
-            var path = SVGPath()
-            path.addPolygon(
-                [
-                    Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
-                    Point(x: x, y: y + height),
-                ],
-                isClosed: true)
-            return path
+            return SVGPath(Box(minX: x, minY: y, maxX: x + width, maxY: y + height).corners, isClosed: true)
         case "circle", "ellipse":
             let rx = nodes.attribute("rx", of: node) == nil ? number("r") : number("rx")
             let ry = nodes.attribute("ry", of: node) == nil ? number("r") : number("ry")
@@ -104,13 +93,9 @@ extension PagePainter {
             link.hasPrefix("#"),
             let target = idNodes[String(link.dropFirst())]
         else { return nil }
-        var (whole, last) = (SVGPath(), target)
+        var (whole, last) = (SVGPath([], isClosed: false), target)
         while Int(last) < document.nodeCount, last == target || isWithin(target, last) {
-            if nodes.tag(of: last) != "use", let part = path(of: last, box: nil) {
-                for (contour, isClosed) in zip(part.contours, part.isClosed) {
-                    whole.addPolygon(contour, isClosed: isClosed)
-                }
-            }
+            if nodes.tag(of: last) != "use", let part = path(of: last, box: nil) { whole.add(part) }
             last += 1
             if last - target > PagePainter.maximumUsedNodes { return nil }
         }
@@ -182,10 +167,7 @@ extension PagePainter {
         guard root >= 0, boxes[Int(root)].flags.contains(.svgRoot) else { return maps[Int(boxes[Int(index)].map)] }
         let view = cssNumbers(nodes.attribute("viewBox", of: boxes[Int(root)].node) ?? "")
         guard view.count == 4, view[2] > 0, view[3] > 0 else { return maps[Int(boxes[Int(index)].map)] }
-        let (inset, bounds) = (borderInsets(Int(root)), boxes[Int(root)].bounds)
-        let inner = Box(
-            minX: bounds.minX + inset.minX, minY: bounds.minY + inset.minY, maxX: bounds.maxX - inset.maxX,
-            maxY: bounds.maxY - inset.maxY)
+        let inner = boxes[Int(root)].bounds.inset(by: borderInsets(Int(root)))
         let outer = maps[Int(boxes[Int(root)].map)]
         let size = ownSize(inner, outer) ?? Size(width: inner.width, height: inner.height)
         var (x, y) = (size.width / view[2], size.height / view[3])

@@ -180,19 +180,11 @@ extension PagePainter {
         guard styles.has(.order), order.contains(where: { styles.isOther(Int($0), .order, than: "0") }) else { return }
         var children: [[Int32]] = Array(repeating: [], count: boxes.count)
         for box in order where boxes[Int(box)].parent >= 0 { children[Int(boxes[Int(box)].parent)].append(box) }
-        let roots = order.filter { boxes[Int($0)].parent < 0 }
-        order.removeAll(keepingCapacity: true)
-        for root in roots {
-            var pending = [root]
-            while let box = pending.popLast() {
-                order.append(box)
-                var inner = children[Int(box)]
-                if arranges(styles[Int(box), .display]) {
-                    inner = inner.enumerated().map { (Int(styles[Int($1), .order]) ?? 0, $0, $1) }
-                        .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-                }
-                pending += inner.reversed()
-            }
+        order = preOrder(from: order.filter { boxes[Int($0)].parent < 0 }) { box in
+            let inner = children[Int(box)]
+            guard arranges(styles[Int(box), .display]) else { return inner }
+            return inner.enumerated().map { (Int(styles[Int($1), .order]) ?? 0, $0, $1) }
+                .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
         }
     }
 

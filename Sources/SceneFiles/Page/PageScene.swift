@@ -140,10 +140,7 @@ struct PageScene {
             return
         }
         usedDocuments.insert(content)
-        let inset = frame.painter.borderInsets(Int(index))
-        var shown = Box(
-            minX: box.bounds.minX + inset.minX, minY: box.bounds.minY + inset.minY, maxX: box.bounds.maxX - inset.maxX,
-            maxY: box.bounds.maxY - inset.maxY)
+        var shown = box.bounds.inset(by: frame.painter.borderInsets(Int(index)))
         let view = inner.bounds[0]
         // There may be padding within the border. It is taken as equal on opposite sides if the capture does not have
         // it.
