@@ -31,12 +31,7 @@ struct DelimitedTapParser: Sendable {
         var surplus: Int?
     }
 
-    func parse(_ block: TapBlock) -> TapBatch {
-        var batch = TapBatch(block.bytes)
-        guard !block.isLongRecord else {
-            batch.addLongRecord(line: block.line, limit: maximumRecordLength)
-            return batch
-        }
+    func parse(_ block: TapBlock, to batch: inout TapBatch) {
         batch.records.reserveCapacity(block.bytes.count / 24)
         block.bytes.withUnsafeBufferPointer { text in
             var line = block.line
@@ -56,7 +51,6 @@ struct DelimitedTapParser: Sendable {
                 start = next
             }
         }
-        return batch
     }
 
     @inline(__always)

@@ -14,16 +14,12 @@ package struct TapPipeline: Sendable {
     /// The results of a block.
     /// - Throws: A `SceneFileError` if a record has a field that the results add.
     package func answer(_ block: TapBlock) throws(SceneFileError) -> AnsweredBlock {
-        do throws(SceneFileError) {
-            let batch = try layout.parse(block)
-            var answers = resolver.answers(to: batch)
-            var output: [UInt8] = []
-            writer.write(batch, &answers, to: &output)
-            return AnsweredBlock(
-                output: output, tally: TapTally(answers), sceneKeys: batch.sceneKeys, errors: errors(answers, batch))
-        } catch {
-            throw error.inFile(file)
-        }
+        let batch = try layout.parse(block)
+        var answers = resolver.answers(to: batch)
+        var output: [UInt8] = []
+        writer.write(batch, &answers, to: &output)
+        return AnsweredBlock(
+            output: output, tally: TapTally(answers), sceneKeys: batch.sceneKeys, errors: errors(answers, batch))
     }
 
     private func errors(_ answers: TapAnswers, _ batch: TapBatch) -> [SceneFileError] {
