@@ -77,9 +77,7 @@ extension SceneRule {
             case "coversParent": coversParent = try reader.readBool(name)
             case "hitMode": effect.hitMode = try reader.readChoice(name, HitMode.jsonNames)
             case "touchOutsets":
-                let values = try reader.readFinites(4, "touchOutsets [top, left, bottom, right]")
-                effect.touchOutsets = EdgeInsets(
-                    top: values[0], left: values[1], bottom: values[2], right: values[3])
+                effect.touchOutsets = try reader.readInsets("touchOutsets [top, left, bottom, right]")
             case "hitsOutsideBounds": effect.hitsOutsideBounds = try reader.readBool(name)
             case "hidden": effect.isHidden = try reader.readBool(name)
             case "acts": effect.acts = try reader.readBool(name)

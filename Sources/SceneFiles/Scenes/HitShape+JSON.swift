@@ -16,7 +16,7 @@ extension HitShape {
         var start = 0
         var names: Set<String> = []
         var rect: Rect?
-        var radii: [Double]?
+        var radii: SIMD8<Double>?
         var vertices: [Point]?
         var lines: [[Point]]?
         var closed: [Bool]?
@@ -26,7 +26,7 @@ extension HitShape {
         var svgPath: SVGData?
         var tolerance: Double?
         var rule: FillRule?
-        var mask: [Double]?
+        var mask: SIMD8<Double>?
         var maskOffset = 0
         var bits: [UInt8]?
 
@@ -34,8 +34,7 @@ extension HitShape {
             names.insert(name)
             switch name {
             case "ellipse", "roundedRect":
-                let values = try reader.readFinites(4, "\(name) [x, y, width, height]")
-                rect = Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+                rect = try reader.readRect("\(name) [x, y, width, height]")
             case "radii":
                 radii = try reader.readFinites(4, "radii [topLeft, topRight, bottomRight, bottomLeft]")
             case "polygon":

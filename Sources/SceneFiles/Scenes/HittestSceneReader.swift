@@ -23,10 +23,10 @@ struct HittestSceneReader: JSONNodeReader {
 
     /// A node's position as in the file, where it may have several forms.
     private struct Geometry {
-        var frame: SIMD4<Double>?
-        var bounds: SIMD4<Double>?
-        var origin: SIMD2<Double>?
-        var center: SIMD2<Double>?
+        var frame: Rect?
+        var bounds: Rect?
+        var origin: Point?
+        var center: Point?
     }
 
     init(_ bytes: [UInt8]) {
@@ -120,10 +120,10 @@ struct HittestSceneReader: JSONNodeReader {
         case .text: result.nodes[index].text = try reader.readString(member.name)
         case .identifier: result.nodes[index].identifier = try reader.readString(member.name)
         case .acts: result.nodes[index].acts = try reader.readBool(member.name)
-        case .frame: open[last].geometry.frame = try reader.readVector("frame [x, y, width, height]")
-        case .bounds: open[last].geometry.bounds = try reader.readVector("bounds [x, y, width, height]")
-        case .origin: open[last].geometry.origin = try reader.readVector("origin [x, y]")
-        case .center: open[last].geometry.center = try reader.readVector("center [x, y]")
+        case .frame: open[last].geometry.frame = try reader.readRect("frame [x, y, width, height]")
+        case .bounds: open[last].geometry.bounds = try reader.readRect("bounds [x, y, width, height]")
+        case .origin: open[last].geometry.origin = try reader.readPoint("origin [x, y]")
+        case .center: open[last].geometry.center = try reader.readPoint("center [x, y]")
         default: try result.nodes[index].attributes.read(member, from: &reader)
         }
     }
@@ -158,14 +158,13 @@ struct HittestSceneReader: JSONNodeReader {
                 throw ParseFailure(
                     "expected either a frame or bounds with origin or center, found both", at: node.offset)
             }
-            result.nodes[index].attributes.bounds = Rect(x: 0, y: 0, width: frame.z, height: frame.w)
-            result.nodes[index].attributes.origin = Point(x: frame.x, y: frame.y)
+            result.nodes[index].attributes.bounds = Rect(origin: .zero, size: frame.size)
+            result.nodes[index].attributes.origin = frame.origin
         } else if let bounds = geometry.bounds {
-            let rect = Rect(x: bounds.x, y: bounds.y, width: bounds.z, height: bounds.w)
-            result.nodes[index].attributes.bounds = rect
+            result.nodes[index].attributes.bounds = bounds
             switch (geometry.origin, geometry.center) {
-            case (let origin?, nil): result.nodes[index].attributes.origin = Point(origin)
-            case (nil, let center?): result.nodes[index].attributes.center = Point(center)
+            case (let origin?, nil): result.nodes[index].attributes.origin = origin
+            case (nil, let center?): result.nodes[index].attributes.center = center
             case (nil, nil): throw ParseFailure("expected an origin or a center beside the bounds", at: node.offset)
             default: throw ParseFailure("expected either an origin or a center, found both", at: node.offset)
             }
