@@ -96,26 +96,18 @@ public struct ScenePage {
 
     /// JSON as it may stand in a script element: no character of it begins markup.
     private static func inert(_ json: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(json.count)
-        for byte in json {
-            if byte == UInt8(ascii: "<") { result += "\\u003c".utf8 } else { result.append(byte) }
-        }
-        return result
+        let parts = json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+        return Array(parts.joined(separator: "\\u003c".utf8))
     }
 
     /// The scene in the package's own format, with the rules applied, but without classes, labels and texts.
     var sceneDocument: SceneDocument {
-        var document = loaded.treatedDocument
-        document.otherFields = []
-        for index in document.nodes.indices {
-            document.nodes[index].otherFields = []
-            document.nodes[index].acts = nil
-            // The names of nodes are among the facts.
-            document.nodes[index].className = nil
-            (document.nodes[index].label, document.nodes[index].text, document.nodes[index].identifier) = (
-                nil, nil, nil
-            )
+        var document = SceneDocument()
+        // The names of nodes are among the facts.
+        for (node, treatment) in zip(loaded.document.nodes, loaded.treatments) {
+            var bare = SceneNode(treatment.attributes, id: node.id, fileIndex: node.fileIndex)
+            bare.redirect = node.redirect
+            document.append(bare, under: node.parent)
         }
         return document
     }

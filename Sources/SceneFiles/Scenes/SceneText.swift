@@ -70,19 +70,13 @@ extension TextPosition {
         self.init(line: 1, column: 1)
         let file = try InputFile(path: path)
         var passed = 0
-        var isAfterReturn = false
         var part: [UInt8] = []
         while passed < offset, try file.read(JSONRest.partSize, into: &part) > 0 {
-            if passed == 0, part.starts(with: [0xEF, 0xBB, 0xBF]) { column -= 1 }
-            for byte in part.prefix(offset - passed) {
-                if byte == 0x0A || byte == 0x0D {
-                    if byte == 0x0D || !isAfterReturn { line += 1 }
-                    column = 1
-                } else if byte & 0xC0 != 0x80 {
-                    column += 1
-                }
-                isAfterReturn = byte == 0x0D
-            }
+            // A line end of two bytes is not divided.
+            if part.last == 0x0D { _ = try file.read(1, into: &part) }
+            let place = TextPosition(offset: offset - passed, in: part)
+            column = place.line == 1 ? column + place.column - 1 : place.column
+            line += place.line - 1
             passed += part.count
             part.removeAll(keepingCapacity: true)
         }
