@@ -117,8 +117,7 @@ extension PagePainter {
         guard corners.contains(where: { styles.isOther(i, $0, than: "0px", "0%") }) else { return nil }
         let (bounds, scale) = (boxes[i].bounds, axisScale(boxes[i].map))
         func length(_ text: Substring, _ side: Double, _ scale: Double) -> Double {
-            if text.hasSuffix("%") { return max(0, (decimalNumber(text.dropLast()) ?? 0) / 100 * side) }
-            return max(0, cssPixels(text) ?? 0) * scale
+            max(0, cssLength(text, of: side, pixel: scale) ?? 0)
         }
         var radii = corners.map { corner in
             // A capture that requested only one corner is taken to have all corners alike.

@@ -19,13 +19,11 @@ extension PagePainter {
         let content = text[text.index(after: open)..<close]
         func length(_ word: Substring, _ side: Double, _ factor: Double) -> Double? {
             switch word {
-            case "left", "top": return 0
-            case "center": return side / 2
-            case "right", "bottom": return side
-            default: break
+            case "left", "top": 0
+            case "center": side / 2
+            case "right", "bottom": side
+            default: cssLength(word, of: side, pixel: factor)
             }
-            if word.hasSuffix("%") { return decimalNumber(word.dropLast()).map { $0 / 100 * side } }
-            return cssPixels(word).map { $0 * factor }
         }
         func x(_ word: Substring) -> Double? { length(word, box.width, scale.width) }
         func y(_ word: Substring) -> Double? { length(word, box.height, scale.height) }

@@ -20,9 +20,8 @@ final class PagePainter {
     var fragments: [PageFragment] = []
     /// The distinct linear maps of boxes; the first is the identity.
     var maps: [AffineTransform] = [.identity]
-    /// The lines of texts, sorted by box, and where those of each box end.
-    private var lines: [Int32] = []
-    private var lineEnds: [Int32] = []
+    /// For each box, the lines of its text.
+    private var lines = PageLists<Int32>()
     /// The pieces in the lines of boxes that have not been handled yet.
     var pieces: [Int32: PagePieces] = [:]
     /// For each box, the block whose lines contain it; a block itself for a block, -1 for none.
@@ -80,7 +79,7 @@ final class PagePainter {
         if !opensFrames { document.clientRects = PageLists() }
         joinLines()
         cutSnappedPieces()
-        (lines, lineEnds, lineHulls, snapped, blocks, pieces) = ([], [], [], [], [], [:])
+        (lines, lineHulls, snapped, blocks, pieces) = (PageLists(), [], [], [], [:])
         (document.lineBoxes, document.lineBounds) = ([], [])
         let painted = paintedItems()
         (stackings, items, itemsBehind) = ([], [], [])
@@ -113,21 +112,20 @@ final class PagePainter {
 
     /// Sorts the lines by box.
     private func sortLines() {
-        lineEnds = Array(repeating: 0, count: document.boxCount + 1)
-        for box in document.lineBoxes { lineEnds[Int(box) + 1] += 1 }
-        for box in 0..<document.boxCount { lineEnds[box + 1] += lineEnds[box] }
-        lines = Array(repeating: 0, count: document.lineBoxes.count)
+        lines.ends = Array(repeating: 0, count: document.boxCount + 1)
+        for box in document.lineBoxes { lines.ends[Int(box) + 1] += 1 }
+        for box in 0..<document.boxCount { lines.ends[box + 1] += lines.ends[box] }
+        lines.values = Array(repeating: 0, count: document.lineBoxes.count)
         // Each entry moves on to the end of its box.
         for (line, box) in document.lineBoxes.enumerated() {
-            lines[Int(lineEnds[Int(box)])] = Int32(line)
-            lineEnds[Int(box)] += 1
+            lines.values[Int(lines.ends[Int(box)])] = Int32(line)
+            lines.ends[Int(box)] += 1
         }
     }
 
     /// The lines of a text.
     func linesOfBox(_ box: Int32) -> LazyMapSequence<ArraySlice<Int32>, Box> {
-        let start = box == 0 ? 0 : Int(lineEnds[Int(box) - 1])
-        return lines[start..<Int(lineEnds[Int(box)])].lazy.map { [bounds = document.lineBounds] in bounds[Int($0)] }
+        lines[Int(box)].lazy.map { [bounds = document.lineBounds] in bounds[Int($0)] }
     }
 }
 

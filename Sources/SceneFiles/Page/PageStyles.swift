@@ -55,6 +55,11 @@ func cssPixels(_ text: some StringProtocol) -> Double? {
     decimalNumber(text.hasSuffix("px") ? String(text.dropLast(2)) : String(text)).flatMap { $0.isFinite ? $0 : nil }
 }
 
+/// A length along a side: a percentage of it, or CSS pixels of size `pixel`.
+func cssLength(_ text: Substring, of side: Double, pixel: Double) -> Double? {
+    text.hasSuffix("%") ? decimalNumber(text.dropLast()).map { $0 / 100 * side } : cssPixels(text).map { $0 * pixel }
+}
+
 /// The numbers in a CSS function's arguments without units, as in `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`.
 func cssNumbers(_ text: some StringProtocol) -> [Double] {
     text.split { $0 == " " || $0 == "," || $0 == "(" || $0 == ")" }.compactMap { word in

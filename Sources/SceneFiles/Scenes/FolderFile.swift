@@ -50,9 +50,9 @@ package enum FolderFile: Sendable {
     private static func mayBeScene(_ bytes: [UInt8], _ options: SceneReadingOptions) -> Bool {
         guard foreignContent(bytes) == nil, bytes[textStart(of: bytes)...].contains(where: { !isWhiteSpace($0) })
         else { return true }
-        if let format = options.format { return format != .measureSVG || MeasureSVGReader.isLayout(bytes) }
         do throws(ParseFailure) {
-            guard let format = try SceneFormat.detect(bytes) else { return false }
+            let detected = options.format == nil ? try SceneFormat.detect(bytes) : options.format
+            guard let format = detected else { return false }
             return format != .measureSVG || MeasureSVGReader.isLayout(bytes)
         } catch {
             return true
@@ -61,11 +61,8 @@ package enum FolderFile: Sendable {
 
     /// The message about skipped files; nil if there are none.
     package static func message(skipped names: [String], in folder: String) -> String? {
-        guard let last = names.last else { return nil }
-        let told =
-            names.count <= toldCount
-            ? names.dropLast().map { $0 + ", " }.joined() + last
-            : names.prefix(toldCount).map { $0 + ", " }.joined() + "…"
+        guard !names.isEmpty else { return nil }
+        let told = names.prefix(toldCount).joined(separator: ", ") + (names.count > toldCount ? ", …" : "")
         let verbs = names.count == 1 ? "file is no scene and was" : "files are no scenes and were"
         return "\(printable(folder)): \(names.count) \(verbs) skipped: \(printable(told))"
     }
