@@ -116,18 +116,22 @@ extension JSONReader {
         }
     }
 
-    /// The value of `token`, the last one read, which must be a finite number.
-    package func finite(_ token: Token, _ what: String) throws(ParseFailure) -> Double {
-        guard case .number(let range) = token else { throw unexpected(token, expected: "a number (\(what))") }
+    /// The value of `token`, which must be a finite number.
+    /// - Parameter offset: Where the token begins; nil for the last one read.
+    package func finite(_ token: Token, _ what: String, at offset: Int? = nil) throws(ParseFailure) -> Double {
+        guard case .number(let range) = token else {
+            throw unexpected(token, expected: "a number (\(what))", at: offset)
+        }
         let value = number(range)
         guard value.isFinite else {
-            throw ParseFailure("expected a finite number (\(what)), found \(text(range))", at: tokenStart)
+            throw ParseFailure("expected a finite number (\(what)), found \(text(range))", at: offset ?? tokenStart)
         }
         return value
     }
 
-    /// The failure for a token, the last one read, that is not what was expected.
-    package func unexpected(_ token: Token, expected: String) -> ParseFailure {
+    /// The failure for a token that is not what was expected.
+    /// - Parameter offset: Where the token begins; nil for the last one read.
+    package func unexpected(_ token: Token, expected: String, at offset: Int? = nil) -> ParseFailure {
         let found =
             switch token {
             case .beginObject: "an object"
@@ -141,7 +145,7 @@ extension JSONReader {
             case .null: "null"
             case .end: "the end"
             }
-        return ParseFailure("expected \(expected), found \(found)", at: tokenStart)
+        return ParseFailure("expected \(expected), found \(found)", at: offset ?? tokenStart)
     }
 
     private func wrongCount(_ found: Int?, _ names: String) -> ParseFailure {

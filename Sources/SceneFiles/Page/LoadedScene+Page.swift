@@ -15,12 +15,9 @@ extension LoadedScene {
     /// The styles that put an element in front of others. If the element has none, the class and the styles of the
     /// nearest element around it that has some.
     func layerRemark(of index: Int) -> String? {
-        var next: Int? = index
-        while let node = next {
-            if let layer = document.nodes[node].pageLayer {
-                return node == index ? layer : "in \(document.nodes[node].className ?? "an element"), \(layer)"
-            }
-            next = document.nodes[node].owner
+        for node in sequence(first: index, next: { document.nodes[$0].owner }) {
+            guard let layer = document.nodes[node].pageLayer else { continue }
+            return node == index ? layer : "in \(document.nodes[node].className ?? "an element"), \(layer)"
         }
         return nil
     }

@@ -85,12 +85,12 @@ extension LoadedScene {
     /// The node that handles a touch on `index`: the nearest one at or above it that responds to touches, according to
     /// the rules.
     public func handler(of index: Int) -> Int? {
-        var next: Int? = index
-        while let candidate = next {
-            if acts(candidate) == true { return candidate }
-            next = document.nodes[candidate].owner ?? document.nodes[candidate].parent
-        }
-        return nil
+        path(from: index).first { acts($0) == true }
+    }
+
+    /// A node and the nodes that it lies in, innermost first.
+    func path(from index: Int) -> some Sequence<Int> {
+        sequence(first: index) { document.nodes[$0].owner ?? document.nodes[$0].parent }
     }
 }
 
@@ -115,12 +115,7 @@ extension LoadedScene {
     /// The value of an element's attribute. If an element in a shadow tree or a frame lacks the attribute, its host's
     /// value is used, since a page's `elementFromPoint` returns the host.
     func attribute(_ name: String, of index: Int) -> String? {
-        var next: Int? = index
-        while let node = next {
-            if let value = document.nodes[node].fileMember(name) { return value }
-            next = document.nodes[node].host
-        }
-        return nil
+        sequence(first: index) { document.nodes[$0].host }.lazy.compactMap { document.nodes[$0].fileMember(name) }.first
     }
 
     /// The nodes named in a list of all nodes at a point. For a page these are elements, each once, at its front-most

@@ -60,7 +60,7 @@ struct MeasureSVGReader: ElementReader {
         node.isRecordedAnswer = element["class"]?.split(separator: " ").contains("target-rect") ?? false
         if node.isRecordedAnswer { node.otherFields.append(SceneNode.Field(name: "highlighted", json: "true")) }
         node.otherFields += element.attributes.filter { !MeasureSVGReader.edges.contains($0.name) }
-            .map(SceneNode.Field.init)
+            .map { SceneNode.Field(name: $0.name, text: $0.value) }
         return node
     }
 }

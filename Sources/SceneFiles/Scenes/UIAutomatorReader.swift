@@ -70,7 +70,7 @@ struct UIAutomatorReader: ElementReader {
                 node.attributes.isHidden = true
             default: break
             }
-            node.otherFields.append(SceneNode.Field(attribute))
+            node.otherFields.append(SceneNode.Field(name: attribute.name, text: attribute.value))
         }
         return node
     }

@@ -45,7 +45,7 @@ struct XCUIReader: ElementReader {
         node.place(XCUIReader.edges.map { element[$0] }, called: XCUIReader.edges)
         node.attributes.isHidden = element["visible"] == "false"
         node.otherFields = element.attributes.filter { $0.name != "type" && !XCUIReader.edges.contains($0.name) }
-            .map(SceneNode.Field.init)
+            .map { SceneNode.Field(name: $0.name, text: $0.value) }
         return node
     }
 }

@@ -117,15 +117,7 @@ struct NDJSONTapParser: Sendable {
         guard let value else {
             throw ParseFailure("expected a number (\(field)), found no such field", at: reader.start)
         }
-        guard case .number(let range) = value.token else {
-            throw ParseFailure(
-                reader.unexpected(value.token, expected: "a number (\(field))").message, at: value.offset)
-        }
-        let number = reader.number(range)
-        guard number.isFinite else {
-            throw ParseFailure("expected a finite number (\(field)), found \(reader.text(range))", at: value.offset)
-        }
-        return number
+        return try reader.finite(value.token, field.description, at: value.offset)
     }
 
     private func key(
@@ -135,8 +127,7 @@ struct NDJSONTapParser: Sendable {
         case .string(let text): return reader.string(text)
         case .number(let range): return reader.text(range)
         case let token?:
-            let message = reader.unexpected(token, expected: "the name of a scene (\(field))").message
-            throw ParseFailure(message, at: value?.offset ?? reader.start)
+            throw reader.unexpected(token, expected: "the name of a scene (\(field))", at: value?.offset)
         case nil:
             throw ParseFailure("expected the name of a scene (\(field)), found no such field", at: reader.start)
         }
