@@ -46,13 +46,10 @@ struct PageDocument: Sendable {
 
     /// The document's nodes with their names, values, attributes and listeners, without boxes, shadow roots and frames.
     var withoutLayout: PageDocument {
-        var document = PageDocument()
-        document.parents = parents
-        document.nodeTypes = nodeTypes
-        document.nodeNames = nodeNames
-        document.nodeValues = nodeValues
-        document.attributes = attributes
-        document.clickable = clickable
+        var document = self
+        document.releaseLayout()
+        (document.boxNodes, document.stackingContexts) = ([], [])
+        (document.shadowRootTypes, document.contentDocuments) = ([:], [:])
         return document
     }
 

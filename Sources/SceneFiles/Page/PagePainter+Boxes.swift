@@ -24,13 +24,13 @@ extension PagePainter {
     private func classify(_ index: Int32) {
         let i = Int(index)
         var box = boxes[i]
-        let tag = nodes.tag(of: box.node)
+        let tag = nodeName(of: box.node)
         let parent = box.parent < 0 ? nil : boxes[Int(box.parent)]
         let isFurther = parent?.node == box.node
         let display = styles[i, .display]
         let isInSVG =
             parent.map { p in
-                !p.flags.isDisjoint(with: [.svg, .svgRoot]) && nodes.tag(of: p.node) != "foreignObject"
+                !p.flags.isDisjoint(with: [.svg, .svgRoot]) && nodeName(of: p.node) != "foreignObject"
             } ?? false
         let isText = tag == "#text" || i < document.texts.count && document.texts[i] >= 0 && !isInSVG
         let isItem = parent?.flags.contains(.arranges) == true
@@ -40,7 +40,7 @@ extension PagePainter {
         if let parent {
             flags.formUnion(parent.flags.intersection([.unpainted, .inert]))
             boxes[Int(box.parent)].flags.insert(.hasChildren)
-            if PageNodeFacts.undrawn.contains(nodes.tag(of: parent.node)), isInSVG { flags.insert(.unpainted) }
+            if PagePainter.undrawn.contains(nodeName(of: parent.node)), isInSVG { flags.insert(.unpainted) }
             if styles[Int(box.parent), .contentVisibility] == "hidden" { flags.insert(.unpainted) }
         }
         if box.node == modalDialog {
@@ -48,7 +48,7 @@ extension PagePainter {
         } else if modalDialog >= 0, parent == nil {
             flags.insert(.inert)
         }
-        if !isText, nodes.attribute("inert", of: box.node) != nil { flags.insert(.inert) }
+        if !isText, attribute("inert", of: box.node) != nil { flags.insert(.inert) }
 
         box.position = isText || isFurther || isInSVG || parent == nil ? .flow : position(styles[i, .position])
         let float = styles[i, .float]
@@ -66,14 +66,14 @@ extension PagePainter {
         if parent == nil { flags.formUnion([.layer, .stacks, .contains]) }
         if floats { flags.insert(.floats) }
 
-        let isReplaced = PageNodeFacts.replaced.contains(tag) || flags.contains(.svgRoot)
-        let isOneBox = isReplaced || PageNodeFacts.controls.contains(tag)
+        let isReplaced = PagePainter.replaced.contains(tag) || flags.contains(.svgRoot)
+        let isOneBox = isReplaced || PagePainter.controls.contains(tag)
         let isBlockish = box.isOutOfFlow || floats || isItem
         let isInlineDisplay = display == "inline" || display.hasPrefix("ruby")
         if isText {
             box.kind = .text
         } else if isInSVG {
-            box.kind = tag == "foreignObject" ? .block : PageNodeFacts.drawn.contains(tag) ? .shape : .group
+            box.kind = tag == "foreignObject" ? .block : PagePainter.drawn.contains(tag) ? .shape : .group
         } else if isInlineDisplay, !isBlockish, !isOneBox, !isFurther {
             box.kind = .inline
         } else if PagePainter.tableRows.contains(display) {

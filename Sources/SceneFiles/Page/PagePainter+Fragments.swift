@@ -56,7 +56,7 @@ extension PagePainter {
             if !isOwn || box.kind == .block { add(.lines(index), to: \.foreground, of: box.context) }
             guard box.kind == .replaced else { return }
             let foreground: WritableKeyPath<PageStacking, PageItems> = \.foreground
-            if PageNodeFacts.frames.contains(nodes.tag(of: box.node)), document.contentDocuments[box.node] != nil {
+            if PagePainter.frames.contains(nodeName(of: box.node)), document.contentDocuments[box.node] != nil {
                 add(PageItem.frame(index), to: isOwn ? foreground : list, of: box.context)
             }
             if takes { addImageMap(index) }

@@ -73,7 +73,7 @@ extension PagePainter {
         let box = boxes[Int(index)]
         guard box.parent >= 0, !box.flags.contains(.svg), box.kind != .inline else { return false }
         // Markers of lists are beside the lines.
-        if nodes.tag(of: boxes[Int(box.parent)].node) == "::marker" || nodes.tag(of: box.node) == "::marker" {
+        if nodeName(of: boxes[Int(box.parent)].node) == "::marker" || nodeName(of: box.node) == "::marker" {
             return false
         }
         return box.kind == .text || !box.isOutOfFlow && !box.flags.contains(.floats)

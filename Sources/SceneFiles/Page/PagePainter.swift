@@ -48,7 +48,8 @@ final class PagePainter {
     /// What a tree of nodes cannot express, by kind, with its count.
     var losses = PageLosses()
     var flat: PageFlatTree
-    let nodes: PageNodeFacts
+    /// The document's nodes, which stay the same.
+    let nodes: PageDocument
     /// The box whose `overflow` applies to the viewport; -1 for none.
     var viewportBox: Int32 = -1
 
@@ -57,7 +58,7 @@ final class PagePainter {
         self.strings = strings
         styles = PageStyles(document, names: names, strings)
         flat = PageFlatTree(document, strings)
-        nodes = PageNodeFacts(document, strings)
+        nodes = document.withoutLayout
     }
 
     /// Finds all fragments, back to front.
@@ -193,7 +194,7 @@ extension PagePainter {
     /// Finds the box whose `overflow` applies to the viewport: that of `html`, else of `body`.
     private func findViewportBox() {
         func first(_ tag: String) -> Int32? {
-            order.first { nodes.tag(of: boxes[Int($0)].node) == tag }
+            order.first { nodeName(of: boxes[Int($0)].node) == tag }
         }
         viewportBox = [first("HTML"), first("BODY")].compactMap { $0 }.first { clips(Int($0)) } ?? -1
     }
@@ -201,12 +202,12 @@ extension PagePainter {
     /// Finds the front-most modal dialog, outside of which all is inert.
     private func findModalDialog() {
         var best: (order: Int32, node: Int32) = (-1, -1)
-        for index in order where nodes.tag(of: boxes[Int(index)].node) == "DIALOG" {
+        for index in order where nodeName(of: boxes[Int(index)].node) == "DIALOG" {
             let dialog = boxes[Int(index)].node
             let isOnTop =
                 styles.has(.overlay)
                 ? styles[Int(index), .overlay] == "auto" : styles[Int(index), .position] == "fixed"
-            guard isOnTop, nodes.attribute("popover", of: dialog) == nil else { continue }
+            guard isOnTop, attribute("popover", of: dialog) == nil else { continue }
             let order = document.paintOrders.isEmpty ? index : document.paintOrders[Int(index)]
             if order > best.order { best = (order, dialog) }
         }
@@ -217,8 +218,8 @@ extension PagePainter {
     private func findNamedNodes() {
         var (map, usesIDs): (name: String?, Bool) = (nil, false)
         for node in 0..<Int32(document.nodeCount) {
-            switch nodes.tag(of: node) {
-            case "MAP": map = nodes.attribute("name", of: node)
+            switch nodeName(of: node) {
+            case "MAP": map = attribute("name", of: node)
             case "AREA": if let map { imageMaps[map, default: []].append(node) }
             case "use": usesIDs = true
             default: break
@@ -226,7 +227,7 @@ extension PagePainter {
         }
         guard usesIDs else { return }
         for node in 0..<Int32(document.nodeCount) {
-            if let id = nodes.attribute("id", of: node), idNodes[id] == nil { idNodes[id] = node }
+            if let id = attribute("id", of: node), idNodes[id] == nil { idNodes[id] = node }
         }
     }
 

@@ -163,7 +163,7 @@ struct PageScene {
     // MARK: Pieces
 
     private mutating func add(_ piece: PageFragment, _ frame: PageFrame) {
-        var element = frame.painter.nodes.element(of: piece.node)
+        var element = frame.painter.element(of: piece.node)
         var piece = piece
         let isCanvas = element < 0
         if isCanvas {

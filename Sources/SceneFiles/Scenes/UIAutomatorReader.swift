@@ -55,7 +55,7 @@ struct UIAutomatorReader: ElementReader {
         node.text = element["text"]
         node.identifier = element["resource-id"].flatMap { $0.isEmpty ? nil : $0 }
         if let text = element["bounds"] {
-            if let attributes = AndroidBounds(text).flatMap({ Node(screenArea: $0.rect) }) {
+            if let attributes = Rect(androidBounds: text).flatMap({ Node(screenArea: $0) }) {
                 node.attributes = attributes
             } else {
                 node.defect = "its bounds are \"\(text.prefix(60))\", not \"[left,top][right,bottom]\""
@@ -96,11 +96,9 @@ struct UIAutomatorReader: ElementReader {
     }
 }
 
-/// The attribute `bounds="[left,top][right,bottom]"`; right and bottom are exclusive.
-private struct AndroidBounds {
-    let rect: Rect
-
-    init?(_ text: String) {
+extension Rect {
+    /// Reads the attribute `bounds="[left,top][right,bottom]"`; right and bottom are exclusive.
+    fileprivate init?(androidBounds text: String) {
         var numbers: [Double] = []
         var rest = Substring(text)
         func skipSpace() { rest = rest.drop { $0 == " " } }
@@ -119,7 +117,7 @@ private struct AndroidBounds {
         }
         skipSpace()
         guard rest.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
-        rect = Rect(
+        self.init(
             x: numbers[0], y: numbers[1], width: max(0, numbers[2] - numbers[0]),
             height: max(0, numbers[3] - numbers[1]))
     }

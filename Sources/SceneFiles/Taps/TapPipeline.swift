@@ -23,16 +23,13 @@ package struct TapPipeline: Sendable {
     }
 
     private func errors(_ answers: TapAnswers, _ batch: TapBatch) -> [SceneFileError] {
-        var errors: [SceneFileError] = []
-        for (outcome, record) in zip(answers.outcomes, batch.records) where outcome.status == .error {
-            guard errors.count < AnsweredBlock.maximumErrorCount else { break }
+        let wrong = zip(answers.outcomes, batch.records).lazy.filter { $0.0.status == .error }
+        return wrong.prefix(AnsweredBlock.maximumErrorCount).map { outcome, record in
             let failure = batch.failure(of: record)
-            errors.append(
-                SceneFileError(
-                    file: file, position: failure?.position ?? TextPosition(line: record.line, column: 1),
-                    message: failure?.message ?? answers.text(of: outcome)))
+            return SceneFileError(
+                file: file, position: failure?.position ?? TextPosition(line: record.line, column: 1),
+                message: failure?.message ?? answers.text(of: outcome))
         }
-        return errors
     }
 }
 
