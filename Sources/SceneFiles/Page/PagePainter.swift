@@ -231,9 +231,6 @@ extension PagePainter {
         }
     }
 
-    /// The first box of a node.
-    func firstBox(of node: Int32) -> Int32? { firstBoxes[Int(node)] < 0 ? nil : firstBoxes[Int(node)] }
-
     /// The styles that make a box a layer of its own; nil if it is none.
     private func layerStyles(_ index: Int32) -> String? {
         guard boxes[Int(index)].flags.contains(.layer), boxes[Int(index)].parent >= 0 else { return nil }

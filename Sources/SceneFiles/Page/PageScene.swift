@@ -23,8 +23,6 @@ struct PageScene {
     /// For each document, the main node of each element.
     var mains: [[Int32]] = []
     var partCounts: [[Int32]] = []
-    /// The documents of the page and its frames for which nodes have been made.
-    var usedDocuments: Set<Int32> = [0]
     var losses = PageLosses()
     /// For each document that is shown: facts about its elements.
     var sources: [PageSource?] = []
@@ -126,7 +124,7 @@ struct PageScene {
     private mutating func pushFrame(_ index: Int32) {
         guard let frame = frames.last else { return }
         let box = frame.painter.boxes[Int(index)]
-        guard let content = frame.painter.document.contentDocuments[box.node], !usedDocuments.contains(content) else {
+        guard let content = frame.painter.document.contentDocuments[box.node], sources[Int(content)] == nil else {
             return
         }
         let inner = capture.documents[Int(content)]
@@ -139,7 +137,6 @@ struct PageScene {
             losses.add("documents of frames that are turned or scaled")
             return
         }
-        usedDocuments.insert(content)
         var shown = box.bounds.inset(by: frame.painter.borderInsets(Int(index)))
         let view = inner.bounds[0]
         // There may be padding within the border. It is taken as equal on opposite sides if the capture does not have

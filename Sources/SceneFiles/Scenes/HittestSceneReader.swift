@@ -9,7 +9,9 @@ struct HittestSceneReader: JSONNodeReader {
     private var idOffsets: [String: (offset: Int, node: Int)] = [:]
     /// The redirects and their offsets. Targets are checked at the end of the file.
     private var redirects: [(id: String, offset: Int)] = []
-    private var unknown = UnknownMembers()
+    /// True if an unknown member is an error.
+    private var isStrict = false
+    private var unknownNames: Set<String> = []
 
     /// A node whose object has begun and not yet ended.
     private struct OpenNode {
@@ -18,11 +20,7 @@ struct HittestSceneReader: JSONNodeReader {
         /// The known members that have been read, a bit for each, and the unknown ones.
         var members: UInt32 = 0
         var otherMembers: Set<String> = []
-        var geometry = Geometry()
-    }
-
-    /// A node's position as in the file, where it may have several forms.
-    private struct Geometry {
+        /// The position as in the file, where it may have several forms.
         var frame: Rect?
         var bounds: Rect?
         var origin: Point?
@@ -43,7 +41,7 @@ struct HittestSceneReader: JSONNodeReader {
     private static let maximumRoom = 1024
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
-        unknown.areErrors = options.isStrict
+        isStrict = options.isStrict
         var reader = JSONReader(bytes)
         var fields: Set<String> = []
         let start = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
@@ -81,9 +79,14 @@ struct HittestSceneReader: JSONNodeReader {
         }
     }
 
-    /// Reports an unknown member, once for each name.
+    /// Reports an unknown member, once for each name. Most are misspelled, and would otherwise be ignored silently.
     private mutating func note(_ name: String, _ known: Set<String>, at offset: Int) throws(ParseFailure) {
-        guard let message = try unknown.note(name, known, at: offset) else { return }
+        guard !name.hasPrefix(SceneFormat.sourcePrefix), isStrict || unknownNames.insert(name).inserted else { return }
+        let meant = known.sorted().first { isMisspelling(name, of: $0) }.map { "; is \"\($0)\" meant?" } ?? ""
+        if isStrict {
+            throw ParseFailure("expected a member that the format knows, found \"\(name)\"" + meant, at: offset)
+        }
+        let message = "the format knows no member \"\(name)\", which is ignored wherever it stands" + meant
         result.problems.append(SceneFileError(position: counter.position(of: offset), message: message))
     }
 
@@ -120,10 +123,10 @@ struct HittestSceneReader: JSONNodeReader {
         case .text: result.nodes[index].text = try reader.readString(member.name)
         case .identifier: result.nodes[index].identifier = try reader.readString(member.name)
         case .acts: result.nodes[index].acts = try reader.readBool(member.name)
-        case .frame: open[last].geometry.frame = try reader.readRect("frame [x, y, width, height]")
-        case .bounds: open[last].geometry.bounds = try reader.readRect("bounds [x, y, width, height]")
-        case .origin: open[last].geometry.origin = try reader.readPoint("origin [x, y]")
-        case .center: open[last].geometry.center = try reader.readPoint("center [x, y]")
+        case .frame: open[last].frame = try reader.readRect("frame [x, y, width, height]")
+        case .bounds: open[last].bounds = try reader.readRect("bounds [x, y, width, height]")
+        case .origin: open[last].origin = try reader.readPoint("origin [x, y]")
+        case .center: open[last].center = try reader.readPoint("center [x, y]")
         default: try result.nodes[index].attributes.read(member, from: &reader)
         }
     }
@@ -151,27 +154,26 @@ struct HittestSceneReader: JSONNodeReader {
 
     mutating func endNode() throws(ParseFailure) {
         let node = open.removeLast()
-        let geometry = node.geometry
-        let index = node.index
-        if let frame = geometry.frame {
-            guard geometry.bounds == nil, geometry.origin == nil, geometry.center == nil else {
-                throw ParseFailure(
-                    "expected either a frame or bounds with origin or center, found both", at: node.offset)
-            }
-            result.nodes[index].attributes.bounds = Rect(origin: .zero, size: frame.size)
-            result.nodes[index].attributes.origin = frame.origin
-        } else if let bounds = geometry.bounds {
-            result.nodes[index].attributes.bounds = bounds
-            switch (geometry.origin, geometry.center) {
-            case (let origin?, nil): result.nodes[index].attributes.origin = origin
-            case (nil, let center?): result.nodes[index].attributes.center = center
-            case (nil, nil): throw ParseFailure("expected an origin or a center beside the bounds", at: node.offset)
-            default: throw ParseFailure("expected either an origin or a center, found both", at: node.offset)
-            }
-        } else {
+        var attributes = result.nodes[node.index].attributes
+        switch (node.frame, node.bounds, node.origin, node.center) {
+        case (let frame?, nil, nil, nil):
+            attributes.bounds = Rect(origin: .zero, size: frame.size)
+            attributes.origin = frame.origin
+        case (nil, let bounds?, let origin?, nil):
+            attributes.bounds = bounds
+            attributes.origin = origin
+        case (nil, let bounds?, nil, let center?):
+            attributes.bounds = bounds
+            attributes.center = center
+        case (_?, _, _, _):
+            throw ParseFailure("expected either a frame or bounds with origin or center, found both", at: node.offset)
+        case (nil, nil, _, _):
             throw ParseFailure("expected a frame, or bounds with origin or center, in the node", at: node.offset)
+        case (nil, _?, nil, nil):
+            throw ParseFailure("expected an origin or a center beside the bounds", at: node.offset)
+        case (nil, _?, _?, _?):
+            throw ParseFailure("expected either an origin or a center, found both", at: node.offset)
         }
-        let attributes = result.nodes[index].attributes
         guard attributes.reach == nil || attributes.asks != .nothing else {
             throw ParseFailure("expected asks beside the reach, which is that of an overriding node", at: node.offset)
         }
@@ -179,6 +181,7 @@ struct HittestSceneReader: JSONNodeReader {
             throw ParseFailure(
                 "expected geometry whose origin is finite, found a center beyond all doubles", at: node.offset)
         }
+        result.nodes[node.index].attributes = attributes
     }
 
     /// Checks that need all nodes: no id equals the implied id of another node, and redirects lead to a node.
