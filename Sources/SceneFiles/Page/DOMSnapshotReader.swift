@@ -9,7 +9,7 @@ struct DOMSnapshotReader {
     /// The offset at which the text begins.
     private let start: Int
     var reader: JSONReader
-    var capture: PageCapture
+    var capture = PageCapture()
     private(set) var styleNameIndices: [Int32] = []
     private(set) var found: Set<String> = []
     /// For each column of string references: its largest index, and the offset of the column's end. The indices are
@@ -19,7 +19,6 @@ struct DOMSnapshotReader {
     private init(_ reader: JSONReader) {
         self.reader = reader
         start = reader.start
-        capture = PageCapture()
     }
 
     /// Reads the whole text of a reader.

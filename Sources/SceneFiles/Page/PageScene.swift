@@ -110,12 +110,10 @@ struct PageScene {
         // Each fragment becomes one node or none, and elements without a box become nodes too.
         let count = result.nodes.count + painter.fragments.count + capture.documents[document].nodeCount / 8
         result.reserveCapacity(count)
-        sources[document] =
-            options.keepsDetails
-            ? PageSource(
-                capture.documents[document], strings.texts, index: document, layers: painter.layersOfElements,
-                reach: PagePainter.margin * scale)
-            : PageSource(PageDocument(), PageTexts(), index: document, layers: [:], reach: PagePainter.margin * scale)
+        let isKept = options.keepsDetails
+        sources[document] = PageSource(
+            isKept ? capture.documents[document] : PageDocument(), isKept ? strings.texts : PageTexts(),
+            index: document, layers: isKept ? painter.layersOfElements : [:], reach: PagePainter.margin * scale)
         hosts[document] = host
         frames.append(PageFrame(painter: painter, items: items, document: document, offset: offset, around: around))
     }

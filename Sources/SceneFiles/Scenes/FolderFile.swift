@@ -17,28 +17,20 @@ package enum FolderFile: Sendable {
     /// - Complexity: O(bytes); O(1) for a file that is no text and has no extension of scenes.
     package init(_ path: String, options: SceneReadingOptions = SceneReadingOptions()) {
         let isNamedLikeScene = FolderFile.isNamedLikeScene(path)
-        guard fileKind(path) == .file else {
-            self = .noScene
-            return
-        }
+        self = .noScene
+        guard fileKind(path) == .file else { return }
         do throws(SceneFileError) {
             if !isNamedLikeScene {
                 let file = try InputFile(path: path, mayWait: false)
                 var head: [UInt8] = []
                 _ = try file.read(FolderFile.headSize, into: &head)
-                guard foreignContent(head) == nil, !head.contains(0) else {
-                    self = .noScene
-                    return
-                }
+                guard foreignContent(head) == nil, !head.contains(0) else { return }
             }
             let text = try SceneText(path, mayWait: false, format: options.format)
-            if case .whole(let bytes) = text, !FolderFile.mayBeScene(bytes, options) {
-                self = .noScene
-                return
-            }
+            if case .whole(let bytes) = text, !FolderFile.mayBeScene(bytes, options) { return }
             self = .scene(try SceneDocument(text, file: path, options: options))
         } catch {
-            self = isNamedLikeScene ? .damaged(error) : .noScene
+            if isNamedLikeScene { self = .damaged(error) }
         }
     }
 

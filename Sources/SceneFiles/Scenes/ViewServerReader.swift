@@ -77,9 +77,7 @@ struct ViewServerReader {
     /// Android draws the children of a view, and offers them touches, in order of elevation.
     private mutating func sortByElevation() {
         guard elevations.contains(where: { $0 != 0 }) else { return }
-        let heights = Set(elevations).sorted()
-        let ranks = Dictionary(uniqueKeysWithValues: heights.enumerated().map { ($0.element, $0.offset) })
-        result.sortSiblings { [elevations] in ranks[elevations[$0]] ?? 0 }
+        result.sortSiblings { [elevations] in elevations[$0] }
     }
 }
 
