@@ -2,8 +2,8 @@
 ///
 /// A walk in the page's script says which node gets a touch at a point, and why, in the words of `explain`.
 ///
-/// The page loads nothing, and its policy lets nothing run in it but its own script. Whatever comes from a file goes in as data and is
-/// shown as text.
+/// The page loads nothing, and its policy lets nothing run in it but its own script. Whatever comes from a file goes in
+/// as data and is shown as text.
 ///
 /// ```swift
 /// let loaded = LoadedScene(try SceneDocument(contentsOf: "screen.json"))

@@ -118,8 +118,9 @@ extension HitShape {
             default: break
             }
             throw ParseFailure(
-                "expected a shape: ellipse, roundedRect with radii, polygon, path or svgPath with or without rule, stroke or svgPath with width "
-                    + "and with or without closed and hitWidth, or mask with bits", at: start)
+                "expected a shape: ellipse, roundedRect with radii, polygon, path or svgPath with or without rule, "
+                    + "stroke or svgPath with width and with or without closed and hitWidth, or mask with bits",
+                at: start)
         }
 
         private func closed(of count: Int) throws(ParseFailure) -> [Bool] {
