@@ -153,7 +153,7 @@ struct ResolveLog {
     static let maximumMessageCount = AnsweredBlock.maximumErrorCount
 
     let isQuiet: Bool
-    private(set) var tally = TapTally()
+    private(set) var tally = TapTally.zero
     /// The scenes that have been reported.
     private var reported: Set<String> = []
 

@@ -34,7 +34,7 @@ enum RuleArguments {
     /// The rules that the arguments select.
     static func choice(_ arguments: Arguments) throws(UsageError) -> RuleChoice {
         var choice = RuleChoice()
-        if let name = arguments.value("--rules") { choice.base = .fixed(try rules(name)) }
+        if let name = arguments.value("--rules") { choice.base = try rules(name) }
         for (option, value) in arguments.given {
             switch option {
             case "--passive-class": choice.added.append(try rule(option, value, .none))

@@ -116,6 +116,6 @@ struct SceneArguments {
     /// Prints problems that did not prevent a scene from being read.
     func report(_ document: SceneDocument) {
         guard !isQuiet else { return }
-        for line in SceneReport(document).lines { Diagnostics.write(line + "\n") }
+        for line in document.report { Diagnostics.write(line + "\n") }
     }
 }

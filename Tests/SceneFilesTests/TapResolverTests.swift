@@ -117,8 +117,7 @@ struct TapResolverTests {
         let library = try SceneLibrary(
             TestData.path("uikit/snapshots"),
             rules: RuleChoice(
-                .fixed(SceneRules()),
-                adding: SceneRules(passiveClasses: ["UILabel", "UILable"]).rules))
+                SceneRules(), adding: SceneRules(passiveClasses: ["UILabel", "UILable"]).rules))
         #expect(library.unmatchedRules == ["class UILabel", "class UILable"])
         for name in try namesInFolder(library.path) { _ = try library.scene(named: String(name.dropLast(5))) }
         #expect(library.unmatchedRules == ["class UILable"])

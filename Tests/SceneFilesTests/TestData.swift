@@ -38,7 +38,7 @@ func tally(
     let library = try SceneLibrary(TestData.path(folder + "/snapshots"), rules: rules)
     let resolver = try TapResolver(library, strategy: strategy, fields: fields)
     let reader = try TapReader(try InputFile(path: TestData.path(folder + "/taps.ndjson")), fields: fields)
-    var tally = TapTally()
+    var tally = TapTally.zero
     while let batch = try reader.nextBatch() { tally += TapTally(resolver.answers(to: batch)) }
     return tally
 }

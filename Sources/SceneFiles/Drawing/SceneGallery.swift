@@ -41,10 +41,12 @@ public struct SceneGallery {
         let found = findings.isEmpty ? "no findings" : SceneGallery.words(findings)
         let about = "\(count) screens, \(found)" + (tapCount > 0 ? ", \(tapCount) taps" : "")
         return ScenePage.head(printable(title), script: nil, style: PackageResources.thumbnails_css)
-            + HTMLTemplate(PackageResources.thumbnails_html).filled([
-                "title": Array(SVGWriter.escaped(printable(title)).utf8), "about": Array(about.utf8),
-                "screens": screens,
-            ])
+            + filled(
+                PackageResources.thumbnails_html,
+                [
+                    "title": Array(SVGWriter.escaped(printable(title)).utf8), "about": Array(about.utf8),
+                    "screens": screens,
+                ])
     }
 
     private static func words(_ counts: [AuditSeverity: Int]) -> String {

@@ -34,7 +34,7 @@ extension ScenePage {
         let asks = nodes.indices.contains { loaded.treatments[$0].attributes.asks != .nothing }
         return [
             byPlace("owners") { nodes[$0].owner.map { .number(Double($0)) } },
-            byPlace("shown") { loaded.drawnBox(of: $0).map { JSONValue($0.isEmpty ? Box(Rect.zero) : $0) } },
+            byPlace("shown") { loaded.drawnBox(of: $0).map { JSONValue($0.isEmpty ? .zero : $0) } },
             byPlace("remarks") { labels[$0].remark.map { .string(printable($0)) } },
             byPlace("classes") { asks ? labels[$0].className.map { .string(printable($0)) } : nil },
             asks ? ("asks", .bool(true)) : nil,
@@ -49,7 +49,7 @@ extension ScenePage {
         var written: [Set<String>] = Array(repeating: [], count: nodes.count)
         var names: [String] = Array(repeating: "", count: nodes.count)
         for index in nodes.indices.reversed() {
-            let said = [nodes[index].label, nodes[index].text].lazy.compactMap { $0 }.first { !$0.isEmpty }
+            let said = nodes[index].words
             if let said, written[index].isSubset(of: [said]) {
                 written[index] = [said]
                 names[index] = drawnName(of: index)

@@ -2,8 +2,8 @@
 ///
 /// A walk in the page's script says which node gets a touch at a point, and why, in the words of `explain`.
 ///
-/// The page loads nothing, and its policy lets nothing run in it but its own script. Whatever comes from a file goes in as data and is
-/// shown as text.
+/// The page loads nothing, and its policy lets nothing run in it but its own script. Whatever comes from a file goes in
+/// as data and is shown as text.
 ///
 /// ```swift
 /// let loaded = LoadedScene(try SceneDocument(contentsOf: "screen.json"))
@@ -62,10 +62,12 @@ public struct ScenePage {
         let script = ScenePage.script
         let style = PackageResources.page_css
         return ScenePage.head(title, script: script, style: style)
-            + HTMLTemplate(PackageResources.page_html).filled([
-                "script": script,
-                "scene": ScenePage.inert(sceneDocument.json()), "facts": ScenePage.inert(Array(facts.text.utf8)),
-            ])
+            + filled(
+                PackageResources.page_html,
+                [
+                    "script": script, "scene": ScenePage.inert(sceneDocument.json()),
+                    "facts": ScenePage.inert(Array(facts.text.utf8)),
+                ])
     }
 
     /// The page's script. The walk comes first; it knows nothing of pages.
@@ -76,10 +78,12 @@ public struct ScenePage {
 
     /// The head of a page.
     static func head(_ title: String, script: [UInt8]?, style: [UInt8]) -> [UInt8] {
-        HTMLTemplate(PackageResources.head_html).filled([
-            "policy": Array(policy(script: script, style: style).utf8), "title": Array(SVGWriter.escaped(title).utf8),
-            "style": style,
-        ])
+        filled(
+            PackageResources.head_html,
+            [
+                "policy": Array(policy(script: script, style: style).utf8),
+                "title": Array(SVGWriter.escaped(title).utf8), "style": style,
+            ])
     }
 
     /// The Content-Security-Policy of a page. It allows the page's script, its style and images within it, and no
@@ -92,26 +96,18 @@ public struct ScenePage {
 
     /// JSON as it may stand in a script element: no character of it begins markup.
     private static func inert(_ json: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(json.count)
-        for byte in json {
-            if byte == UInt8(ascii: "<") { result += "\\u003c".utf8 } else { result.append(byte) }
-        }
-        return result
+        let parts = json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+        return Array(parts.joined(separator: "\\u003c".utf8))
     }
 
     /// The scene in the package's own format, with the rules applied, but without classes, labels and texts.
     var sceneDocument: SceneDocument {
-        var document = loaded.treatedDocument
-        document.otherFields = []
-        for index in document.nodes.indices {
-            document.nodes[index].otherFields = []
-            document.nodes[index].acts = nil
-            // The names of nodes are among the facts.
-            document.nodes[index].className = nil
-            (document.nodes[index].label, document.nodes[index].text, document.nodes[index].identifier) = (
-                nil, nil, nil
-            )
+        var document = SceneDocument()
+        // The names of nodes are among the facts.
+        for (node, treatment) in zip(loaded.document.nodes, loaded.treatments) {
+            var bare = SceneNode(treatment.attributes, id: node.id, fileIndex: node.fileIndex)
+            bare.redirect = node.redirect
+            document.append(bare, under: node.parent)
         }
         return document
     }
@@ -120,28 +116,12 @@ public struct ScenePage {
     static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
-/// A text with placeholders, `{{name}}`. Values are inserted as they are; placeholders in them have no meaning.
-struct HTMLTemplate {
-    private let parts: [[UInt8]]
-
-    init(_ text: [UInt8]) {
-        parts = String(decoding: text, as: UTF8.self).components(around: ("{{", "}}")).map { Array($0.utf8) }
-    }
-
-    func filled(_ values: [String: [UInt8]]) -> [UInt8] {
-        parts.enumerated().flatMap { index, part in
-            index.isMultiple(of: 2) ? part : values[String(decoding: part, as: UTF8.self)] ?? []
-        }
-    }
-}
-
-extension String {
-    /// The parts of the text outside and inside of brackets, alternately, beginning outside.
-    fileprivate func components(around brackets: (String, String)) -> [String] {
-        split(separator: brackets.0, omittingEmptySubsequences: false).enumerated().flatMap { index, part in
-            index == 0
-                ? [String(part)]
-                : part.split(separator: brackets.1, maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        }
+/// A text whose placeholders, `{{name}}`, are replaced by values. Placeholders in values have no meaning.
+func filled(_ template: [UInt8], _ values: [String: [UInt8]]) -> [UInt8] {
+    let parts = String(decoding: template, as: UTF8.self).split(separator: "{{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: Array(parts[0].utf8)) { text, part in
+        let ends = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+        text += values[String(ends[0])] ?? []
+        for rest in ends.dropFirst() { text += rest.utf8 }
     }
 }

@@ -54,7 +54,7 @@ final class Inflater {
     }
 
     deinit {
-        library.end(stream)
+        _ = library.end(stream)
         stream.deallocate()
     }
 
@@ -103,7 +103,7 @@ final class Inflater {
             used = input.count
             return false
         }
-        if memberCount > 0 { library.reset(stream) }
+        if memberCount > 0 { _ = library.reset(stream) }
         memberCount += 1
         isBetweenMembers = false
         return true
@@ -138,12 +138,12 @@ private struct ZLibrary {
     private typealias Initialize =
         @convention(c) (UnsafeMutableRawPointer, Int32, UnsafePointer<CChar>, Int32) -> Int32
     private typealias Inflate = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
-    private typealias Plain = @convention(c) (UnsafeMutableRawPointer) -> Int32
+    typealias Plain = @convention(c) (UnsafeMutableRawPointer) -> Int32
 
     private let initializer: Initialize
     private let inflater: Inflate
-    private let resetter: Plain
-    private let ender: Plain
+    let reset: Plain
+    let end: Plain
 
     init?(_ names: [String]) {
         #if os(WASI)
@@ -155,8 +155,8 @@ private struct ZLibrary {
         else { return nil }
         initializer = unsafeBitCast(initialize, to: Initialize.self)
         inflater = unsafeBitCast(inflate, to: Inflate.self)
-        resetter = unsafeBitCast(reset, to: Plain.self)
-        ender = unsafeBitCast(end, to: Plain.self)
+        self.reset = unsafeBitCast(reset, to: Plain.self)
+        self.end = unsafeBitCast(end, to: Plain.self)
         #endif
     }
 
@@ -166,8 +166,4 @@ private struct ZLibrary {
     }
 
     func inflate(_ stream: UnsafeMutablePointer<ZStream>) -> Int32 { inflater(stream, 0) }
-
-    func reset(_ stream: UnsafeMutablePointer<ZStream>) { _ = resetter(stream) }
-
-    func end(_ stream: UnsafeMutablePointer<ZStream>) { _ = ender(stream) }
 }

@@ -103,6 +103,14 @@ public final class InputFile {
         return append(piece, to: &bytes)
     }
 
+    /// Appends the rest of the file to `bytes`, which hold all that has been read of it.
+    func readRest(into bytes: inout [UInt8]) throws(SceneFileError) {
+        // A file of known size is read at once. The additional byte lets files that report size 0, as in `/proc`, be
+        // read too.
+        var count = size.map { max(0, $0 - bytes.count) + 1 } ?? 1 << 18
+        while try read(count, into: &bytes) > 0 { count = 1 << 16 }
+    }
+
     private func append(_ piece: [UInt8], to bytes: inout [UInt8]) -> Int {
         if bytes.isEmpty { bytes = piece } else { bytes += piece }
         return piece.count
@@ -110,15 +118,22 @@ public final class InputFile {
 
     /// The next bytes of the file itself, at most `count`; none at its end.
     private func readPiece(_ count: Int) throws(SceneFileError) -> [UInt8] {
+        let piece = try receive(count) { readBytes(descriptor, $0, count) }
+        bytesRead += piece.count
+        return piece
+    }
+
+    /// The bytes that a system call puts at the address it is given, at most `count`. A call interrupted by a signal is
+    /// repeated.
+    private func receive(
+        _ count: Int, _ call: (UnsafeMutablePointer<UInt8>?) -> Int
+    ) throws(SceneFileError) -> [UInt8] {
         var received = -1
         let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            repeat {
-                received = readBytes(descriptor, UnsafeMutableRawBufferPointer(buffer))
-            } while received < 0 && errno == EINTR
+            repeat { received = call(buffer.baseAddress) } while received < 0 && errno == EINTR
             initializedCount = max(0, received)
         }
         guard received >= 0 else { throw systemError(name, "cannot read the file") }
-        bytesRead += received
         return piece
     }
 }
@@ -127,12 +142,10 @@ public final class InputFile {
 
 extension InputFile {
     private func makeInflater(_ beginning: [UInt8]) throws(SceneFileError) -> Inflater {
-        do throws(Inflater.Failure) {
+        try inflating { () throws(Inflater.Failure) in
             let inflater = try Inflater(zlib)
             try inflater.take(beginning)
             return inflater
-        } catch {
-            throw unusable(error)
         }
     }
 
@@ -140,19 +153,20 @@ extension InputFile {
     private func inflatePiece(_ count: Int) throws(SceneFileError) -> [UInt8] {
         guard let inflater else { return [] }
         while true {
-            do throws(Inflater.Failure) {
-                let piece = try inflater.next(count)
-                guard piece.isEmpty else { return piece }
-            } catch {
-                throw unusable(error)
-            }
+            let piece = try inflating { () throws(Inflater.Failure) in try inflater.next(count) }
+            guard piece.isEmpty else { return piece }
             let more = try readPiece(InputFile.compressedPieceSize)
-            do throws(Inflater.Failure) {
-                try inflater.take(more)
-            } catch {
-                throw unusable(error)
-            }
+            try inflating { () throws(Inflater.Failure) in try inflater.take(more) }
             if more.isEmpty { return more }
+        }
+    }
+
+    /// Calls `body`; a failure becomes an error of the file.
+    private func inflating<Result>(_ body: () throws(Inflater.Failure) -> Result) throws(SceneFileError) -> Result {
+        do throws(Inflater.Failure) {
+            return try body()
+        } catch {
+            throw unusable(error)
         }
     }
 
@@ -188,33 +202,11 @@ extension InputFile {
         guard inflater == nil else { return nil }
         let position = lseek(descriptor, 0, SEEK_CUR)
         guard position >= 0 else { return nil }
-        var received = -1
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            repeat {
-                received = pread(descriptor, buffer.baseAddress, count, position + off_t(distance))
-            } while received < 0 && errno == EINTR
-            initializedCount = max(0, received)
-        }
-        guard received >= 0 else { throw systemError(name, "cannot read the file") }
-        return bytes
+        return try receive(count) { pread(descriptor, $0, count, position + off_t(distance)) }
     }
 }
 
-private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    read(descriptor, buffer.baseAddress, buffer.count)
-}
-
-func systemError(_ path: String, _ what: String) -> SceneFileError {
-    SceneFileError(file: path, message: "\(what): \(String(cString: strerror(errno)))", isUnreadable: true)
-}
-
-/// Reads all of a file; `-` is standard input.
-package func readWholeFile(_ path: String, mayWait: Bool = true) throws(SceneFileError) -> [UInt8] {
-    let file = try InputFile(path: path, mayWait: mayWait)
-    var bytes: [UInt8] = []
-    // A file of known size is read at once. The additional byte lets files that report size 0, as in `/proc`, be read
-    // too.
-    var count = file.size.map { $0 + 1 } ?? 1 << 18
-    while try file.read(count, into: &bytes) > 0 { count = 1 << 16 }
-    return bytes
+/// The system's `read`, which has the name of a method here.
+private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+    read(descriptor, bytes, count)
 }

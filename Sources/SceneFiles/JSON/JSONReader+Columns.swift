@@ -73,10 +73,6 @@ extension JSONReader {
         _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
     ) throws(ParseFailure) {
         try expect(.beginArray, "an array (\(what))")
-        while true {
-            let token = try next()
-            if token == .endArray { return }
-            try element(&self, token)
-        }
+        try readElements(element)
     }
 }

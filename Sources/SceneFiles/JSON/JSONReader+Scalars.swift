@@ -89,11 +89,9 @@ extension JSONReader {
             offset += 1
             let unit = try readHex()
             if unit & 0xFC00 == 0xD800 {
-                guard peek == 0x5C, offset + 1 < end, bytes[offset + 1] == 0x75 else {
-                    throw ParseFailure("expected a surrogate pair, found its first half alone", at: passed + start)
-                }
-                offset += 2
-                guard try readHex() & 0xFC00 == 0xDC00 else {
+                let isEscape = peek == 0x5C && offset + 1 < end && bytes[offset + 1] == 0x75
+                if isEscape { offset += 2 }
+                guard isEscape, try readHex() & 0xFC00 == 0xDC00 else {
                     throw ParseFailure("expected a surrogate pair, found its first half alone", at: passed + start)
                 }
             } else if unit & 0xFC00 == 0xDC00 {

@@ -51,51 +51,87 @@ extension JSONReader {
         throw ParseFailure("expected a whole number (\(what)), found \(value)", at: tokenStart)
     }
 
-    /// Reads a value that must be an array of as many finite numbers as the vector has. Messages name them `names`.
-    mutating func readVector<Vector: SIMD<Double>>(_ names: String) throws(ParseFailure) -> Vector {
-        try expect(.beginArray, "an array of numbers, \(names)")
-        var vector = Vector()
-        for index in vector.indices {
-            let token = try next()
-            if token == .endArray { throw wrongCount(index, names) }
-            vector[index] = try finite(token, names)
-        }
-        guard try next() == .endArray else { throw wrongCount(nil, names) }
-        return vector
-    }
-
-    /// Reads a value that must be an array of `count` finite numbers. Messages name them `names`.
-    package mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> [Double] {
+    /// Reads a value that must be an array of `count` finite numbers, at most eight. Messages name them `names`.
+    mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> SIMD8<Double> {
         try expect(.beginArray, "an array of numbers, \(names)")
         return try readFiniteElements(count, names)
     }
 
     /// Reads the elements of an array whose bracket has been read, and its end.
-    package mutating func readFiniteElements(_ count: Int, _ names: String) throws(ParseFailure) -> [Double] {
-        var result: [Double] = []
+    mutating func readFiniteElements(_ count: Int, _ names: String) throws(ParseFailure) -> SIMD8<Double> {
+        var numbers = SIMD8<Double>()
+        for index in 0..<count {
+            let token = try next()
+            if token == .endArray { throw wrongCount(index, names) }
+            numbers[index] = try finite(token, names)
+        }
+        guard try next() == .endArray else { throw wrongCount(nil, names) }
+        return numbers
+    }
+
+    /// Reads a value that must be an array of x and y.
+    mutating func readPoint(_ names: String) throws(ParseFailure) -> Point {
+        let numbers = try readFinites(2, names)
+        return Point(x: numbers[0], y: numbers[1])
+    }
+
+    /// Reads a value that must be an array of x, y, width and height.
+    mutating func readRect(_ names: String) throws(ParseFailure) -> Rect {
+        let numbers = try readFinites(4, names)
+        return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+
+    /// Reads a value that must be an array of the distances at the top, left, bottom and right.
+    mutating func readInsets(_ names: String) throws(ParseFailure) -> EdgeInsets {
+        let numbers = try readFinites(4, names)
+        return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+    }
+
+    /// Reads an object, and calls `read` for each member's value.
+    /// - Returns: The offset at which the object begins.
+    mutating func readMembers(
+        _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) -> Int {
+        try expect(.beginObject, what)
+        let start = tokenStart
+        var names: Set<String> = []
+        while case .name(let text) = try next() {
+            let name = string(text)
+            guard names.insert(name).inserted else {
+                throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
+            }
+            try read(name, &self)
+        }
+        return start
+    }
+
+    /// Reads the elements of an array whose bracket has been read, and its end. `element` reads each of them.
+    mutating func readElements(
+        _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) {
         while true {
             let token = try next()
-            if token == .endArray {
-                guard result.count == count else { throw wrongCount(result.count, names) }
-                return result
-            }
-            guard result.count < count else { throw wrongCount(nil, names) }
-            result.append(try finite(token, names))
+            if token == .endArray { return }
+            try element(&self, token)
         }
     }
 
-    /// The value of `token`, the last one read, which must be a finite number.
-    package func finite(_ token: Token, _ what: String) throws(ParseFailure) -> Double {
-        guard case .number(let range) = token else { throw unexpected(token, expected: "a number (\(what))") }
+    /// The value of `token`, which must be a finite number.
+    /// - Parameter offset: Where the token begins; nil for the last one read.
+    package func finite(_ token: Token, _ what: String, at offset: Int? = nil) throws(ParseFailure) -> Double {
+        guard case .number(let range) = token else {
+            throw unexpected(token, expected: "a number (\(what))", at: offset)
+        }
         let value = number(range)
         guard value.isFinite else {
-            throw ParseFailure("expected a finite number (\(what)), found \(text(range))", at: tokenStart)
+            throw ParseFailure("expected a finite number (\(what)), found \(text(range))", at: offset ?? tokenStart)
         }
         return value
     }
 
-    /// The failure for a token, the last one read, that is not what was expected.
-    package func unexpected(_ token: Token, expected: String) -> ParseFailure {
+    /// The failure for a token that is not what was expected.
+    /// - Parameter offset: Where the token begins; nil for the last one read.
+    package func unexpected(_ token: Token, expected: String, at offset: Int? = nil) -> ParseFailure {
         let found =
             switch token {
             case .beginObject: "an object"
@@ -109,7 +145,7 @@ extension JSONReader {
             case .null: "null"
             case .end: "the end"
             }
-        return ParseFailure("expected \(expected), found \(found)", at: tokenStart)
+        return ParseFailure("expected \(expected), found \(found)", at: offset ?? tokenStart)
     }
 
     private func wrongCount(_ found: Int?, _ names: String) -> ParseFailure {

@@ -1,5 +1,5 @@
 /// A pull reader of JSON (RFC 8259) over bytes in memory: each call of `next()` returns one token. It does not recurse
-/// and builds no tree. Besides the bytes it takes one bit for each open container.
+/// and builds no tree. Besides the bytes it takes one byte for each open container.
 ///
 /// It is strict. These are errors, each with its offset and what was expected there: trailing commas, comments, leading
 /// zeros, control characters in strings, invalid escapes, unpaired surrogates, and bytes that are not UTF-8. `NaN`,
@@ -46,8 +46,8 @@ package struct JSONReader {
     let allowsNonFinite: Bool
     var offset: Int
     var state = State.value
-    /// The open containers.
-    private var containers = JSONContainers()
+    /// For each open container, whether it is an object, outermost first.
+    private var containers: [Bool] = []
     /// The offset in `bytes` of the last token that `next()` returned.
     private(set) var token: Int
 
@@ -75,11 +75,11 @@ package struct JSONReader {
     mutating func restart(in range: Range<Int>) {
         (start, end, offset, token) = (range.lowerBound, range.upperBound, range.lowerBound, range.lowerBound)
         state = .value
-        containers = JSONContainers()
+        containers.removeAll(keepingCapacity: true)
     }
 
     /// The number of open containers.
-    package var depth: Int { containers.depth }
+    package var depth: Int { containers.count }
 
     /// The offset in the text at which the last token that `next()` returned begins.
     package var tokenStart: Int { passed + token }
@@ -150,7 +150,7 @@ package struct JSONReader {
 
     /// Reads the comma before a further member or element. At a closing bracket it does nothing.
     private mutating func readSeparator() throws(ParseFailure) {
-        guard let isObject = containers.isObject else {
+        guard let isObject = containers.last else {
             state = .done
             return
         }
@@ -169,7 +169,7 @@ package struct JSONReader {
     private mutating func close() -> Token {
         offset += 1
         state = .separator
-        return containers.close() ? .endObject : .endArray
+        return containers.removeLast() ? .endObject : .endArray
     }
 
     private mutating func readName(or alternative: String) throws(ParseFailure) -> Token {
@@ -188,12 +188,12 @@ package struct JSONReader {
         switch peek {
         case 0x7B:
             offset += 1
-            containers.open(isObject: true)
+            containers.append(true)
             state = .firstName
             return .beginObject
         case 0x5B:
             offset += 1
-            containers.open(isObject: false)
+            containers.append(false)
             state = .firstValue
             return .beginArray
         case 0x22:
@@ -260,37 +260,5 @@ package struct JSONReader {
 
     func text(_ range: Range<Int>) -> String {
         bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
-    }
-}
-
-/// The kinds of the open containers, one bit for each: 1 for an object, 0 for an array.
-private struct JSONContainers {
-    private(set) var depth = 0
-    /// The innermost containers, up to 64; the lowest bit is the innermost one.
-    private var bits: UInt64 = 0
-    /// The containers around those in `bits`, 64 in each word.
-    private var outer: [UInt64] = []
-
-    /// True if the innermost container is an object; nil if none is open.
-    var isObject: Bool? { depth == 0 ? nil : bits & 1 == 1 }
-
-    mutating func open(isObject: Bool) {
-        if depth > 0, depth % 64 == 0 {
-            outer.append(bits)
-            bits = 0
-        }
-        bits = bits << 1 | (isObject ? 1 : 0)
-        depth += 1
-    }
-
-    /// Closes the innermost container.
-    ///
-    /// - Returns: Whether it was an object.
-    mutating func close() -> Bool {
-        let isObject = bits & 1 == 1
-        bits >>= 1
-        depth -= 1
-        if depth > 0, depth % 64 == 0 { bits = outer.removeLast() }
-        return isObject
     }
 }

@@ -101,75 +101,58 @@ extension DOMSnapshotReader {
         }
     }
 
-    /// Reads a sparse member: `{"index": […], "value": […]}`.
-    mutating func readRareValues(_ what: String, areStrings: Bool) throws(ParseFailure) -> [Int32: Int32] {
+    /// Reads the indices of a sparse member, `{"index": […], "value": […]}`, and its values if it has some.
+    mutating func readRare(
+        _ what: String, hasValues: Bool
+    ) throws(ParseFailure) -> (indices: [Int32], values: [Int32]) {
         let start = try begin(what)
         var (indices, values): ([Int32], [Int32]) = ([], [])
         while case .name(let text) = try reader.next() {
             switch reader.string(text) {
             case "index": try reader.readIntegers(what, to: &indices)
-            case "value": try reader.readIntegers(what, to: &values)
+            case "value" where hasValues: try reader.readIntegers(what, to: &values)
             default: _ = try reader.skipValue()
             }
         }
-        guard indices.count == values.count else {
+        guard !hasValues || indices.count == values.count else {
             throw ParseFailure(
                 "expected a value for each index (\(what)), found \(indices.count) and \(values.count)", at: start)
         }
-        if areStrings { try noteStrings(values, what) }
-        return Dictionary(zip(indices, values), uniquingKeysWith: { first, _ in first })
-    }
-
-    mutating func readRareIndices(_ what: String) throws(ParseFailure) -> [Int32] {
-        _ = try begin(what)
-        var indices: [Int32] = []
-        while case .name(let text) = try reader.next() {
-            if reader.string(text) == "index" {
-                try reader.readIntegers(what, to: &indices)
-            } else {
-                _ = try reader.skipValue()
-            }
-        }
-        return indices
+        return (indices, values)
     }
 }
 
-/// How much of each string of a snapshot is needed.
+/// How many bytes of each string of a snapshot are needed.
 private struct StringUses {
-    private enum Use: UInt8 { case none, words, all }
-    private var uses: [Use] = []
+    /// 0 for a string that is not used, `UInt16.max` for one of which all is needed.
+    private var lengths: [UInt16] = []
 
     /// The number of bytes that are kept of a text. Scripts and embedded pictures may be megabytes.
-    private static let maximumWords = 4096
-
-    init(_ capture: PageCapture, _ styleNames: [Int32]) {
-        for index in styleNames { note(index, .all) }
-        for document in capture.documents {
-            for index in document.nodeValues { note(index, .words) }
-            for index in document.nodeNames { note(index, .all) }
-            for index in document.attributes.values { note(index, .all) }
-            for index in document.styles.values { note(index, .all) }
-        }
-    }
-
-    private mutating func note(_ index: Int32, _ use: Use) {
-        guard index >= 0, index < StringUses.maximumCount else { return }
-        if Int(index) >= uses.count {
-            uses.append(contentsOf: repeatElement(.none, count: max(uses.count, Int(index) + 1 - uses.count)))
-        }
-        if uses[Int(index)].rawValue < use.rawValue { uses[Int(index)] = use }
-    }
-
+    private static let maximumWords: UInt16 = 4096
     /// A limit on indices, above any number of strings. A larger index is reported as an error later.
     private static let maximumCount = 1 << 26
 
+    init(_ capture: PageCapture, _ styleNames: [Int32]) {
+        note(styleNames, .max)
+        for document in capture.documents {
+            note(document.nodeValues, StringUses.maximumWords)
+            note(document.nodeNames, .max)
+            note(document.attributes.values, .max)
+            note(document.styles.values, .max)
+        }
+    }
+
+    private mutating func note(_ indices: [Int32], _ length: UInt16) {
+        for index in indices where index >= 0 && index < StringUses.maximumCount {
+            let missing = Int(index) + 1 - lengths.count
+            if missing > 0 { lengths.append(contentsOf: repeatElement(0, count: max(lengths.count, missing))) }
+            lengths[Int(index)] = max(lengths[Int(index)], length)
+        }
+    }
+
     func length(of index: Int) -> Int {
         guard index < StringUses.maximumCount else { return .max }
-        guard index < uses.count else { return 0 }
-        return switch uses[index] {
-        case .none: 0
-        case .words: StringUses.maximumWords
-        case .all: .max
-        }
+        guard index < lengths.count else { return 0 }
+        return lengths[index] == .max ? .max : Int(lengths[index])
     }
 }

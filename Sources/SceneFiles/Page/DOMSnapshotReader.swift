@@ -9,7 +9,7 @@ struct DOMSnapshotReader {
     /// The offset at which the text begins.
     private let start: Int
     var reader: JSONReader
-    var capture: PageCapture
+    var capture = PageCapture()
     private(set) var styleNameIndices: [Int32] = []
     private(set) var found: Set<String> = []
     /// For each column of string references: its largest index, and the offset of the column's end. The indices are
@@ -19,7 +19,6 @@ struct DOMSnapshotReader {
     private init(_ reader: JSONReader) {
         self.reader = reader
         start = reader.start
-        capture = PageCapture()
     }
 
     /// Reads the whole text of a reader.
@@ -139,21 +138,31 @@ struct DOMSnapshotReader {
             case "nodeName": try readStrings(name, to: &document.nodeNames)
             case "nodeValue": try readStrings(name, to: &document.nodeValues)
             case "attributes": try readStringLists(name, to: &document.attributes)
-            case "shadowRootType": document.shadowRootTypes = try readRareValues(name, areStrings: true)
-            case "contentDocumentIndex": document.contentDocuments = try readRareValues(name, areStrings: false)
-            case "isClickable": document.clickable = Set(try readRareIndices(name))
+            case "shadowRootType":
+                let (indices, values) = try readRare(name, hasValues: true)
+                try noteStrings(values, name)
+                document.shadowRootTypes = Dictionary(zip(indices, values)) { first, _ in first }
+            case "contentDocumentIndex":
+                let (indices, values) = try readRare(name, hasValues: true)
+                document.contentDocuments = Dictionary(zip(indices, values)) { first, _ in first }
+            case "isClickable": document.clickable = Set(try readRare(name, hasValues: false).indices)
             default: _ = try reader.skipValue()
             }
         }
-        let count = document.parents.count
-        for (name, length) in [
-            ("nodeType", document.nodeTypes.count), ("nodeName", document.nodeNames.count),
-            ("nodeValue", document.nodeValues.count), ("attributes", document.attributes.ends.count),
-        ] where length != count {
-            guard name == "nodeValue" || name == "attributes", length == 0 else {
-                throw ParseFailure(
-                    "expected as many entries in \(name) as in parentIndex, \(count), found \(length)", at: start)
-            }
+        try check(
+            [
+                ("nodeType", document.nodeTypes.count, false), ("nodeName", document.nodeNames.count, false),
+                ("nodeValue", document.nodeValues.count, true), ("attributes", document.attributes.ends.count, true),
+            ], areLike: "parentIndex", document.parents.count, at: start)
+    }
+
+    /// Checks that columns have as many entries as the column `first`, or none if they may be missing.
+    private func check(
+        _ columns: [(name: String, count: Int, mayBeMissing: Bool)], areLike first: String, _ count: Int, at start: Int
+    ) throws(ParseFailure) {
+        for column in columns where column.count != count && !(column.mayBeMissing && column.count == 0) {
+            throw ParseFailure(
+                "expected as many entries in \(column.name) as in \(first), \(count), found \(column.count)", at: start)
         }
     }
 
@@ -178,21 +187,17 @@ struct DOMSnapshotReader {
             case "bounds": try readRects(name, to: &document.bounds)
             case "text": try readStrings(name, to: &document.texts)
             case "paintOrders": try reader.readIntegers(name, to: &document.paintOrders)
-            case "clientRects":
-                try readNumberLists(name, to: &document.clientRects)
-            case "stackingContexts": document.stackingContexts = Set(try readRareIndices(name))
+            case "clientRects": try readNumberLists(name, to: &document.clientRects)
+            case "stackingContexts": document.stackingContexts = Set(try readRare(name, hasValues: false).indices)
             default: _ = try reader.skipValue()
             }
         }
-        let count = document.boxNodes.count
-        for (name, length, mayBeMissing) in [
-            ("styles", document.styleOfBox.count, false), ("bounds", document.bounds.count, false),
-            ("text", document.texts.count, true), ("paintOrders", document.paintOrders.count, true),
-            ("clientRects", document.clientRects.ends.count, true),
-        ] where length != count && !(mayBeMissing && length == 0) {
-            throw ParseFailure(
-                "expected as many entries in \(name) as in nodeIndex, \(count), found \(length)", at: start)
-        }
+        try check(
+            [
+                ("styles", document.styleOfBox.count, false), ("bounds", document.bounds.count, false),
+                ("text", document.texts.count, true), ("paintOrders", document.paintOrders.count, true),
+                ("clientRects", document.clientRects.ends.count, true),
+            ], areLike: "nodeIndex", document.boxNodes.count, at: start)
     }
 
     private mutating func readTextBoxes(to document: inout PageDocument) throws(ParseFailure) {
@@ -226,13 +231,11 @@ struct DOMSnapshotReader {
     }
 
     private func checkFrames() throws(ParseFailure) {
+        let count = capture.documents.count
         for document in capture.documents {
-            if let wrong = document.contentDocuments.values.first(where: {
-                !capture.documents.indices.contains(Int($0))
-            }) {
+            for shown in document.contentDocuments.values where !(0..<count).contains(Int(shown)) {
                 throw ParseFailure(
-                    "expected frames of \(capture.documents.count) documents (contentDocumentIndex), found \(wrong)",
-                    at: start)
+                    "expected frames of \(count) documents (contentDocumentIndex), found \(shown)", at: start)
             }
         }
     }

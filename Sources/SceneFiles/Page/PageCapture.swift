@@ -46,13 +46,10 @@ struct PageDocument: Sendable {
 
     /// The document's nodes with their names, values, attributes and listeners, without boxes, shadow roots and frames.
     var withoutLayout: PageDocument {
-        var document = PageDocument()
-        document.parents = parents
-        document.nodeTypes = nodeTypes
-        document.nodeNames = nodeNames
-        document.nodeValues = nodeValues
-        document.attributes = attributes
-        document.clickable = clickable
+        var document = self
+        document.releaseLayout()
+        (document.boxNodes, document.stackingContexts) = ([], [])
+        (document.shadowRootTypes, document.contentDocuments) = ([:], [:])
         return document
     }
 
@@ -100,6 +97,12 @@ extension Box {
     static func around(_ points: [Point]) -> Box {
         let box = points.reduce(Box.nothing) { $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y)) }
         return points.isEmpty ? .zero : box
+    }
+
+    /// The rectangle with its edges moved inward by distances, those of the left and upper edge in `insets.minX` and
+    /// `insets.minY`.
+    func inset(by insets: Box) -> Box {
+        Box(minX: minX + insets.minX, minY: minY + insets.minY, maxX: maxX - insets.maxX, maxY: maxY - insets.maxY)
     }
 
     /// The rectangle with its edges limited to a range larger than any page. Chromium's own lengths end at 33,554,432.

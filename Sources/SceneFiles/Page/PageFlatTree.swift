@@ -31,22 +31,12 @@ struct PageFlatTree {
     func order(_ document: PageDocument) -> [Int32]? {
         guard !parents.isEmpty else { return nil }
         var children: [[Int32]] = Array(repeating: [], count: document.nodeCount)
-        var order: [Int32] = []
+        var roots: [Int32] = []
         for node in 0..<Int32(document.nodeCount) {
-            let parent = parents[node] ?? document.parents[Int(node)]
-            if parent >= 0 { children[Int(parent)].append(node) }
+            let parent = parent(of: node, in: document)
+            if parent >= 0 { children[Int(parent)].append(node) } else { roots.append(node) }
         }
-        var isVisited = Array(repeating: false, count: document.nodeCount)
-        for root in 0..<Int32(document.nodeCount) where document.parents[Int(root)] < 0 {
-            var pending = [root]
-            while let node = pending.popLast() {
-                guard !isVisited[Int(node)] else { continue }
-                isVisited[Int(node)] = true
-                order.append(node)
-                pending += children[Int(node)].reversed()
-            }
-        }
-        return order
+        return preOrder(from: roots) { children[Int($0)] }
     }
 
     func parent(of node: Int32, in document: PageDocument) -> Int32 { parents[node] ?? document.parents[Int(node)] }
@@ -56,11 +46,20 @@ extension PageDocument {
     /// The value of an attribute; nil if the node does not have it.
     func attribute(_ name: String, of node: Int32, _ strings: PageStrings) -> String? {
         let list = attributes[Int(node)]
-        var index = list.startIndex
-        while index + 1 < list.endIndex {
-            if strings[list[index]] == name { return strings[list[index + 1]] }
-            index += 2
+        for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) where strings[list[place]] == name {
+            return strings[list[place + 1]]
         }
         return nil
     }
+}
+
+/// The nodes of trees in pre-order.
+func preOrder(from roots: [Int32], _ children: (Int32) -> [Int32]) -> [Int32] {
+    var order: [Int32] = []
+    var pending = Array(roots.reversed())
+    while let node = pending.popLast() {
+        order.append(node)
+        pending += children(node).reversed()
+    }
+    return order
 }

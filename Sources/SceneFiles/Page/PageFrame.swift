@@ -27,10 +27,6 @@ struct PageClipKey: Hashable {
 
 /// An element of a document.
 struct PageElement {
-    private let documentIndex: Int32
+    let document: Int
     var node: Int32
-
-    init(document: Int, node: Int32) { (documentIndex, self.node) = (Int32(clamping: document), node) }
-
-    var document: Int { Int(documentIndex) }
 }

@@ -60,7 +60,7 @@ extension PagePainter {
     ///   - inset: The distances of the outline from the edges, in the rectangle's space; negative ones enlarge it.
     ///   - isPoint: True if a touch is tested as a point, without the pixel around it.
     func turnedOutline(
-        _ bounds: Box, map: Int32, size: Size?, inset: Box = .zero, isPoint: Bool = false
+        _ bounds: Box, map: Int32, size: Size? = nil, inset: Box = .zero, isPoint: Bool = false
     ) -> PageOutline? {
         let linear = maps[Int(map)]
         guard map > 0, !linear.keepsAxes, let inverse = linear.inverted() else { return nil }
@@ -78,13 +78,9 @@ extension PagePainter {
         }
         guard !rect.isEmpty else { return .polygon(HitShape.Polygon([])) }
         let middle = bounds.center
-        let corners = [
-            Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY), Point(x: rect.maxX, y: rect.maxY),
-            Point(x: rect.minX, y: rect.maxY),
-        ]
         return .polygon(
             HitShape.Polygon(
-                corners.map { corner in
+                rect.corners.map { corner in
                     Point(
                         x: middle.x + linear.a * corner.x + linear.c * corner.y,
                         y: middle.y + linear.b * corner.x + linear.d * corner.y)
@@ -113,14 +109,15 @@ extension PagePainter {
 
     /// The radii of a box's corners, clockwise from the upper left one, reduced to fit; nil if all corners are square.
     func radii(_ i: Int) -> [Size]? {
-        let first = styles[i, .topLeftRadius]
-        let corners = [PageStyle.topLeftRadius, .topRightRadius, .bottomRightRadius, .bottomLeftRadius]
+        let first = styles[i, .borderTopLeftRadius]
+        let corners = [
+            PageStyle.borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius,
+        ]
         // Most boxes have square corners.
         guard corners.contains(where: { styles.isOther(i, $0, than: "0px", "0%") }) else { return nil }
         let (bounds, scale) = (boxes[i].bounds, axisScale(boxes[i].map))
         func length(_ text: Substring, _ side: Double, _ scale: Double) -> Double {
-            if text.hasSuffix("%") { return max(0, (decimalNumber(text.dropLast()) ?? 0) / 100 * side) }
-            return max(0, cssPixels(text) ?? 0) * scale
+            max(0, cssLength(text, of: side, pixel: scale) ?? 0)
         }
         var radii = corners.map { corner in
             // A capture that requested only one corner is taken to have all corners alike.

@@ -4,21 +4,16 @@ extension PagePainter {
         classify(index)
         placeInSpace(index)
         let (box, parent) = (boxes[Int(index)], boxes[Int(index)].parent)
-        if box.flags.contains(.layer) {
-            boxes[Int(index)].context = Int32(stackings.count)
-            stackings.append(PageStacking(box: index))
-        } else if box.flags.contains(.atomic) || box.flags.contains(.floats) {
-            let around = boxes[Int(parent)].context
+        if box.flags.isDisjoint(with: [.layer, .atomic, .floats]) {
+            boxes[Int(index)].context = boxes[Int(parent)].context
+        } else {
             let own = Int32(stackings.count)
             boxes[Int(index)].context = own
             stackings.append(PageStacking(box: index))
-            if box.flags.contains(.floats) {
-                add(.stacking(own), to: \.floats, of: around)
-            } else {
-                add(.stacking(own), to: \.foreground, of: around)
+            if !box.flags.contains(.layer) {
+                let list = box.flags.contains(.floats) ? \PageStacking.floats : \.foreground
+                add(.stacking(own), to: list, of: boxes[Int(parent)].context)
             }
-        } else {
-            boxes[Int(index)].context = boxes[Int(parent)].context
         }
         noteLines(index)
         addFragments(index)
@@ -29,22 +24,23 @@ extension PagePainter {
     private func classify(_ index: Int32) {
         let i = Int(index)
         var box = boxes[i]
-        let tag = nodes.tag(of: box.node)
+        let tag = nodeName(of: box.node)
         let parent = box.parent < 0 ? nil : boxes[Int(box.parent)]
         let isFurther = parent?.node == box.node
         let display = styles[i, .display]
-        let isInSVG = parent.map { p in
-            (p.flags.contains(.svg) || p.flags.contains(.svgRoot)) && nodes.tag(of: p.node) != "foreignObject"
-        }
-        let isText = tag == "#text" || i < document.texts.count && document.texts[i] >= 0 && isInSVG != true
+        let isInSVG =
+            parent.map { p in
+                !p.flags.isDisjoint(with: [.svg, .svgRoot]) && nodeName(of: p.node) != "foreignObject"
+            } ?? false
+        let isText = tag == "#text" || i < document.texts.count && document.texts[i] >= 0 && !isInSVG
         let isItem = parent?.flags.contains(.arranges) == true
         var flags: PageBox.Flags = []
-        if isInSVG == true { flags.insert(.svg) }
-        if tag == "svg", isInSVG != true { flags.insert(.svgRoot) }
+        if isInSVG { flags.insert(.svg) }
+        if tag == "svg", !isInSVG { flags.insert(.svgRoot) }
         if let parent {
             flags.formUnion(parent.flags.intersection([.unpainted, .inert]))
             boxes[Int(box.parent)].flags.insert(.hasChildren)
-            if PageNodeFacts.undrawn.contains(nodes.tag(of: parent.node)), isInSVG == true { flags.insert(.unpainted) }
+            if PagePainter.undrawn.contains(nodeName(of: parent.node)), isInSVG { flags.insert(.unpainted) }
             if styles[Int(box.parent), .contentVisibility] == "hidden" { flags.insert(.unpainted) }
         }
         if box.node == modalDialog {
@@ -52,16 +48,16 @@ extension PagePainter {
         } else if modalDialog >= 0, parent == nil {
             flags.insert(.inert)
         }
-        if !isText, nodes.attribute("inert", of: box.node) != nil { flags.insert(.inert) }
+        if !isText, attribute("inert", of: box.node) != nil { flags.insert(.inert) }
 
-        box.position = isText || isFurther || isInSVG == true || parent == nil ? .flow : position(styles[i, .position])
+        box.position = isText || isFurther || isInSVG || parent == nil ? .flow : position(styles[i, .position])
         let float = styles[i, .float]
-        let canFloat = !isText && !isFurther && isInSVG != true && !isItem && !box.isOutOfFlow
+        let canFloat = !isText && !isFurther && !isInSVG && !isItem && !box.isOutOfFlow
         let floats = canFloat && !float.isEmpty && float != "none"
         let stacks =
             document.stackingContexts.isEmpty
             ? stacksByStyle(i, box.position) : document.stackingContexts.contains(index)
-        if !isText, !isFurther, isInSVG != true {
+        if !isText, !isFurther, !isInSVG {
             if stacks { flags.insert(.stacks) }
             if box.position != .flow || stacks || tag == "HTML" { flags.insert(.layer) }
             if styles[i, .zIndex].hasPrefix("-") { flags.insert(.negative) }
@@ -70,14 +66,14 @@ extension PagePainter {
         if parent == nil { flags.formUnion([.layer, .stacks, .contains]) }
         if floats { flags.insert(.floats) }
 
-        let isReplaced = PageNodeFacts.replaced.contains(tag) || flags.contains(.svgRoot)
-        let isOneBox = isReplaced || PageNodeFacts.controls.contains(tag)
+        let isReplaced = PagePainter.replaced.contains(tag) || flags.contains(.svgRoot)
+        let isOneBox = isReplaced || PagePainter.controls.contains(tag)
         let isBlockish = box.isOutOfFlow || floats || isItem
         let isInlineDisplay = display == "inline" || display.hasPrefix("ruby")
         if isText {
             box.kind = .text
-        } else if isInSVG == true {
-            box.kind = tag == "foreignObject" ? .block : PageNodeFacts.drawn.contains(tag) ? .shape : .group
+        } else if isInSVG {
+            box.kind = tag == "foreignObject" ? .block : PagePainter.drawn.contains(tag) ? .shape : .group
         } else if isInlineDisplay, !isBlockish, !isOneBox, !isFurther {
             box.kind = .inline
         } else if PagePainter.tableRows.contains(display) {
@@ -85,7 +81,7 @@ extension PagePainter {
         } else {
             box.kind = isReplaced ? .replaced : .block
         }
-        if box.kind != .text, box.kind != .inline, isInSVG != true, parent != nil {
+        if box.kind != .text, box.kind != .inline, !isInSVG, parent != nil {
             let isAtomic =
                 isItem && !box.isOutOfFlow || display.hasPrefix("inline-") || isOneBox && display == "inline"
                 || isFurther
@@ -182,21 +178,15 @@ extension PagePainter {
     private func addOverflowClip(_ i: Int) {
         let box = boxes[i]
         let inset = borderInsets(i)
-        var rect = box.bounds
         if let turned = turnedOutline(box.bounds, map: box.map, size: clientSize(i), inset: inset) {
             boxes[i].innerClip = add(turned, .widest, around: box.clip, of: box.node)
             return
         }
-        rect.minX += inset.minX
-        rect.minY += inset.minY
-        rect.maxX -= inset.maxX
-        rect.maxY -= inset.maxY
+        var rect = box.bounds.inset(by: inset)
         let radii = radii(i).map { radii in
             // Radii within the border are smaller by the border's width.
-            let (left, top, right, bottom) = (inset.minX, inset.minY, inset.maxX, inset.maxY)
-            let borders = [(left, top), (right, top), (right, bottom), (left, bottom)]
-            return zip(radii, borders).map {
-                Size(width: max(0, $0.width - $1.0), height: max(0, $0.height - $1.1))
+            zip(radii, inset.corners).map {
+                Size(width: max(0, $0.width - $1.x), height: max(0, $0.height - $1.y))
             }
         }
         let outline = radii.flatMap {

@@ -19,13 +19,11 @@ extension PagePainter {
         let content = text[text.index(after: open)..<close]
         func length(_ word: Substring, _ side: Double, _ factor: Double) -> Double? {
             switch word {
-            case "left", "top": return 0
-            case "center": return side / 2
-            case "right", "bottom": return side
-            default: break
+            case "left", "top": 0
+            case "center": side / 2
+            case "right", "bottom": side
+            default: cssLength(word, of: side, pixel: factor)
             }
-            if word.hasSuffix("%") { return decimalNumber(word.dropLast()).map { $0 / 100 * side } }
-            return cssPixels(word).map { $0 * factor }
         }
         func x(_ word: Substring) -> Double? { length(word, box.width, scale.width) }
         func y(_ word: Substring) -> Double? { length(word, box.height, scale.height) }
@@ -116,15 +114,15 @@ extension PagePainter {
     /// Adds the areas of an image map in front of the image; where they overlap, the first one counts.
     func addImageMap(_ index: Int32) {
         let box = boxes[Int(index)]
-        guard let name = nodes.attribute("usemap", of: box.node), name.hasPrefix("#"),
+        guard let name = attribute("usemap", of: box.node), name.hasPrefix("#"),
             let areas = imageMaps[String(name.dropFirst())]
         else { return }
         // Chromium counts the coordinates of areas from the corner of the border.
         let origin = Point(x: box.bounds.minX, y: box.bounds.minY)
         let isOwn = stackings[Int(box.context)].box == index
         for area in areas.reversed() {
-            let numbers = cssNumbers(nodes.attribute("coords", of: area) ?? "")
-            let shape = (nodes.attribute("shape", of: area) ?? "rect").lowercased()
+            let numbers = cssNumbers(attribute("coords", of: area) ?? "")
+            let shape = (attribute("shape", of: area) ?? "rect").lowercased()
             var piece = PageFragment(node: area, rect: box.bounds, clip: box.clip, kind: .drawn)
             switch shape {
             case "default": break

@@ -33,12 +33,11 @@ extension PagePainter {
             let isInSVG = box.flags.contains(.svg)
             for line in linesOfBox(index) {
                 if !isInSVG { snapped.append((Int32(fragments.count), blocks[Int(index)])) }
-                let turned = turnedOutline(line, map: box.map, size: nil)
+                let turned = turnedOutline(line, map: box.map)
                 add(
                     PageFragment(
                         node: box.node, rect: turned == nil && !isInSVG ? line.snapped : line, clip: box.clip,
-                        kind: .text,
-                        outline: turned), to: \.foreground, of: box.context)
+                        kind: .text, outline: turned), to: \.foreground, of: box.context)
             }
         case .block, .replaced:
             let piece = PageFragment(
@@ -57,7 +56,7 @@ extension PagePainter {
             if !isOwn || box.kind == .block { add(.lines(index), to: \.foreground, of: box.context) }
             guard box.kind == .replaced else { return }
             let foreground: WritableKeyPath<PageStacking, PageItems> = \.foreground
-            if PageNodeFacts.frames.contains(nodes.tag(of: box.node)), document.contentDocuments[box.node] != nil {
+            if PagePainter.frames.contains(nodeName(of: box.node)), document.contentDocuments[box.node] != nil {
                 add(PageItem.frame(index), to: isOwn ? foreground : list, of: box.context)
             }
             if takes { addImageMap(index) }

@@ -105,15 +105,11 @@ extension PagePainter {
         }
         func rank(_ layer: Int32) -> Int { Int(styles[Int(layer), .zIndex]) ?? 0 }
         var orders: [Int32] = Array(repeating: 0, count: boxes.count)
-        var next: Int32 = 0
-        var pending = Array(roots.reversed())
-        while let layer = pending.popLast() {
-            orders[Int(layer)] = next
-            next += 1
-            let inner = children[layer] ?? []
-            pending += inner.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
-                .map(\.element).reversed()
+        let sorted = preOrder(from: roots) { layer in
+            (children[layer] ?? []).enumerated()
+                .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
         }
+        for (order, layer) in sorted.enumerated() { orders[Int(layer)] = Int32(order) }
         return orders
     }
 }

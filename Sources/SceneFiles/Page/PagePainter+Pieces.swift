@@ -73,7 +73,7 @@ extension PagePainter {
         let box = boxes[Int(index)]
         guard box.parent >= 0, !box.flags.contains(.svg), box.kind != .inline else { return false }
         // Markers of lists are beside the lines.
-        if nodes.tag(of: boxes[Int(box.parent)].node) == "::marker" || nodes.tag(of: box.node) == "::marker" {
+        if nodeName(of: boxes[Int(box.parent)].node) == "::marker" || nodeName(of: box.node) == "::marker" {
             return false
         }
         return box.kind == .text || !box.isOutOfFlow && !box.flags.contains(.floats)
@@ -159,7 +159,7 @@ extension PagePainter {
                     PageFragment(
                         node: box.node, rect: rect, clip: box.clip, takes: box.flags.contains(.takes),
                         isInvisible: box.flags.contains(.invisible),
-                        outline: turnedOutline(rect, map: box.map, size: nil)))
+                        outline: turnedOutline(rect, map: box.map)))
                 boxes[Int(index)].lineCount += 1
             }
             guard box.parent >= 0, [.inline, .block].contains(boxes[Int(box.parent)].kind), let around = held.around
@@ -196,9 +196,9 @@ extension PagePainter {
             Box(minX: $0.minX, minY: $0.minY - above, maxX: $0.maxX, maxY: $0.maxY + below)
         }
         // Padding and border at the box's ends are in its first and its last line.
-        shares[0].minX -= edge(index, [.paddingLeft, .borderLeft]) ?? max(0, around.minX - bounds.minX)
+        shares[0].minX -= edge(index, [.paddingLeft, .borderLeftWidth]) ?? max(0, around.minX - bounds.minX)
         shares[shares.count - 1].maxX +=
-            edge(index, [.paddingRight, .borderRight]) ?? max(0, bounds.maxX - around.maxX)
+            edge(index, [.paddingRight, .borderRightWidth]) ?? max(0, bounds.maxX - around.maxX)
         return (shares, true)
     }
 
@@ -225,7 +225,7 @@ extension PagePainter {
             _ = fragment(
                 PageFragment(
                     node: box.node, rect: rect, clip: box.innerClip, kind: .line, takes: box.flags.contains(.takes),
-                    isInvisible: box.flags.contains(.invisible), outline: turnedOutline(rect, map: box.map, size: nil)))
+                    isInvisible: box.flags.contains(.invisible), outline: turnedOutline(rect, map: box.map)))
             boxes[Int(index)].lineCount += 1
         }
     }

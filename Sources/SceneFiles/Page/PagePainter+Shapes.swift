@@ -2,7 +2,7 @@ extension PagePainter {
     /// Adds a shape of an SVG drawing. It is hit at points where it is filled or stroked.
     func addShape(_ index: Int32) {
         let box = boxes[Int(index)]
-        let tag = nodes.tag(of: box.node)
+        let tag = nodeName(of: box.node)
         var piece = PageFragment(
             node: box.node, rect: box.bounds, clip: box.clip, kind: .drawn, takes: box.flags.contains(.takes),
             isInvisible: box.flags.contains(.invisible))
@@ -13,7 +13,7 @@ extension PagePainter {
             let isSimple = tag == "rect" || tag == "circle" || tag == "ellipse"
             if isSimple, fills {
                 if tag != "rect" { piece.outline = .ellipse(box.bounds) }
-                if let turned = turnedOutline(box.bounds, map: box.map, size: nil, isPoint: true), tag == "rect" {
+                if let turned = turnedOutline(box.bounds, map: box.map, isPoint: true), tag == "rect" {
                     piece.outline = turned
                 }
             } else if let path = path(of: box.node, box: index) {
@@ -40,7 +40,7 @@ extension PagePainter {
             guard next >= 0, boxes[Int(next)].flags.contains(.svg) || boxes[Int(next)].flags.contains(.svgRoot) else {
                 break
             }
-            if let value = nodes.attribute(attribute, of: boxes[Int(next)].node) { return value != "none" }
+            if let value = self.attribute(attribute, of: boxes[Int(next)].node) { return value != "none" }
             next = boxes[Int(next)].parent
         }
         return usual
@@ -53,43 +53,32 @@ extension PagePainter {
 
     /// The outline of a shape in the drawing's own units; nil if the file does not have it.
     private func path(of node: Int32, box: Int32?) -> SVGPath? {
-        func number(_ name: String) -> Double { nodes.attribute(name, of: node).flatMap { cssPixels($0) } ?? 0 }
-        switch nodes.tag(of: node) {
+        func number(_ name: String) -> Double { attribute(name, of: node).flatMap { cssPixels($0) } ?? 0 }
+        switch nodeName(of: node) {
         case "path":
             let style = box.map { styles[Int($0), .d] } ?? ""
             if style.hasPrefix("path("), let start = style.firstIndex(where: { $0 == "\"" || $0 == "'" }) {
                 let rest = style[style.index(after: start)...]
                 return SVGPath(rest.prefix { $0 != "\"" && $0 != "'" })
             }
-            return nodes.attribute("d", of: node).map { SVGPath($0) }
+            return attribute("d", of: node).map { SVGPath($0) }
         case "polygon", "polyline":
-            guard let points = nodes.attribute("points", of: node) else { return nil }
+            guard let points = attribute("points", of: node) else { return nil }
             let numbers = cssNumbers(points)
-            var path = SVGPath()
-            path.addPolygon(
+            return SVGPath(
                 stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) },
-                isClosed: nodes.tag(of: node) == "polygon")
-            return path
+                isClosed: nodeName(of: node) == "polygon")
         case "line":
-            guard nodes.attribute("x2", of: node) != nil || nodes.attribute("y2", of: node) != nil else { return nil }
-            var path = SVGPath()
-            path.addPolygon(
+            guard attribute("x2", of: node) != nil || attribute("y2", of: node) != nil else { return nil }
+            return SVGPath(
                 [Point(x: number("x1"), y: number("y1")), Point(x: number("x2"), y: number("y2"))], isClosed: false)
-            return path
         case "rect":
             let (x, y, width, height) = (number("x"), number("y"), number("width"), number("height"))
             guard width > 0, height > 0 else { return nil }
-            var path = SVGPath()
-            path.addPolygon(
-                [
-                    Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
-                    Point(x: x, y: y + height),
-                ],
-                isClosed: true)
-            return path
+            return SVGPath(Box(minX: x, minY: y, maxX: x + width, maxY: y + height).corners, isClosed: true)
         case "circle", "ellipse":
-            let rx = nodes.attribute("rx", of: node) == nil ? number("r") : number("rx")
-            let ry = nodes.attribute("ry", of: node) == nil ? number("r") : number("ry")
+            let rx = attribute("rx", of: node) == nil ? number("r") : number("rx")
+            let ry = attribute("ry", of: node) == nil ? number("r") : number("ry")
             let (x, y) = (number("cx"), number("cy"))
             guard rx > 0, ry > 0 else { return nil }
             return SVGPath("M\(x - rx) \(y)A\(rx) \(ry) 0 0 1 \(x + rx) \(y)A\(rx) \(ry) 0 0 1 \(x - rx) \(y)Z")
@@ -100,17 +89,13 @@ extension PagePainter {
 
     /// The outline of what a `use` element shows, if that is one or several shapes of the same document.
     private func usedPath(_ node: Int32) -> SVGPath? {
-        guard let link = nodes.attribute("href", of: node) ?? nodes.attribute("xlink:href", of: node),
+        guard let link = attribute("href", of: node) ?? attribute("xlink:href", of: node),
             link.hasPrefix("#"),
             let target = idNodes[String(link.dropFirst())]
         else { return nil }
-        var (whole, last) = (SVGPath(), target)
+        var (whole, last) = (SVGPath([], isClosed: false), target)
         while Int(last) < document.nodeCount, last == target || isWithin(target, last) {
-            if nodes.tag(of: last) != "use", let part = path(of: last, box: nil) {
-                for (contour, isClosed) in zip(part.contours, part.isClosed) {
-                    whole.addPolygon(contour, isClosed: isClosed)
-                }
-            }
+            if nodeName(of: last) != "use", let part = path(of: last, box: nil) { whole.add(part) }
             last += 1
             if last - target > PagePainter.maximumUsedNodes { return nil }
         }
@@ -135,7 +120,7 @@ extension PagePainter {
         let box = boxes[Int(index)]
         guard let own = path.bounds, fills || strokes else { return nil }
         let written =
-            styles.pixels(Int(index), .strokeWidth) ?? nodes.attribute("stroke-width", of: box.node).flatMap {
+            styles.pixels(Int(index), .strokeWidth) ?? attribute("stroke-width", of: box.node).flatMap {
                 cssPixels($0)
             } ?? 1
         let width = strokes ? max(0, written) : 0
@@ -164,7 +149,7 @@ extension PagePainter {
         if fills { for contour in path.contours { outline.add(contour.map(placed)) } }
         guard width > 0 else {
             let rule = styles[Int(index), .fillRule]
-            let isEvenOdd = (rule.isEmpty ? nodes.attribute("fill-rule", of: box.node) ?? "" : rule) == "evenodd"
+            let isEvenOdd = (rule.isEmpty ? attribute("fill-rule", of: box.node) ?? "" : rule) == "evenodd"
             return HitShape.Polygon(outline.points, rule: isEvenOdd ? .evenOdd : .nonZero)
         }
         for (contour, isClosed) in zip(path.contours, path.isClosed) {
@@ -180,16 +165,13 @@ extension PagePainter {
             root = boxes[Int(root)].parent
         }
         guard root >= 0, boxes[Int(root)].flags.contains(.svgRoot) else { return maps[Int(boxes[Int(index)].map)] }
-        let view = cssNumbers(nodes.attribute("viewBox", of: boxes[Int(root)].node) ?? "")
+        let view = cssNumbers(attribute("viewBox", of: boxes[Int(root)].node) ?? "")
         guard view.count == 4, view[2] > 0, view[3] > 0 else { return maps[Int(boxes[Int(index)].map)] }
-        let (inset, bounds) = (borderInsets(Int(root)), boxes[Int(root)].bounds)
-        let inner = Box(
-            minX: bounds.minX + inset.minX, minY: bounds.minY + inset.minY, maxX: bounds.maxX - inset.maxX,
-            maxY: bounds.maxY - inset.maxY)
+        let inner = boxes[Int(root)].bounds.inset(by: borderInsets(Int(root)))
         let outer = maps[Int(boxes[Int(root)].map)]
         let size = ownSize(inner, outer) ?? Size(width: inner.width, height: inner.height)
         var (x, y) = (size.width / view[2], size.height / view[3])
-        let fit = nodes.attribute("preserveAspectRatio", of: boxes[Int(root)].node) ?? ""
+        let fit = attribute("preserveAspectRatio", of: boxes[Int(root)].node) ?? ""
         if !fit.hasPrefix("none") {
             let both = fit.contains("slice") ? max(x, y) : min(x, y)
             (x, y) = (both, both)

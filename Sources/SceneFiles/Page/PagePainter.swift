@@ -20,9 +20,8 @@ final class PagePainter {
     var fragments: [PageFragment] = []
     /// The distinct linear maps of boxes; the first is the identity.
     var maps: [AffineTransform] = [.identity]
-    /// The lines of texts, sorted by box, and where those of each box end.
-    private var lines: [Int32] = []
-    private var lineEnds: [Int32] = []
+    /// For each box, the lines of its text.
+    private var lines = PageLists<Int32>()
     /// The pieces in the lines of boxes that have not been handled yet.
     var pieces: [Int32: PagePieces] = [:]
     /// For each box, the block whose lines contain it; a block itself for a block, -1 for none.
@@ -49,7 +48,8 @@ final class PagePainter {
     /// What a tree of nodes cannot express, by kind, with its count.
     var losses = PageLosses()
     var flat: PageFlatTree
-    let nodes: PageNodeFacts
+    /// The document's nodes, which stay the same.
+    let nodes: PageDocument
     /// The box whose `overflow` applies to the viewport; -1 for none.
     var viewportBox: Int32 = -1
 
@@ -58,7 +58,7 @@ final class PagePainter {
         self.strings = strings
         styles = PageStyles(document, names: names, strings)
         flat = PageFlatTree(document, strings)
-        nodes = PageNodeFacts(document, strings)
+        nodes = document.withoutLayout
     }
 
     /// Finds all fragments, back to front.
@@ -80,7 +80,7 @@ final class PagePainter {
         if !opensFrames { document.clientRects = PageLists() }
         joinLines()
         cutSnappedPieces()
-        (lines, lineEnds, lineHulls, snapped, blocks, pieces) = ([], [], [], [], [], [:])
+        (lines, lineHulls, snapped, blocks, pieces) = (PageLists(), [], [], [], [:])
         (document.lineBoxes, document.lineBounds) = ([], [])
         let painted = paintedItems()
         (stackings, items, itemsBehind) = ([], [], [])
@@ -113,21 +113,20 @@ final class PagePainter {
 
     /// Sorts the lines by box.
     private func sortLines() {
-        lineEnds = Array(repeating: 0, count: document.boxCount + 1)
-        for box in document.lineBoxes { lineEnds[Int(box) + 1] += 1 }
-        for box in 0..<document.boxCount { lineEnds[box + 1] += lineEnds[box] }
-        lines = Array(repeating: 0, count: document.lineBoxes.count)
+        lines.ends = Array(repeating: 0, count: document.boxCount + 1)
+        for box in document.lineBoxes { lines.ends[Int(box) + 1] += 1 }
+        for box in 0..<document.boxCount { lines.ends[box + 1] += lines.ends[box] }
+        lines.values = Array(repeating: 0, count: document.lineBoxes.count)
         // Each entry moves on to the end of its box.
         for (line, box) in document.lineBoxes.enumerated() {
-            lines[Int(lineEnds[Int(box)])] = Int32(line)
-            lineEnds[Int(box)] += 1
+            lines.values[Int(lines.ends[Int(box)])] = Int32(line)
+            lines.ends[Int(box)] += 1
         }
     }
 
     /// The lines of a text.
     func linesOfBox(_ box: Int32) -> LazyMapSequence<ArraySlice<Int32>, Box> {
-        let start = box == 0 ? 0 : Int(lineEnds[Int(box) - 1])
-        return lines[start..<Int(lineEnds[Int(box)])].lazy.map { [bounds = document.lineBounds] in bounds[Int($0)] }
+        lines[Int(box)].lazy.map { [bounds = document.lineBounds] in bounds[Int($0)] }
     }
 }
 
@@ -180,19 +179,11 @@ extension PagePainter {
         guard styles.has(.order), order.contains(where: { styles.isOther(Int($0), .order, than: "0") }) else { return }
         var children: [[Int32]] = Array(repeating: [], count: boxes.count)
         for box in order where boxes[Int(box)].parent >= 0 { children[Int(boxes[Int(box)].parent)].append(box) }
-        let roots = order.filter { boxes[Int($0)].parent < 0 }
-        order.removeAll(keepingCapacity: true)
-        for root in roots {
-            var pending = [root]
-            while let box = pending.popLast() {
-                order.append(box)
-                var inner = children[Int(box)]
-                if arranges(styles[Int(box), .display]) {
-                    inner = inner.enumerated().map { (Int(styles[Int($1), .order]) ?? 0, $0, $1) }
-                        .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-                }
-                pending += inner.reversed()
-            }
+        order = preOrder(from: order.filter { boxes[Int($0)].parent < 0 }) { box in
+            let inner = children[Int(box)]
+            guard arranges(styles[Int(box), .display]) else { return inner }
+            return inner.enumerated().map { (Int(styles[Int($1), .order]) ?? 0, $0, $1) }
+                .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
         }
     }
 
@@ -203,7 +194,7 @@ extension PagePainter {
     /// Finds the box whose `overflow` applies to the viewport: that of `html`, else of `body`.
     private func findViewportBox() {
         func first(_ tag: String) -> Int32? {
-            order.first { nodes.tag(of: boxes[Int($0)].node) == tag }
+            order.first { nodeName(of: boxes[Int($0)].node) == tag }
         }
         viewportBox = [first("HTML"), first("BODY")].compactMap { $0 }.first { clips(Int($0)) } ?? -1
     }
@@ -211,12 +202,12 @@ extension PagePainter {
     /// Finds the front-most modal dialog, outside of which all is inert.
     private func findModalDialog() {
         var best: (order: Int32, node: Int32) = (-1, -1)
-        for index in order where nodes.tag(of: boxes[Int(index)].node) == "DIALOG" {
+        for index in order where nodeName(of: boxes[Int(index)].node) == "DIALOG" {
             let dialog = boxes[Int(index)].node
             let isOnTop =
                 styles.has(.overlay)
                 ? styles[Int(index), .overlay] == "auto" : styles[Int(index), .position] == "fixed"
-            guard isOnTop, nodes.attribute("popover", of: dialog) == nil else { continue }
+            guard isOnTop, attribute("popover", of: dialog) == nil else { continue }
             let order = document.paintOrders.isEmpty ? index : document.paintOrders[Int(index)]
             if order > best.order { best = (order, dialog) }
         }
@@ -227,8 +218,8 @@ extension PagePainter {
     private func findNamedNodes() {
         var (map, usesIDs): (name: String?, Bool) = (nil, false)
         for node in 0..<Int32(document.nodeCount) {
-            switch nodes.tag(of: node) {
-            case "MAP": map = nodes.attribute("name", of: node)
+            switch nodeName(of: node) {
+            case "MAP": map = attribute("name", of: node)
             case "AREA": if let map { imageMaps[map, default: []].append(node) }
             case "use": usesIDs = true
             default: break
@@ -236,12 +227,9 @@ extension PagePainter {
         }
         guard usesIDs else { return }
         for node in 0..<Int32(document.nodeCount) {
-            if let id = nodes.attribute("id", of: node), idNodes[id] == nil { idNodes[id] = node }
+            if let id = attribute("id", of: node), idNodes[id] == nil { idNodes[id] = node }
         }
     }
-
-    /// The first box of a node.
-    func firstBox(of node: Int32) -> Int32? { firstBoxes[Int(node)] < 0 ? nil : firstBoxes[Int(node)] }
 
     /// The styles that make a box a layer of its own; nil if it is none.
     private func layerStyles(_ index: Int32) -> String? {

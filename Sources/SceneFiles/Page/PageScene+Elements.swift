@@ -3,7 +3,7 @@ extension PageScene {
     mutating func finish(_ frame: PageFrame) {
         open.removeAll()
         for node in 0..<Int32(frame.painter.document.nodeCount)
-        where mains[frame.document][Int(node)] < 0 && frame.painter.nodes.element(of: node) == node {
+        where mains[frame.document][Int(node)] < 0 && frame.painter.element(of: node) == node {
             var element = SceneNode(Node(), fileIndex: Int(node))
             element.page = sources[frame.document]
             if let bounds = frame.painter.otherBounds[node] {

@@ -23,8 +23,6 @@ struct PageScene {
     /// For each document, the main node of each element.
     var mains: [[Int32]] = []
     var partCounts: [[Int32]] = []
-    /// The documents of the page and its frames for which nodes have been made.
-    var usedDocuments: Set<Int32> = [0]
     var losses = PageLosses()
     /// For each document that is shown: facts about its elements.
     var sources: [PageSource?] = []
@@ -112,12 +110,10 @@ struct PageScene {
         // Each fragment becomes one node or none, and elements without a box become nodes too.
         let count = result.nodes.count + painter.fragments.count + capture.documents[document].nodeCount / 8
         result.reserveCapacity(count)
-        sources[document] =
-            options.keepsDetails
-            ? PageSource(
-                capture.documents[document], strings.texts, index: document, layers: painter.layersOfElements,
-                reach: PagePainter.margin * scale)
-            : PageSource(PageDocument(), PageTexts(), index: document, layers: [:], reach: PagePainter.margin * scale)
+        let isKept = options.keepsDetails
+        sources[document] = PageSource(
+            isKept ? capture.documents[document] : PageDocument(), isKept ? strings.texts : PageTexts(),
+            index: document, layers: isKept ? painter.layersOfElements : [:], reach: PagePainter.margin * scale)
         hosts[document] = host
         frames.append(PageFrame(painter: painter, items: items, document: document, offset: offset, around: around))
     }
@@ -126,7 +122,7 @@ struct PageScene {
     private mutating func pushFrame(_ index: Int32) {
         guard let frame = frames.last else { return }
         let box = frame.painter.boxes[Int(index)]
-        guard let content = frame.painter.document.contentDocuments[box.node], !usedDocuments.contains(content) else {
+        guard let content = frame.painter.document.contentDocuments[box.node], sources[Int(content)] == nil else {
             return
         }
         let inner = capture.documents[Int(content)]
@@ -139,11 +135,7 @@ struct PageScene {
             losses.add("documents of frames that are turned or scaled")
             return
         }
-        usedDocuments.insert(content)
-        let inset = frame.painter.borderInsets(Int(index))
-        var shown = Box(
-            minX: box.bounds.minX + inset.minX, minY: box.bounds.minY + inset.minY, maxX: box.bounds.maxX - inset.maxX,
-            maxY: box.bounds.maxY - inset.maxY)
+        var shown = box.bounds.inset(by: frame.painter.borderInsets(Int(index)))
         let view = inner.bounds[0]
         // There may be padding within the border. It is taken as equal on opposite sides if the capture does not have
         // it.
@@ -166,7 +158,7 @@ struct PageScene {
     // MARK: Pieces
 
     private mutating func add(_ piece: PageFragment, _ frame: PageFrame) {
-        var element = frame.painter.nodes.element(of: piece.node)
+        var element = frame.painter.element(of: piece.node)
         var piece = piece
         let isCanvas = element < 0
         if isCanvas {

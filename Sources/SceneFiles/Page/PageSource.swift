@@ -10,9 +10,8 @@ final class PageSource: Sendable {
     private let prefix: String
     /// For each attribute name, its indices among the strings.
     private let attributeNames: [String: [Int32]]
-    /// The distinct layer styles of elements, and which of these each element has.
-    private let layers: [String]
-    private let layerOfElement: [Int32: Int32]
+    /// For elements that are layers: the styles that make them so.
+    private let layers: [Int32: String]
     /// The distance by which a hit area begins left of and above what is shown.
     private let reach: Double
 
@@ -23,7 +22,6 @@ final class PageSource: Sendable {
     /// The number of classes in a label; there may be dozens of utility classes.
     private static let maximumClassCount = 3
 
-    /// - Parameter layers: For elements that are layers: the styles that make them so.
     init(_ document: PageDocument, _ texts: PageTexts, index: Int, layers: [Int32: String], reach: Double) {
         self.reach = reach
         self.index = index
@@ -33,10 +31,7 @@ final class PageSource: Sendable {
         self.texts = texts
         prefix = index == 0 ? "" : "\(index):"
         attributeNames = PageSource.attributeNames(document, texts)
-        let unique = Set(layers.values).sorted()
-        let numbers = Dictionary(uniqueKeysWithValues: zip(unique, 0..<Int32(unique.count)))
-        self.layers = unique
-        layerOfElement = layers.mapValues { numbers[$0] ?? 0 }
+        self.layers = layers
     }
 
     private static func attributeNames(_ document: PageDocument, _ texts: PageTexts) -> [String: [Int32]] {
@@ -79,8 +74,7 @@ final class PageSource: Sendable {
     }
 
     func layer(of node: SceneNode) -> String? {
-        guard node.pagePart == nil else { return nil }
-        return layerOfElement[Int32(node.fileIndex)].map { layers[Int($0)] }
+        node.pagePart == nil ? layers[Int32(node.fileIndex)] : nil
     }
 
     /// The rectangle that a node shows, if it follows from the hit area.

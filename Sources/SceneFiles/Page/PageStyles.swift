@@ -1,26 +1,17 @@
-/// The computed styles that decide hits. A capture has the styles that were requested; any other counts as having its
-/// initial value.
-enum PageStyle: Int {
+/// The computed styles that decide hits, by their names in CSS without hyphens. A capture has the styles that were
+/// requested; any other counts as having its initial value.
+enum PageStyle: Int, CodingKey, CaseIterable {
     case display, visibility, position, float, order, rotate
     case scale, transform, perspective, filter, contain, fill
     case stroke, d, overlay, pointerEvents, overflowX, overflowY
     case zIndex, clipPath, willChange, backdropFilter, contentVisibility, lineHeight
-    case fillRule, strokeWidth, topLeftRadius, topRightRadius, bottomRightRadius, bottomLeftRadius
-    case paddingLeft, paddingTop, paddingRight, borderLeft, borderRight
+    case fillRule, strokeWidth
+    case borderTopLeftRadius, borderTopRightRadius, borderBottomRightRadius, borderBottomLeftRadius
+    case paddingLeft, paddingTop, paddingRight, borderLeftWidth, borderRightWidth
     case columnCount, columnWidth, columnGap, columnSpan
 
-    /// The names that captures request, in the order of the cases.
-    static let names = [
-        "display", "visibility", "position", "float", "order",
-        "rotate", "scale", "transform", "perspective", "filter",
-        "contain", "fill", "stroke", "d", "overlay",
-        "pointer-events", "overflow-x", "overflow-y", "z-index", "clip-path",
-        "will-change", "backdrop-filter", "content-visibility", "line-height", "fill-rule",
-        "stroke-width", "border-top-left-radius", "border-top-right-radius", "border-bottom-right-radius",
-        "border-bottom-left-radius",
-        "padding-left", "padding-top", "padding-right", "border-left-width", "border-right-width",
-        "column-count", "column-width", "column-gap", "column-span",
-    ]
+    /// The name that captures request, such as `pointer-events`.
+    var name: String { stringValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
 }
 
 /// The styles of a document's boxes, by name.
@@ -34,7 +25,7 @@ struct PageStyles {
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
         (lists, listOfBox) = (document.styles, document.styleOfBox)
         self.strings = strings
-        places = PageStyle.names.map { names.firstIndex(of: $0) ?? -1 }
+        places = PageStyle.allCases.map { names.firstIndex(of: $0.name) ?? -1 }
     }
 
     /// True if the capture requested a style.
@@ -62,6 +53,11 @@ struct PageStyles {
 /// A length as computed styles write it: `12.5px`, or a bare number.
 func cssPixels(_ text: some StringProtocol) -> Double? {
     decimalNumber(text.hasSuffix("px") ? String(text.dropLast(2)) : String(text)).flatMap { $0.isFinite ? $0 : nil }
+}
+
+/// A length along a side: a percentage of it, or CSS pixels of size `pixel`.
+func cssLength(_ text: Substring, of side: Double, pixel: Double) -> Double? {
+    text.hasSuffix("%") ? decimalNumber(text.dropLast()).map { $0 / 100 * side } : cssPixels(text).map { $0 * pixel }
 }
 
 /// The numbers in a CSS function's arguments without units, as in `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`.

@@ -6,7 +6,10 @@ struct SVGPath {
     /// The tolerance for curves, as a fraction of the whole outline's size.
     private static let precision = 1.0 / 4096
 
-    init() {}
+    /// One contour; none if there are fewer than two points.
+    init(_ points: [Point], isClosed: Bool) {
+        if points.count > 1 { (contours, self.isClosed) = ([points], [isClosed]) }
+    }
 
     /// Reads path data up to the first error, as browsers draw it.
     init(_ data: some StringProtocol) {
@@ -21,10 +24,9 @@ struct SVGPath {
         (contours, isClosed) = (path.lines, path.closed)
     }
 
-    mutating func addPolygon(_ points: [Point], isClosed closed: Bool) {
-        guard points.count > 1 else { return }
-        contours.append(points)
-        isClosed.append(closed)
+    mutating func add(_ other: SVGPath) {
+        contours += other.contours
+        isClosed += other.isClosed
     }
 
     /// The box around it; nil if it has no points.

@@ -77,9 +77,7 @@ extension SceneRule {
             case "coversParent": coversParent = try reader.readBool(name)
             case "hitMode": effect.hitMode = try reader.readChoice(name, HitMode.jsonNames)
             case "touchOutsets":
-                let values = try reader.readFinites(4, "touchOutsets [top, left, bottom, right]")
-                effect.touchOutsets = EdgeInsets(
-                    top: values[0], left: values[1], bottom: values[2], right: values[3])
+                effect.touchOutsets = try reader.readInsets("touchOutsets [top, left, bottom, right]")
             case "hitsOutsideBounds": effect.hitsOutsideBounds = try reader.readBool(name)
             case "hidden": effect.isHidden = try reader.readBool(name)
             case "acts": effect.acts = try reader.readBool(name)
@@ -92,24 +90,6 @@ extension SceneRule {
 }
 
 extension JSONReader {
-    /// Reads an object, and calls `read` for each member's value.
-    /// - Returns: The offset at which the object begins.
-    fileprivate mutating func readMembers(
-        _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
-    ) throws(ParseFailure) -> Int {
-        try expect(.beginObject, what)
-        let start = tokenStart
-        var names: Set<String> = []
-        while case .name(let text) = try next() {
-            let name = string(text)
-            guard names.insert(name).inserted else {
-                throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
-            }
-            try read(name, &self)
-        }
-        return start
-    }
-
     fileprivate mutating func readPattern(_ what: String) throws(ParseFailure) -> NamePattern {
         let text = try readString(what)
         do throws(NamePattern.Malformed) {

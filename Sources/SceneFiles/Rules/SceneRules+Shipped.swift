@@ -1,58 +1,43 @@
 extension SceneRules {
     /// The rule sets that come with the package, by name. They are the JSON files in `Rules/Shipped`.
-    public static let shippedNames = ["android", "measure", "scene", "uikit", "web", "xcui"]
+    public static let shippedNames = shippedTexts.keys.sorted()
 
     /// The rule set of that name, or nil if there is none.
     public static func shipped(named name: String) -> SceneRules? {
-        switch name {
-        case "android": android
-        case "measure": measure
-        case "scene": scene
-        case "uikit": uikit
-        case "web": web
-        case "xcui": xcui
-        default: nil
+        guard let text = shippedTexts[name] else { return nil }
+        return shipped.withLock { read in
+            if let rules = read[name] { return rules }
+            do throws(SceneFileError) {
+                let rules = try SceneRules(reading: text, file: name)
+                read[name] = rules
+                return rules
+            } catch {
+                preconditionFailure("a shipped rule file is malformed: \(error)")
+            }
         }
     }
 
     /// The rule set for the dumps of a format.
     public static func shipped(for format: SceneFormat) -> SceneRules {
-        switch format {
-        case .hittestScene: scene
-        case .uikitSnapshot, .recursiveDescription: uikit
-        case .uiautomator, .viewServer: android
-        case .xcui: xcui
-        case .measureSVG: measure
-        case .domSnapshot: web
-        case .boxTable: scene
-        }
+        let name =
+            switch format {
+            case .hittestScene, .boxTable: "scene"
+            case .uikitSnapshot, .recursiveDescription: "uikit"
+            case .uiautomator, .viewServer: "android"
+            case .xcui: "xcui"
+            case .measureSVG: "measure"
+            case .domSnapshot: "web"
+            }
+        guard let rules = shipped(named: name) else { preconditionFailure("no rules \(name) are shipped") }
+        return rules
     }
 
-    /// The text of a shipped rule file.
-    package static func shippedText(named name: String) -> [UInt8]? {
-        switch name {
-        case "android": PackageResources.android_json
-        case "measure": PackageResources.measure_json
-        case "scene": PackageResources.scene_json
-        case "uikit": PackageResources.uikit_json
-        case "web": PackageResources.web_json
-        case "xcui": PackageResources.xcui_json
-        default: nil
-        }
-    }
+    private static let shippedTexts = [
+        "android": PackageResources.android_json, "measure": PackageResources.measure_json,
+        "scene": PackageResources.scene_json, "uikit": PackageResources.uikit_json, "web": PackageResources.web_json,
+        "xcui": PackageResources.xcui_json,
+    ]
 
-    private static let android = read("android")
-    private static let measure = read("measure")
-    private static let scene = read("scene")
-    private static let uikit = read("uikit")
-    private static let web = read("web")
-    private static let xcui = read("xcui")
-
-    private static func read(_ name: String) -> SceneRules {
-        do {
-            return try SceneRules(reading: shippedText(named: name) ?? [], file: name)
-        } catch {
-            preconditionFailure("a shipped rule file is malformed: \(error)")
-        }
-    }
+    /// The shipped rule sets that have been read so far, by name.
+    private static let shipped = Guarded<[String: SceneRules]>([:])
 }

@@ -85,9 +85,7 @@ struct BoxTableReader {
             default: break
             }
             if role == "class" || role == "label" || node.id != nil && role == "id" { continue }
-            var json: [UInt8] = []
-            appendJSONString(cells[index].utf8, to: &json)
-            node.otherFields.append(SceneNode.Field(name: name, json: String(decoding: json, as: UTF8.self)))
+            node.otherFields.append(SceneNode.Field(name: name, text: cells[index]))
         }
         return node
     }

@@ -20,7 +20,8 @@ extension DescriptionScanner {
         var className: String
         /// The address; empty if it was removed from the text.
         var address: String
-        var fields: [Field] = []
+        /// Its members. Quoted values are stored without their quotes.
+        var fields: [(name: String, value: String)] = []
         /// The offsets of brackets that open descriptions within its values, without those nested deeper.
         var inner: [Int] = []
         /// False if its closing bracket is missing.
@@ -31,11 +32,5 @@ extension DescriptionScanner {
         var end = 0
 
         subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
-    }
-
-    /// A member of an object. A quoted value is stored without its quotes.
-    struct Field {
-        var name: String
-        var value: String
     }
 }

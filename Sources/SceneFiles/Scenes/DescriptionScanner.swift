@@ -131,14 +131,14 @@ struct DescriptionScanner {
         let name = key(at: range.lowerBound)
         guard let name, name.end <= range.upperBound else {
             let value = text(range)
-            if !value.isEmpty { description.fields.append(Field(name: "detail", value: value)) }
+            if !value.isEmpty { description.fields.append(("detail", value)) }
             return
         }
         var value = text(name.end..<range.upperBound)
         if let first = value.first, first == "'" || first == "\"", value.count > 1, value.last == first {
             value = String(value.dropFirst().dropLast())
         }
-        description.fields.append(Field(name: text(name.text), value: value))
+        description.fields.append((text(name.text), value))
     }
 
     /// The offset of the semicolon or bracket that ends a value, and whether there is one.

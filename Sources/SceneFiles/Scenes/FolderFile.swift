@@ -17,28 +17,20 @@ package enum FolderFile: Sendable {
     /// - Complexity: O(bytes); O(1) for a file that is no text and has no extension of scenes.
     package init(_ path: String, options: SceneReadingOptions = SceneReadingOptions()) {
         let isNamedLikeScene = FolderFile.isNamedLikeScene(path)
-        guard fileKind(path) == .file else {
-            self = .noScene
-            return
-        }
+        self = .noScene
+        guard fileKind(path) == .file else { return }
         do throws(SceneFileError) {
             if !isNamedLikeScene {
                 let file = try InputFile(path: path, mayWait: false)
                 var head: [UInt8] = []
                 _ = try file.read(FolderFile.headSize, into: &head)
-                guard foreignContent(head) == nil, !head.contains(0) else {
-                    self = .noScene
-                    return
-                }
+                guard foreignContent(head) == nil, !head.contains(0) else { return }
             }
             let text = try SceneText(path, mayWait: false, format: options.format)
-            if case .whole(let bytes) = text, !FolderFile.mayBeScene(bytes, options) {
-                self = .noScene
-                return
-            }
+            if case .whole(let bytes) = text, !FolderFile.mayBeScene(bytes, options) { return }
             self = .scene(try SceneDocument(text, file: path, options: options))
         } catch {
-            self = isNamedLikeScene ? .damaged(error) : .noScene
+            if isNamedLikeScene { self = .damaged(error) }
         }
     }
 
@@ -50,9 +42,9 @@ package enum FolderFile: Sendable {
     private static func mayBeScene(_ bytes: [UInt8], _ options: SceneReadingOptions) -> Bool {
         guard foreignContent(bytes) == nil, bytes[textStart(of: bytes)...].contains(where: { !isWhiteSpace($0) })
         else { return true }
-        if let format = options.format { return format != .measureSVG || MeasureSVGReader.isLayout(bytes) }
         do throws(ParseFailure) {
-            guard let format = try SceneFormat.detect(bytes) else { return false }
+            let detected = options.format == nil ? try SceneFormat.detect(bytes) : options.format
+            guard let format = detected else { return false }
             return format != .measureSVG || MeasureSVGReader.isLayout(bytes)
         } catch {
             return true
@@ -61,11 +53,8 @@ package enum FolderFile: Sendable {
 
     /// The message about skipped files; nil if there are none.
     package static func message(skipped names: [String], in folder: String) -> String? {
-        guard let last = names.last else { return nil }
-        let told =
-            names.count <= toldCount
-            ? names.dropLast().map { $0 + ", " }.joined() + last
-            : names.prefix(toldCount).map { $0 + ", " }.joined() + "…"
+        guard !names.isEmpty else { return nil }
+        let told = names.prefix(toldCount).joined(separator: ", ") + (names.count > toldCount ? ", …" : "")
         let verbs = names.count == 1 ? "file is no scene and was" : "files are no scenes and were"
         return "\(printable(folder)): \(names.count) \(verbs) skipped: \(printable(told))"
     }

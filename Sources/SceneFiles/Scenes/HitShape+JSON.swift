@@ -4,20 +4,19 @@ extension HitShape {
 
     /// Reads a shape: an object with the member of one kind and the further members of that kind.
     init(from reader: inout JSONReader) throws(ParseFailure) {
-        try reader.expect(.beginObject, "an object (shape)")
-        var parts = Parts(start: reader.tokenStart)
-        while case .name(let text) = try reader.next() {
-            try parts.read(reader.string(text), from: &reader)
+        var parts = Parts()
+        parts.start = try reader.readMembers("an object (shape)") { name, reader throws(ParseFailure) in
+            try parts.read(name, from: &reader)
         }
         self = try parts.shape()
     }
 
     /// The members of a shape, in any order.
     private struct Parts {
-        let start: Int
-        var names: [String] = []
+        var start = 0
+        var names: Set<String> = []
         var rect: Rect?
-        var radii: [Double]?
+        var radii: SIMD8<Double>?
         var vertices: [Point]?
         var lines: [[Point]]?
         var closed: [Bool]?
@@ -27,35 +26,40 @@ extension HitShape {
         var svgPath: SVGData?
         var tolerance: Double?
         var rule: FillRule?
-        var mask: [Double]?
+        var mask: SIMD8<Double>?
         var maskOffset = 0
         var bits: [UInt8]?
 
-        init(start: Int) {
-            self.start = start
-        }
-
         mutating func read(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
-            guard !names.contains(name) else {
-                throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
-            }
+            names.insert(name)
             switch name {
             case "ellipse", "roundedRect":
-                let values = try reader.readFinites(4, "\(name) [x, y, width, height]")
-                rect = Rect(x: values[0], y: values[1], width: values[2], height: values[3])
+                rect = try reader.readRect("\(name) [x, y, width, height]")
             case "radii":
                 radii = try reader.readFinites(4, "radii [topLeft, topRight, bottomRight, bottomLeft]")
             case "polygon":
-                vertices = try Parts.readElements(
-                    from: &reader, "an array of vertices (polygon)", Parts.readPoint, "a vertex [x, y]")
+                try reader.expect(.beginArray, "an array of vertices (polygon)")
+                vertices = try reader.readPoints("a vertex [x, y]")
             case "path", "stroke":
                 let kind = name == "path" ? "contours" : "lines"
-                lines = try Parts.readElements(
-                    from: &reader, "an array of \(kind) (\(name))", Parts.readPoints, "an array of points [x, y]")
+                try reader.expect(.beginArray, "an array of \(kind) (\(name))")
+                lines = []
+                try reader.readElements { reader, token throws(ParseFailure) in
+                    guard token == .beginArray else {
+                        throw reader.unexpected(token, expected: "an array of points [x, y]")
+                    }
+                    lines?.append(try reader.readPoints("a point [x, y]"))
+                }
             case "closed":
                 closedOffset = reader.tokenStart
-                closed = try Parts.readElements(
-                    from: &reader, "an array of true and false (closed)", Parts.readBool, "true or false (closed)")
+                try reader.expect(.beginArray, "an array of true and false (closed)")
+                closed = []
+                try reader.readElements { reader, token throws(ParseFailure) in
+                    guard case .bool(let value) = token else {
+                        throw reader.unexpected(token, expected: "true or false (closed)")
+                    }
+                    closed?.append(value)
+                }
             case "svgPath": svgPath = try SVGData(from: &reader)
             case "tolerance":
                 let number = try reader.readFinite(name)
@@ -79,56 +83,10 @@ extension HitShape {
             default:
                 throw ParseFailure("expected a member of a shape, found \"\(name)\"", at: reader.tokenStart)
             }
-            names.append(name)
-        }
-
-        /// Reads an array; `element` is given the reader and the first token of each element.
-        private static func readElements<Element>(
-            from reader: inout JSONReader, _ expected: String,
-            _ element: (inout JSONReader, JSONReader.Token, String) throws(ParseFailure) -> Element,
-            _ expectedElement: String
-        ) throws(ParseFailure) -> [Element] {
-            try reader.expect(.beginArray, expected)
-            return try readRest(from: &reader, element, expectedElement)
-        }
-
-        private static func readRest<Element>(
-            from reader: inout JSONReader,
-            _ element: (inout JSONReader, JSONReader.Token, String) throws(ParseFailure) -> Element,
-            _ expected: String
-        ) throws(ParseFailure) -> [Element] {
-            var elements: [Element] = []
-            while true {
-                let token = try reader.next()
-                if token == .endArray { return elements }
-                elements.append(try element(&reader, token, expected))
-            }
-        }
-
-        private static func readPoint(
-            _ reader: inout JSONReader, _ token: JSONReader.Token, _ expected: String
-        ) throws(ParseFailure) -> Point {
-            guard token == .beginArray else { throw reader.unexpected(token, expected: expected) }
-            let values = try reader.readFiniteElements(2, expected)
-            return Point(x: values[0], y: values[1])
-        }
-
-        private static func readPoints(
-            _ reader: inout JSONReader, _ token: JSONReader.Token, _ expected: String
-        ) throws(ParseFailure) -> [Point] {
-            guard token == .beginArray else { throw reader.unexpected(token, expected: expected) }
-            return try readRest(from: &reader, readPoint, "a point [x, y]")
-        }
-
-        private static func readBool(
-            _ reader: inout JSONReader, _ token: JSONReader.Token, _ expected: String
-        ) throws(ParseFailure) -> Bool {
-            guard case .bool(let value) = token else { throw reader.unexpected(token, expected: expected) }
-            return value
         }
 
         func shape() throws(ParseFailure) -> HitShape {
-            switch Set(names) {
+            switch names {
             case ["ellipse"]: if let rect { return .ellipse(rect) }
             case ["roundedRect", "radii"]:
                 if let rect, let radii {
@@ -160,8 +118,9 @@ extension HitShape {
             default: break
             }
             throw ParseFailure(
-                "expected a shape: ellipse, roundedRect with radii, polygon, path or svgPath with or without rule, stroke or svgPath with width "
-                    + "and with or without closed and hitWidth, or mask with bits", at: start)
+                "expected a shape: ellipse, roundedRect with radii, polygon, path or svgPath with or without rule, "
+                    + "stroke or svgPath with width and with or without closed and hitWidth, or mask with bits",
+                at: start)
         }
 
         private func closed(of count: Int) throws(ParseFailure) -> [Bool] {
@@ -221,6 +180,19 @@ extension HitShape {
             writer.string("bits", base64Encoded(mask.bits))
         }
         writer.end("}")
+    }
+}
+
+extension JSONReader {
+    /// Reads the points of an array whose bracket has been read, and its end. Messages name each of them `point`.
+    fileprivate mutating func readPoints(_ point: String) throws(ParseFailure) -> [Point] {
+        var points: [Point] = []
+        try readElements { reader, token throws(ParseFailure) in
+            guard token == .beginArray else { throw reader.unexpected(token, expected: point) }
+            let values = try reader.readFiniteElements(2, point)
+            points.append(Point(x: values[0], y: values[1]))
+        }
+        return points
     }
 }
 

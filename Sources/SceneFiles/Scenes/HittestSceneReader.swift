@@ -9,7 +9,9 @@ struct HittestSceneReader: JSONNodeReader {
     private var idOffsets: [String: (offset: Int, node: Int)] = [:]
     /// The redirects and their offsets. Targets are checked at the end of the file.
     private var redirects: [(id: String, offset: Int)] = []
-    private var unknown = UnknownMembers()
+    /// True if an unknown member is an error.
+    private var isStrict = false
+    private var unknownNames: Set<String> = []
 
     /// A node whose object has begun and not yet ended.
     private struct OpenNode {
@@ -18,15 +20,11 @@ struct HittestSceneReader: JSONNodeReader {
         /// The known members that have been read, a bit for each, and the unknown ones.
         var members: UInt32 = 0
         var otherMembers: Set<String> = []
-        var geometry = Geometry()
-    }
-
-    /// A node's position as in the file, where it may have several forms.
-    private struct Geometry {
-        var frame: SIMD4<Double>?
-        var bounds: SIMD4<Double>?
-        var origin: SIMD2<Double>?
-        var center: SIMD2<Double>?
+        /// The position as in the file, where it may have several forms.
+        var frame: Rect?
+        var bounds: Rect?
+        var origin: Point?
+        var center: Point?
     }
 
     init(_ bytes: [UInt8]) {
@@ -43,18 +41,11 @@ struct HittestSceneReader: JSONNodeReader {
     private static let maximumRoom = 1024
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
-        unknown.areErrors = options.isStrict
+        isStrict = options.isStrict
         var reader = JSONReader(bytes)
-        try reader.expect(.beginObject, "a scene, which is an object")
-        let start = reader.tokenStart
         var fields: Set<String> = []
-        members: while true {
-            let token = try reader.next()
-            guard case .name(let text) = token else { break members }
-            let name = reader.string(text)
-            guard fields.insert(name).inserted else {
-                throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
-            }
+        let start = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
+            fields.insert(name)
             try readTopLevelField(name, from: &reader)
         }
         _ = try reader.next()
@@ -88,9 +79,14 @@ struct HittestSceneReader: JSONNodeReader {
         }
     }
 
-    /// Reports an unknown member, once for each name.
+    /// Reports an unknown member, once for each name. Most are misspelled, and would otherwise be ignored silently.
     private mutating func note(_ name: String, _ known: Set<String>, at offset: Int) throws(ParseFailure) {
-        guard let message = try unknown.note(name, known, at: offset) else { return }
+        guard !name.hasPrefix(SceneFormat.sourcePrefix), isStrict || unknownNames.insert(name).inserted else { return }
+        let meant = known.sorted().first { isMisspelling(name, of: $0) }.map { "; is \"\($0)\" meant?" } ?? ""
+        if isStrict {
+            throw ParseFailure("expected a member that the format knows, found \"\(name)\"" + meant, at: offset)
+        }
+        let message = "the format knows no member \"\(name)\", which is ignored wherever it stands" + meant
         result.problems.append(SceneFileError(position: counter.position(of: offset), message: message))
     }
 
@@ -127,10 +123,10 @@ struct HittestSceneReader: JSONNodeReader {
         case .text: result.nodes[index].text = try reader.readString(member.name)
         case .identifier: result.nodes[index].identifier = try reader.readString(member.name)
         case .acts: result.nodes[index].acts = try reader.readBool(member.name)
-        case .frame: open[last].geometry.frame = try reader.readVector("frame [x, y, width, height]")
-        case .bounds: open[last].geometry.bounds = try reader.readVector("bounds [x, y, width, height]")
-        case .origin: open[last].geometry.origin = try reader.readVector("origin [x, y]")
-        case .center: open[last].geometry.center = try reader.readVector("center [x, y]")
+        case .frame: open[last].frame = try reader.readRect("frame [x, y, width, height]")
+        case .bounds: open[last].bounds = try reader.readRect("bounds [x, y, width, height]")
+        case .origin: open[last].origin = try reader.readPoint("origin [x, y]")
+        case .center: open[last].center = try reader.readPoint("center [x, y]")
         default: try result.nodes[index].attributes.read(member, from: &reader)
         }
     }
@@ -158,28 +154,26 @@ struct HittestSceneReader: JSONNodeReader {
 
     mutating func endNode() throws(ParseFailure) {
         let node = open.removeLast()
-        let geometry = node.geometry
-        let index = node.index
-        if let frame = geometry.frame {
-            guard geometry.bounds == nil, geometry.origin == nil, geometry.center == nil else {
-                throw ParseFailure(
-                    "expected either a frame or bounds with origin or center, found both", at: node.offset)
-            }
-            result.nodes[index].attributes.bounds = Rect(x: 0, y: 0, width: frame.z, height: frame.w)
-            result.nodes[index].attributes.origin = Point(x: frame.x, y: frame.y)
-        } else if let bounds = geometry.bounds {
-            let rect = Rect(x: bounds.x, y: bounds.y, width: bounds.z, height: bounds.w)
-            result.nodes[index].attributes.bounds = rect
-            switch (geometry.origin, geometry.center) {
-            case (let origin?, nil): result.nodes[index].attributes.origin = Point(origin)
-            case (nil, let center?): result.nodes[index].attributes.center = Point(center)
-            case (nil, nil): throw ParseFailure("expected an origin or a center beside the bounds", at: node.offset)
-            default: throw ParseFailure("expected either an origin or a center, found both", at: node.offset)
-            }
-        } else {
+        var attributes = result.nodes[node.index].attributes
+        switch (node.frame, node.bounds, node.origin, node.center) {
+        case (let frame?, nil, nil, nil):
+            attributes.bounds = Rect(origin: .zero, size: frame.size)
+            attributes.origin = frame.origin
+        case (nil, let bounds?, let origin?, nil):
+            attributes.bounds = bounds
+            attributes.origin = origin
+        case (nil, let bounds?, nil, let center?):
+            attributes.bounds = bounds
+            attributes.center = center
+        case (_?, _, _, _):
+            throw ParseFailure("expected either a frame or bounds with origin or center, found both", at: node.offset)
+        case (nil, nil, _, _):
             throw ParseFailure("expected a frame, or bounds with origin or center, in the node", at: node.offset)
+        case (nil, _?, nil, nil):
+            throw ParseFailure("expected an origin or a center beside the bounds", at: node.offset)
+        case (nil, _?, _?, _?):
+            throw ParseFailure("expected either an origin or a center, found both", at: node.offset)
         }
-        let attributes = result.nodes[index].attributes
         guard attributes.reach == nil || attributes.asks != .nothing else {
             throw ParseFailure("expected asks beside the reach, which is that of an overriding node", at: node.offset)
         }
@@ -187,6 +181,7 @@ struct HittestSceneReader: JSONNodeReader {
             throw ParseFailure(
                 "expected geometry whose origin is finite, found a center beyond all doubles", at: node.offset)
         }
+        result.nodes[node.index].attributes = attributes
     }
 
     /// Checks that need all nodes: no id equals the implied id of another node, and redirects lead to a node.

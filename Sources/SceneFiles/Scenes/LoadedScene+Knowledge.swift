@@ -1,12 +1,14 @@
 extension LoadedScene {
     /// What the file and the rules say about the nodes, for explain and audit.
     public var knowledge: OwnerKnowledge {
+        // The index of the node, or of the element of a page that it is a part of.
+        func element(_ id: NodeID) -> Int? { index(of: id).map(element(of:)) }
         var knowledge = OwnerKnowledge()
         knowledge.unit = document.format.lengthUnit
-        knowledge.name = { node($0)?.name }
-        knowledge.title = { id in index(of: id).flatMap { title(of: $0) } }
-        knowledge.className = { id in node(id).flatMap { $0.className ?? $0.kind } }
-        knowledge.isInteractive = { id in index(of: id).flatMap { acts($0) } }
+        knowledge.name = { element($0).map { document.nodes[$0].name } }
+        knowledge.title = { element($0).flatMap { title(of: $0) } }
+        knowledge.className = { element($0).flatMap { document.nodes[$0].className ?? document.nodes[$0].kind } }
+        knowledge.isInteractive = { element($0).flatMap { acts($0) } }
         knowledge.drawnBox = { id in index(of: id).flatMap { drawnBox(of: $0) } }
         // The bounds of absolute rectangles start at their position on the screen, which is no sign of scrolling.
         let usual = document.format.isRelative ? nil : false as Bool?
@@ -17,7 +19,10 @@ extension LoadedScene {
         }
         knowledge.isCutToScreen = document.format == .uiautomator
         knowledge.unitLength = rules.density
-        if document.format == .domSnapshot { describePage(&knowledge) }
+        if document.format == .domSnapshot {
+            knowledge.owner = { id in index(of: id).flatMap { document.nodes[$0].owner }.map { ids[$0] } }
+            knowledge.remark = { element($0).flatMap(layerRemark(of:)) }
+        }
         return knowledge
     }
 
@@ -49,15 +54,12 @@ extension LoadedScene {
     /// The text by which a person would refer to a node: its own label or text, else its identifier. A node that
     /// responds to touches and has neither label nor text uses the first text among its descendants.
     public func title(of index: Int) -> String? {
-        func said(_ node: SceneNode) -> String? {
-            [node.label, node.text].lazy.compactMap { $0 }.first { !$0.isEmpty }
-        }
         let node = document.nodes[index]
-        if let own = said(node) { return own }
+        if let own = node.words { return own }
         if treatments.acts(index) == true, document.format != .domSnapshot {
             var next = index + 1
             while next < document.nodes.count, (document.nodes[next].parent ?? -1) >= index {
-                if treatments.acts(next) != true, let inner = said(document.nodes[next]) { return inner }
+                if treatments.acts(next) != true, let inner = document.nodes[next].words { return inner }
                 next += 1
             }
         }
@@ -83,12 +85,12 @@ extension LoadedScene {
     /// The node that handles a touch on `index`: the nearest one at or above it that responds to touches, according to
     /// the rules.
     public func handler(of index: Int) -> Int? {
-        var next: Int? = index
-        while let candidate = next {
-            if acts(candidate) == true { return candidate }
-            next = document.nodes[candidate].owner ?? document.nodes[candidate].parent
-        }
-        return nil
+        path(from: index).first { acts($0) == true }
+    }
+
+    /// A node and the nodes that it lies in, innermost first.
+    func path(from index: Int) -> some Sequence<Int> {
+        sequence(first: index) { document.nodes[$0].owner ?? document.nodes[$0].parent }
     }
 }
 
@@ -113,12 +115,7 @@ extension LoadedScene {
     /// The value of an element's attribute. If an element in a shadow tree or a frame lacks the attribute, its host's
     /// value is used, since a page's `elementFromPoint` returns the host.
     func attribute(_ name: String, of index: Int) -> String? {
-        var next: Int? = index
-        while let node = next {
-            if let value = document.nodes[node].fileMember(name) { return value }
-            next = document.nodes[node].host
-        }
-        return nil
+        sequence(first: index) { document.nodes[$0].host }.lazy.compactMap { document.nodes[$0].fileMember(name) }.first
     }
 
     /// The nodes named in a list of all nodes at a point. For a page these are elements, each once, at its front-most

@@ -51,15 +51,12 @@ public struct LoadedScene: Sendable {
 
     /// Adds the redirects to later nodes, and those that the file states by ids.
     private mutating func addRedirects() {
-        var targets: [String: NodeID]?
+        lazy var targets = Dictionary(zip(document.nodes.map(\.name), ids), uniquingKeysWith: { first, _ in first })
         for index in document.nodes.indices {
             if let whole = document.nodes[index].wholeElement {
                 if whole >= index { scene[ids[index]].redirect = ids[whole] }
-            } else if let name = document.nodes[index].redirect {
-                let known =
-                    targets ?? Dictionary(zip(document.nodes.map(\.name), ids), uniquingKeysWith: { first, _ in first })
-                targets = known
-                if let target = known[name] { scene[ids[index]].redirect = target }
+            } else if let name = document.nodes[index].redirect, let target = targets[name] {
+                scene[ids[index]].redirect = target
             }
         }
     }

@@ -8,13 +8,13 @@
 /// Rectangles in `defs`, `pattern`, `mask`, `clipPath` and `symbol` are not shown, so they are skipped. A rectangle
 /// below a `transform` is kept and cannot be hit.
 struct MeasureSVGReader: ElementReader {
-    private var result = SceneDocument(format: .measureSVG)
+    var result = SceneDocument(format: .measureSVG)
     /// For each open element: what it means for rectangles in it.
-    private var open: [Surroundings] = []
+    var open: [Surroundings] = []
     /// The offset at which the outermost element begins.
     private var start = 0
 
-    private struct Surroundings {
+    struct Surroundings {
         var isDefinition = false
         var isTransformed = false
     }
@@ -24,18 +24,6 @@ struct MeasureSVGReader: ElementReader {
 
     /// True if an SVG marks the target of a gesture. Every recorded layout does, and other drawings do not.
     static func isLayout(_ bytes: [UInt8]) -> Bool { bytes.contains(Array("target-rect".utf8)) }
-
-    consuming func document(of bytes: [UInt8]) throws(ParseFailure) -> SceneDocument {
-        let irregularities = try readElements(of: bytes)
-        guard !result.nodes.isEmpty else {
-            throw ParseFailure("expected a layout of views, found an SVG without a rectangle", at: start)
-        }
-        result.reportDefects()
-        result.problems += irregularities
-        return result
-    }
-
-    mutating func end() { open.removeLast() }
 
     mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure) {
         guard !open.isEmpty || element.name == "svg" else {
@@ -52,6 +40,12 @@ struct MeasureSVGReader: ElementReader {
         result.append(node(element, at: position, surroundings))
     }
 
+    mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure) {
+        guard !result.nodes.isEmpty else {
+            throw ParseFailure("expected a layout of views, found an SVG without a rectangle", at: start)
+        }
+    }
+
     private func node(
         _ element: XMLReader.XMLElement, at position: TextPosition, _ surroundings: Surroundings
     ) -> SceneNode {
@@ -66,7 +60,7 @@ struct MeasureSVGReader: ElementReader {
         node.isRecordedAnswer = element["class"]?.split(separator: " ").contains("target-rect") ?? false
         if node.isRecordedAnswer { node.otherFields.append(SceneNode.Field(name: "highlighted", json: "true")) }
         node.otherFields += element.attributes.filter { !MeasureSVGReader.edges.contains($0.name) }
-            .map(SceneNode.Field.init)
+            .map { SceneNode.Field(name: $0.name, text: $0.value) }
         return node
     }
 }

@@ -3,23 +3,19 @@ extension Node {
     mutating func read(_ member: SceneMember, from reader: inout JSONReader) throws(ParseFailure) {
         let name = member.name
         switch member {
-        case .anchorPoint: anchorPoint = Point(try reader.readVector("anchorPoint [x, y]"))
+        case .anchorPoint: anchorPoint = try reader.readPoint("anchorPoint [x, y]")
         case .transform:
             let values = try reader.readFinites(6, "transform [a, b, c, d, tx, ty]")
             transform = AffineTransform(
                 a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
-        case .touchOutsets:
-            let values: SIMD4<Double> = try reader.readVector("touchOutsets [top, left, bottom, right]")
-            touchOutsets = EdgeInsets(top: values[0], left: values[1], bottom: values[2], right: values[3])
+        case .touchOutsets: touchOutsets = try reader.readInsets("touchOutsets [top, left, bottom, right]")
         case .alpha: alpha = try reader.readFinite(name)
         case .hidden: isHidden = try reader.readBool(name)
         case .enabled: isUserInteractionEnabled = try reader.readBool(name)
         case .hitsOutsideBounds: hitsOutsideBounds = try reader.readBool(name)
         case .hitMode: hitMode = try reader.readChoice(name, HitMode.jsonNames)
         case .asks: asks = try reader.readChoice(name, Asks.jsonNames)
-        case .reach:
-            let values: SIMD4<Double> = try reader.readVector("reach [x, y, width, height]")
-            reach = .rect(Rect(x: values[0], y: values[1], width: values[2], height: values[3]))
+        case .reach: reach = .rect(try reader.readRect("reach [x, y, width, height]"))
         case .shape: hitShape = try HitShape(from: &reader)
         case .id, .redirect, .class, .label, .text, .identifier, .acts, .frame, .bounds, .origin, .center:
             preconditionFailure("\(name) is no attribute by itself")
@@ -75,10 +71,6 @@ extension Node {
             hitShape.write(to: &writer)
         }
     }
-}
-
-extension Point {
-    init(_ vector: SIMD2<Double>) { self.init(x: vector.x, y: vector.y) }
 }
 
 extension HitMode {

@@ -1,7 +1,7 @@
 extension SceneDocument {
     /// Sorts siblings by `rank`, stably, and the nodes into the resulting pre-order.
     /// - Complexity: O(*n* log *n*).
-    mutating func sortSiblings(by rank: (Int) -> Int) {
+    mutating func sortSiblings(by rank: (Int) -> some Comparable) {
         var children: [[Int]] = Array(repeating: [], count: nodes.count + 1)
         for index in nodes.indices { children[(nodes[index].parent ?? -1) + 1].append(index) }
         for list in children.indices {

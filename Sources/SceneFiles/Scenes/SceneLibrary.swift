@@ -28,7 +28,7 @@ package final class SceneLibrary: Sendable {
         /// The error of each scene that is unusable.
         var failed: [String: SceneFileError] = [:]
         /// The report of each scene that has one.
-        var reports: [String: SceneReport] = [:]
+        var reports: [String: [String]] = [:]
         /// The matchers for each format and stated density, as many as threads have read at the same time.
         var matchers: [MatcherKey: [RuleMatcher]] = [:]
         var unmatchedRules: [String]
@@ -92,7 +92,7 @@ package final class SceneLibrary: Sendable {
 
     /// Messages about a scene that has been requested, a line each: the error that makes it unusable, or warnings.
     package func notices(on key: String) -> (error: String?, warnings: [String]) {
-        state.withLock { ($0.failed[key].map { "\($0)" }, $0.reports[key]?.lines ?? []) }
+        state.withLock { ($0.failed[key].map { "\($0)" }, $0.reports[key] ?? []) }
     }
 
     /// The patterns of the user's rules that have matched no node so far.
@@ -115,10 +115,10 @@ package final class SceneLibrary: Sendable {
             var space: Int?
             if let selector = self.space { space = try loaded.space(selector, file: files.first ?? path) }
             let scene = OpenScene(loaded, keepsDetails: keepsDetails, space: space)
-            let report = SceneReport(document)
+            let report = document.report
             return state.withLock { state in
                 state.readCount += 1
-                if !report.lines.isEmpty { state.reports[key] = report }
+                if !report.isEmpty { state.reports[key] = report }
                 for name in skipped where !state.skipped.contains(name) { state.skipped.append(name) }
                 if let other = state.cache.use(key) { return other }
                 state.cache.add(scene, as: key)

@@ -4,9 +4,14 @@ extension SceneNode {
 
     /// The text by which a person would refer to it: the first of label, text and identifier that is not empty.
     public var title: String? {
-        if let said = [label, text].lazy.compactMap({ $0 }).first(where: { !$0.isEmpty }) { return said }
         // The last part of a resource id such as `app:id/buy`.
-        return identifier?.split(separator: "/").last.map(String.init)
+        words ?? identifier?.split(separator: "/").last.map(String.init)
+    }
+
+    /// The first of label and text that is not empty.
+    var words: String? {
+        let said = said
+        return [said.label, said.text].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
     /// The value of a member by the name that rules and `--node` use: `class`, `kind`, `label`, `text`, `identifier`,

@@ -4,13 +4,13 @@ enum SceneText {
     case snapshot(JSONRest, path: String)
 
     /// Reads a file; `-` is standard input.
-    /// - Parameter format: The format, if it is not to be detected from the content.
-    init(_ path: String, mayWait: Bool = true, format: SceneFormat? = nil) throws(SceneFileError) {
-        try self.init(path, mayWait: mayWait, format: format, partSize: JSONRest.partSize)
-    }
-
-    /// - Parameter partSize: The number of bytes that are read at a time. Only tests pass another than the default.
-    init(_ path: String, mayWait: Bool = true, format: SceneFormat?, partSize: Int) throws(SceneFileError) {
+    ///
+    /// - Parameters:
+    ///   - format: The format; nil to detect it from the content.
+    ///   - partSize: The number of bytes that are read at a time. Only tests pass another than the default.
+    init(
+        _ path: String, mayWait: Bool = true, format: SceneFormat?, partSize: Int = JSONRest.partSize
+    ) throws(SceneFileError) {
         let file = try InputFile(path: path, mayWait: mayWait)
         var bytes: [UInt8] = []
         // Finding the position of an error needs a second reading, so input that can be read only once is read as a
@@ -24,10 +24,7 @@ enum SceneText {
                 return
             }
         }
-        // A file of known size is read at once. The additional byte lets files that report size 0, as in `/proc`, be
-        // read too.
-        var count = file.size.map { max(0, $0 - bytes.count) + 1 } ?? 1 << 18
-        while try file.read(count, into: &bytes) > 0 { count = 1 << 16 }
+        try file.readRest(into: &bytes)
         self = .whole(bytes)
     }
 
@@ -73,19 +70,13 @@ extension TextPosition {
         self.init(line: 1, column: 1)
         let file = try InputFile(path: path)
         var passed = 0
-        var isAfterReturn = false
         var part: [UInt8] = []
         while passed < offset, try file.read(JSONRest.partSize, into: &part) > 0 {
-            if passed == 0, part.starts(with: [0xEF, 0xBB, 0xBF]) { column -= 1 }
-            for byte in part.prefix(offset - passed) {
-                if byte == 0x0A || byte == 0x0D {
-                    if byte == 0x0D || !isAfterReturn { line += 1 }
-                    column = 1
-                } else if byte & 0xC0 != 0x80 {
-                    column += 1
-                }
-                isAfterReturn = byte == 0x0D
-            }
+            // A line end of two bytes is not divided.
+            if part.last == 0x0D { _ = try file.read(1, into: &part) }
+            let place = TextPosition(offset: offset - passed, in: part)
+            column = place.line == 1 ? column + place.column - 1 : place.column
+            line += place.line - 1
             passed += part.count
             part.removeAll(keepingCapacity: true)
         }

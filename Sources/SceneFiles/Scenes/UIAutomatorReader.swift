@@ -11,9 +11,9 @@
 /// - Which views want touches is unknown, so rules decide. The position of a node without bounds is unknown. All
 ///   attributes are kept.
 struct UIAutomatorReader: ElementReader {
-    private var result = SceneDocument(format: .uiautomator)
+    var result = SceneDocument(format: .uiautomator)
     /// For each open element: the index of its node, or nil for a container.
-    private var open: [Int?] = []
+    var open: [Int?] = []
     private var drawingOrders: [Int?] = []
     /// The layer of each root's window.
     private var layers: [Int: Int] = [:]
@@ -25,18 +25,6 @@ struct UIAutomatorReader: ElementReader {
     static func isRoot(_ element: XMLReader.XMLElement) -> Bool {
         containers.contains(element.name) || element["bounds"] != nil
     }
-
-    consuming func document(
-        of bytes: [UInt8], _ options: SceneReadingOptions
-    ) throws(ParseFailure) -> SceneDocument {
-        let irregularities = try readElements(of: bytes)
-        arrange(options)
-        result.reportDefects()
-        result.problems += irregularities
-        return result
-    }
-
-    mutating func end() { open.removeLast() }
 
     mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure) {
         let parent = open.last ?? nil
@@ -67,7 +55,7 @@ struct UIAutomatorReader: ElementReader {
         node.text = element["text"]
         node.identifier = element["resource-id"].flatMap { $0.isEmpty ? nil : $0 }
         if let text = element["bounds"] {
-            if let attributes = AndroidBounds(text).flatMap({ Node(screenArea: $0.rect) }) {
+            if let attributes = Rect(androidBounds: text).flatMap({ Node(screenArea: $0) }) {
                 node.attributes = attributes
             } else {
                 node.defect = "its bounds are \"\(text.prefix(60))\", not \"[left,top][right,bottom]\""
@@ -82,13 +70,13 @@ struct UIAutomatorReader: ElementReader {
                 node.attributes.isHidden = true
             default: break
             }
-            node.otherFields.append(SceneNode.Field(attribute))
+            node.otherFields.append(SceneNode.Field(name: attribute.name, text: attribute.value))
         }
         return node
     }
 
     /// Orders windows and, if the dump states it, siblings.
-    private mutating func arrange(_ options: SceneReadingOptions) {
+    mutating func finish(_ options: SceneReadingOptions) {
         let parents = result.nodes.map(\.parent)
         let roots = parents.indices.filter { parents[$0] == nil }
         let (layers, drawingOrders) = (layers, drawingOrders)
@@ -108,11 +96,9 @@ struct UIAutomatorReader: ElementReader {
     }
 }
 
-/// The attribute `bounds="[left,top][right,bottom]"`; right and bottom are exclusive.
-private struct AndroidBounds {
-    let rect: Rect
-
-    init?(_ text: String) {
+extension Rect {
+    /// Reads the attribute `bounds="[left,top][right,bottom]"`; right and bottom are exclusive.
+    fileprivate init?(androidBounds text: String) {
         var numbers: [Double] = []
         var rest = Substring(text)
         func skipSpace() { rest = rest.drop { $0 == " " } }
@@ -131,7 +117,7 @@ private struct AndroidBounds {
         }
         skipSpace()
         guard rest.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
-        rect = Rect(
+        self.init(
             x: numbers[0], y: numbers[1], width: max(0, numbers[2] - numbers[0]),
             height: max(0, numbers[3] - numbers[1]))
     }

@@ -57,9 +57,10 @@ struct ViewServerReader {
         if let parent = open.last, result.nodes[parent].isUnplaced {
             node.leaveUnplaced("it lies in node \(result.nodes[parent].name), whose place is unknown")
         } else {
-            switch properties.attributes(isRoot: open.isEmpty) {
-            case .success(let attributes): node.attributes = attributes
-            case .failure(let defect): node.leaveUnplaced(defect.reason)
+            do throws(Node.PlaceDefect) {
+                node.attributes = try properties.attributes(isRoot: open.isEmpty)
+            } catch {
+                node.leaveUnplaced(error.reason)
             }
         }
         node.attributes.isHidden = properties.isHidden
@@ -76,9 +77,7 @@ struct ViewServerReader {
     /// Android draws the children of a view, and offers them touches, in order of elevation.
     private mutating func sortByElevation() {
         guard elevations.contains(where: { $0 != 0 }) else { return }
-        let heights = Set(elevations).sorted()
-        let ranks = Dictionary(uniqueKeysWithValues: heights.enumerated().map { ($0.element, $0.offset) })
-        result.sortSiblings { [elevations] in ranks[elevations[$0]] ?? 0 }
+        result.sortSiblings { [elevations] in elevations[$0] }
     }
 }
 
@@ -87,11 +86,6 @@ private struct ViewServerProperties {
     private var values: [String: String] = [:]
     /// Properties that the view lacks, derived from its flags. They have the names of newer dumps.
     private(set) var derived: [SceneNode.Field] = []
-
-    /// The reason why a view's position is unknown.
-    struct Defect: Error {
-        var reason: String
-    }
 
     private static let invisible = 0x4
     private static let gone = 0x8
@@ -149,56 +143,53 @@ private struct ViewServerProperties {
 
     private func number(_ name: String) -> Double? { self[name].flatMap { decimalNumber($0) } }
 
-    private func finite(_ name: String, else usual: Double? = nil) throws(Defect) -> Double {
+    private func finite(_ name: String, else usual: Double? = nil) throws(Node.PlaceDefect) -> Double {
         guard let text = self[name] else {
-            guard let usual else { throw Defect(reason: "its \(name) is missing") }
+            guard let usual else { throw Node.PlaceDefect(reason: "its \(name) is missing") }
             return usual
         }
         guard let number = decimalNumber(text), number.isFinite else {
-            throw Defect(reason: "its \(name) is \"\(text.prefix(40))\", not a finite number")
+            throw Node.PlaceDefect(reason: "its \(name) is \"\(text.prefix(40))\", not a finite number")
         }
         return number
     }
 
     /// The position of the view in its parent.
-    func attributes(isRoot: Bool) -> Result<Node, Defect> {
-        do throws(Defect) {
-            var node = Node()
-            let (left, top) = (try finite("mLeft"), try finite("mTop"))
-            let (right, bottom) = (try finite("mRight"), try finite("mBottom"))
-            // On Android an inverted rectangle contains no point.
-            let size = Size(width: max(0, right - left), height: max(0, bottom - top))
-            let scroll = Point(x: try finite("mScrollX", else: 0), y: try finite("mScrollY", else: 0))
-            node.bounds = Rect(origin: scroll, size: size)
-            node.origin = Point(x: left, y: top)
-            if isRoot {
-                // The window's position on the screen, if the dump has it.
-                node.origin.x = try finite("getLocationOnScreen_x()", else: left)
-                node.origin.y = try finite("getLocationOnScreen_y()", else: top)
-            }
-            for axis in ["getRotationX()", "getRotationY()"] where try finite(axis, else: 0) != 0 {
-                throw Defect(reason: "it is turned out of the plane of the screen (\(axis) is \(self[axis] ?? ""))")
-            }
-            node.origin.x += try finite("getTranslationX()", else: 0)
-            node.origin.y += try finite("getTranslationY()", else: 0)
-            let scale = Size(width: try finite("getScaleX()", else: 1), height: try finite("getScaleY()", else: 1))
-            let rotation = try finite("getRotation()", else: 0)
-            if rotation != 0 || scale != Size(width: 1, height: 1) {
-                // Without a stated pivot, the transform applies about the middle of the view.
-                let pivot = Point(
-                    x: try finite("getPivotX()", else: size.width / 2),
-                    y: try finite("getPivotY()", else: size.height / 2))
-                node.anchorPoint = .zero
-                node.transform = AffineTransform(translationX: -pivot.x, y: -pivot.y)
-                    .concatenating(AffineTransform(scaleX: scale.width, y: scale.height))
-                    .concatenating(AffineTransform(rotationDegrees: rotation))
-                    .concatenating(AffineTransform(translationX: pivot.x, y: pivot.y))
-            }
-            guard node.isFinite else { throw Defect(reason: "its place is beyond all numbers") }
-            return .success(node)
-        } catch {
-            return .failure(error)
+    func attributes(isRoot: Bool) throws(Node.PlaceDefect) -> Node {
+        var node = Node()
+        let (left, top) = (try finite("mLeft"), try finite("mTop"))
+        let (right, bottom) = (try finite("mRight"), try finite("mBottom"))
+        // On Android an inverted rectangle contains no point.
+        let size = Size(width: max(0, right - left), height: max(0, bottom - top))
+        let scroll = Point(x: try finite("mScrollX", else: 0), y: try finite("mScrollY", else: 0))
+        node.bounds = Rect(origin: scroll, size: size)
+        node.origin = Point(x: left, y: top)
+        if isRoot {
+            // The window's position on the screen, if the dump has it.
+            node.origin.x = try finite("getLocationOnScreen_x()", else: left)
+            node.origin.y = try finite("getLocationOnScreen_y()", else: top)
         }
+        for axis in ["getRotationX()", "getRotationY()"] where try finite(axis, else: 0) != 0 {
+            throw Node.PlaceDefect(
+                reason: "it is turned out of the plane of the screen (\(axis) is \(self[axis] ?? ""))")
+        }
+        node.origin.x += try finite("getTranslationX()", else: 0)
+        node.origin.y += try finite("getTranslationY()", else: 0)
+        let scale = Size(width: try finite("getScaleX()", else: 1), height: try finite("getScaleY()", else: 1))
+        let rotation = try finite("getRotation()", else: 0)
+        if rotation != 0 || scale != Size(width: 1, height: 1) {
+            // Without a stated pivot, the transform applies about the middle of the view.
+            let pivot = Point(
+                x: try finite("getPivotX()", else: size.width / 2),
+                y: try finite("getPivotY()", else: size.height / 2))
+            node.anchorPoint = .zero
+            node.transform = AffineTransform(translationX: -pivot.x, y: -pivot.y)
+                .concatenating(AffineTransform(scaleX: scale.width, y: scale.height))
+                .concatenating(AffineTransform(rotationDegrees: rotation))
+                .concatenating(AffineTransform(translationX: pivot.x, y: pivot.y))
+        }
+        guard node.isFinite else { throw Node.PlaceDefect(reason: "its place is beyond all numbers") }
+        return node
     }
 }
 

@@ -7,10 +7,7 @@ struct ViewServerScanner {
     private let bytes: [UInt8]
     private var offset: Int
 
-    struct Property {
-        var name: String
-        var value: String
-    }
+    typealias Property = (name: String, value: String)
 
     struct View {
         /// The offset of the class, after the indentation.
@@ -110,7 +107,7 @@ struct ViewServerScanner {
             throw failure("expected a value of length \(count) (\(name.prefix(60))) and a blank behind it")
         }
         defer { offset = end }
-        return Property(name: name, value: String(decoding: bytes[offset..<end], as: UTF8.self))
+        return (name, String(decoding: bytes[offset..<end], as: UTF8.self))
     }
 
     /// The end of a value of length `count`, which white space or the end of the text must follow.

@@ -48,10 +48,7 @@ package struct WalkedParts {
             let sorted = part.points.sorted { points[$0][keyPath: axis] < points[$1][keyPath: axis] }
             let middle = sorted.count / 2
             return [sorted[..<middle], sorted[middle...]].map { half in
-                let bounds = half.reduce(Box.nothing) { box, index in
-                    let (x, y) = (points[index].x, points[index].y)
-                    return box.union(Box(minX: x, minY: y, maxX: x, maxY: y))
-                }
+                let bounds = Box.around(half.map { points[$0] })
                 return Part(
                     points: Array(half), nodes: part.nodes.filter { boxes[$0].map { $0.isNear(bounds) } ?? true })
             }
@@ -66,11 +63,13 @@ package struct WalkedParts {
     /// Walks a part's points in a scene of its nodes, their ancestors, and their redirect targets.
     private func walk(_ part: Part, _ points: [Point], _ results: inout [HitResult]) {
         let nodes = loaded.document.nodes
+        func target(of index: Int) -> Int? {
+            loaded.scene[loaded.ids[index]].redirect.flatMap { loaded.index(of: $0) }
+        }
         var needed = Set(part.nodes)
         var pending = part.nodes
         while let index = pending.popLast() {
-            let target = loaded.scene[loaded.ids[index]].redirect.flatMap { loaded.index(of: $0) }
-            pending += [nodes[index].parent, target].compactMap { $0 }.filter { needed.insert($0).inserted }
+            pending += [nodes[index].parent, target(of: index)].compactMap { $0 }.filter { needed.insert($0).inserted }
         }
         var scene = HitScene()
         var ids: [Int: NodeID] = [:]
@@ -83,10 +82,7 @@ package struct WalkedParts {
             originals[id] = loaded.ids[index]
         }
         for (index, id) in ids {
-            guard let target = loaded.scene[loaded.ids[index]].redirect.flatMap({ loaded.index(of: $0) }) else {
-                continue
-            }
-            scene[id].redirect = ids[target]
+            if let target = target(of: index) { scene[id].redirect = ids[target] }
         }
         for index in part.points {
             results[index] =

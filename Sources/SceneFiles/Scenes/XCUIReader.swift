@@ -11,27 +11,15 @@
 ///   its subtree. `enabled="false"` does not exclude a node.
 /// - Which elements take touches is unknown, so rules decide. All attributes are kept.
 struct XCUIReader: ElementReader {
-    private var result = SceneDocument(format: .xcui)
+    var result = SceneDocument(format: .xcui)
     /// For each open element: the index of its node, or nil for a container.
-    private var open: [Int?] = []
+    var open: [Int?] = []
 
     private static let container = "AppiumAUT"
     private static let edges = ["x", "y", "width", "height"]
 
     /// True if a page source begins with an element of this name.
     static func isRoot(_ name: String) -> Bool { name == container || name.hasPrefix("XCUIElementType") }
-
-    consuming func document(
-        of bytes: [UInt8], _ options: SceneReadingOptions
-    ) throws(ParseFailure) -> SceneDocument {
-        let irregularities = try readElements(of: bytes)
-        if options.windowOrder == .frontToBack { result.reverseRoots() }
-        result.reportDefects()
-        result.problems += irregularities
-        return result
-    }
-
-    mutating func end() { open.removeLast() }
 
     mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure) {
         guard !open.isEmpty || XCUIReader.isRoot(element.name) else {
@@ -41,6 +29,10 @@ struct XCUIReader: ElementReader {
         let isContainer = element.name == XCUIReader.container
         open.append(
             isContainer ? open.last ?? nil : result.append(node(element, at: position), under: open.last ?? nil))
+    }
+
+    mutating func finish(_ options: SceneReadingOptions) {
+        if options.windowOrder == .frontToBack { result.reverseRoots() }
     }
 
     private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
@@ -53,7 +45,7 @@ struct XCUIReader: ElementReader {
         node.place(XCUIReader.edges.map { element[$0] }, called: XCUIReader.edges)
         node.attributes.isHidden = element["visible"] == "false"
         node.otherFields = element.attributes.filter { $0.name != "type" && !XCUIReader.edges.contains($0.name) }
-            .map(SceneNode.Field.init)
+            .map { SceneNode.Field(name: $0.name, text: $0.value) }
         return node
     }
 }

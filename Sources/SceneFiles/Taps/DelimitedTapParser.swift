@@ -9,15 +9,7 @@ struct DelimitedTapParser: Sendable {
     let scene: Int?
     let maximumRecordLength: Int
     /// The decimal point of numbers, a point or a comma.
-    private let decimalPoint: UInt8
-
-    init(
-        delimiter: UInt8, fields: TapFields, columnCount: Int, x: Int, y: Int, scene: Int?, maximumRecordLength: Int
-    ) {
-        (self.delimiter, self.fields, self.columnCount) = (delimiter, fields, columnCount)
-        (self.x, self.y, self.scene, self.maximumRecordLength) = (x, y, scene, maximumRecordLength)
-        decimalPoint = DelimitedHeader.decimalPoint(delimiter)
-    }
+    private var decimalPoint: UInt8 { DelimitedHeader.decimalPoint(delimiter) }
 
     /// True if a coordinate in the batch has a decimal comma.
     func hasDecimalCommas(_ batch: TapBatch) -> Bool {
@@ -39,12 +31,7 @@ struct DelimitedTapParser: Sendable {
         var surplus: Int?
     }
 
-    func parse(_ block: TapBlock) -> TapBatch {
-        var batch = TapBatch(block.bytes)
-        guard !block.isLongRecord else {
-            batch.addLongRecord(line: block.line, limit: maximumRecordLength)
-            return batch
-        }
+    func parse(_ block: TapBlock, to batch: inout TapBatch) {
         batch.records.reserveCapacity(block.bytes.count / 24)
         block.bytes.withUnsafeBufferPointer { text in
             var line = block.line
@@ -64,7 +51,6 @@ struct DelimitedTapParser: Sendable {
                 start = next
             }
         }
-        return batch
     }
 
     @inline(__always)

@@ -7,8 +7,11 @@ struct NDJSONTapParser: Sendable {
     private let added: [JSONName]
     private let addedLengths: JSONNameLengths
     private let maximumRecordLength: Int
+    /// The name of the file for messages.
+    private let file: String
 
-    init(_ fields: TapFields, maximumRecordLength: Int) {
+    init(_ fields: TapFields, file: String, maximumRecordLength: Int) {
+        self.file = file
         self.maximumRecordLength = maximumRecordLength
         added = fields.added.map(JSONName.init)
         addedLengths = JSONNameLengths(added)
@@ -18,12 +21,7 @@ struct NDJSONTapParser: Sendable {
     }
 
     /// - Throws: A `SceneFileError` if a record has a field that the results add.
-    func parse(_ block: TapBlock) throws(SceneFileError) -> TapBatch {
-        var batch = TapBatch(block.bytes)
-        guard !block.isLongRecord else {
-            batch.addLongRecord(line: block.line, limit: maximumRecordLength)
-            return batch
-        }
+    func parse(_ block: TapBlock, to batch: inout TapBatch) throws(SceneFileError) {
         batch.records.reserveCapacity(block.bytes.count / 40)
         var reader = JSONReader(block.bytes, in: 0..<0)
         var line = block.line
@@ -34,7 +32,6 @@ struct NDJSONTapParser: Sendable {
             line += 1
             start = end + 1
         }
-        return batch
     }
 
     /// Adds the record on a line, unless it is blank.
@@ -60,7 +57,7 @@ struct NDJSONTapParser: Sendable {
         }
         if let added = values.added {
             let failure = failure(added, isWellFormed: false)
-            throw SceneFileError(position: failure.position, message: failure.message)
+            throw SceneFileError(file: file, position: failure.position, message: failure.message)
         }
         do throws(ParseFailure) {
             let point = Point(x: try number(values.x, x, reader), y: try number(values.y, y, reader))
@@ -120,15 +117,7 @@ struct NDJSONTapParser: Sendable {
         guard let value else {
             throw ParseFailure("expected a number (\(field)), found no such field", at: reader.start)
         }
-        guard case .number(let range) = value.token else {
-            throw ParseFailure(
-                reader.unexpected(value.token, expected: "a number (\(field))").message, at: value.offset)
-        }
-        let number = reader.number(range)
-        guard number.isFinite else {
-            throw ParseFailure("expected a finite number (\(field)), found \(reader.text(range))", at: value.offset)
-        }
-        return number
+        return try reader.finite(value.token, field.description, at: value.offset)
     }
 
     private func key(
@@ -138,8 +127,7 @@ struct NDJSONTapParser: Sendable {
         case .string(let text): return reader.string(text)
         case .number(let range): return reader.text(range)
         case let token?:
-            let message = reader.unexpected(token, expected: "the name of a scene (\(field))").message
-            throw ParseFailure(message, at: value?.offset ?? reader.start)
+            throw reader.unexpected(token, expected: "the name of a scene (\(field))", at: value?.offset)
         case nil:
             throw ParseFailure("expected the name of a scene (\(field)), found no such field", at: reader.start)
         }

@@ -77,13 +77,7 @@ struct ResultDetails {
 extension LoadedScene {
     /// The names of the nodes from a root to a node, separated by slashes.
     package func path(to index: Int) -> String {
-        var names: [String] = []
-        var next: Int? = index
-        while let node = next {
-            names.append(document.nodes[node].name)
-            next = document.nodes[node].owner ?? document.nodes[node].parent
-        }
-        return names.reversed().joined(separator: "/")
+        path(from: index).map { document.nodes[$0].name }.reversed().joined(separator: "/")
     }
 
     /// A node's area on the screen as x, y, width and height: the box around it if it is rotated. Nil if a node on its

@@ -10,6 +10,7 @@ package struct TapLayout: Sendable {
     /// The names of the columns, for CSV and TSV.
     package let columns: [String]
     private let parser: Parser
+    private let maximumRecordLength: Int
 
     private enum Parser {
         case delimited(DelimitedTapParser)
@@ -17,9 +18,11 @@ package struct TapLayout: Sendable {
     }
 
     /// The layout of NDJSON.
-    init(_ fields: TapFields, maximumRecordLength: Int) {
+    /// - Parameter file: The name for messages.
+    init(_ fields: TapFields, file: String, maximumRecordLength: Int) {
         (format, self.fields, delimiter, header, columns) = (.ndjson, fields, nil, [], [])
-        parser = .ndjson(NDJSONTapParser(fields, maximumRecordLength: maximumRecordLength))
+        parser = .ndjson(NDJSONTapParser(fields, file: file, maximumRecordLength: maximumRecordLength))
+        self.maximumRecordLength = maximumRecordLength
     }
 
     /// The layout of CSV or TSV with this header.
@@ -29,6 +32,7 @@ package struct TapLayout: Sendable {
         at position: TextPosition, maximumRecordLength: Int
     ) throws(SceneFileError) {
         (self.format, self.delimiter, self.header, self.columns) = (format, delimiter, header, columns)
+        self.maximumRecordLength = maximumRecordLength
         for name in fields.added where columns.contains(name) {
             throw SceneFileError(
                 position: position,
@@ -60,11 +64,17 @@ package struct TapLayout: Sendable {
     }
 
     /// The records of a block.
-    /// - Throws: A `SceneFileError` without a file if a record has a field that the results add.
+    /// - Throws: A `SceneFileError` if a record has a field that the results add.
     package func parse(_ block: TapBlock) throws(SceneFileError) -> TapBatch {
-        switch parser {
-        case .delimited(let parser): return parser.parse(block)
-        case .ndjson(let parser): return try parser.parse(block)
+        var batch = TapBatch(block.bytes)
+        if block.isLongRecord {
+            batch.addLongRecord(line: block.line, limit: maximumRecordLength)
+        } else {
+            switch parser {
+            case .delimited(let parser): parser.parse(block, to: &batch)
+            case .ndjson(let parser): try parser.parse(block, to: &batch)
+            }
         }
+        return batch
     }
 }

@@ -14,29 +14,22 @@ package struct TapPipeline: Sendable {
     /// The results of a block.
     /// - Throws: A `SceneFileError` if a record has a field that the results add.
     package func answer(_ block: TapBlock) throws(SceneFileError) -> AnsweredBlock {
-        do throws(SceneFileError) {
-            let batch = try layout.parse(block)
-            var answers = resolver.answers(to: batch)
-            var output: [UInt8] = []
-            writer.write(batch, &answers, to: &output)
-            return AnsweredBlock(
-                output: output, tally: TapTally(answers), sceneKeys: batch.sceneKeys, errors: errors(answers, batch))
-        } catch {
-            throw error.inFile(file)
-        }
+        let batch = try layout.parse(block)
+        var answers = resolver.answers(to: batch)
+        var output: [UInt8] = []
+        writer.write(batch, &answers, to: &output)
+        return AnsweredBlock(
+            output: output, tally: TapTally(answers), sceneKeys: batch.sceneKeys, errors: errors(answers, batch))
     }
 
     private func errors(_ answers: TapAnswers, _ batch: TapBatch) -> [SceneFileError] {
-        var errors: [SceneFileError] = []
-        for (outcome, record) in zip(answers.outcomes, batch.records) where outcome.status == .error {
-            guard errors.count < AnsweredBlock.maximumErrorCount else { break }
+        let wrong = zip(answers.outcomes, batch.records).lazy.filter { $0.0.status == .error }
+        return wrong.prefix(AnsweredBlock.maximumErrorCount).map { outcome, record in
             let failure = batch.failure(of: record)
-            errors.append(
-                SceneFileError(
-                    file: file, position: failure?.position ?? TextPosition(line: record.line, column: 1),
-                    message: failure?.message ?? answers.text(of: outcome)))
+            return SceneFileError(
+                file: file, position: failure?.position ?? TextPosition(line: record.line, column: 1),
+                message: failure?.message ?? answers.text(of: outcome))
         }
-        return errors
     }
 }
 

@@ -57,10 +57,12 @@ public final class TapReader {
                     format, delimiter, fields, from: file, chunkSize, maximumRecordLength: maximumRecordLength)
             } else {
                 beginning.start = textStart(of: beginning.bytes)
-                layout = TapLayout(fields, maximumRecordLength: maximumRecordLength)
+                layout = TapLayout(fields, file: file.name, maximumRecordLength: maximumRecordLength)
             }
         } catch {
-            throw error.inFile(file.name)
+            var error = error
+            error.file = file.name
+            throw error
         }
         pending = Array(beginning.bytes[beginning.start...])
         line = beginning.line
@@ -75,25 +77,17 @@ public final class TapReader {
     /// - Complexity: O(bytes of the batch).
     public func nextBatch() throws(SceneFileError) -> TapBatch? {
         guard let block = try nextBlock() else { return nil }
-        return try parse(block)
+        return try layout.parse(block)
     }
 
     /// The first batch with a record, if there is one; its block and those before it will still be returned.
     package func peekBatch() throws(SceneFileError) -> TapBatch? {
         while let block = try readBlock() {
             ahead.append(block)
-            let batch = try parse(block)
+            let batch = try layout.parse(block)
             if !batch.records.isEmpty { return batch }
         }
         return nil
-    }
-
-    private func parse(_ block: TapBlock) throws(SceneFileError) -> TapBatch {
-        do throws(SceneFileError) {
-            return try layout.parse(block)
-        } catch {
-            throw error.inFile(file.name)
-        }
     }
 
     /// The text of the next records; nil at the end of the file.
@@ -193,15 +187,6 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-extension SceneFileError {
-    /// A copy of the error with the name of the file.
-    package func inFile(_ file: String) -> SceneFileError {
-        var error = self
-        error.file = file
-        return error
-    }
-}
-
 /// The beginning of a file of taps, from which its layout is detected.
 struct TapBeginning {
     var bytes: [UInt8] = []
@@ -231,44 +216,43 @@ struct TapBeginning {
         start = textStart(of: bytes)
         while true {
             var scanner = DelimitedScanner(delimiter: delimiter, at: start)
-            var next = bytes.withUnsafeBufferPointer { scanner.scan($0, from: start) }
-            if next == nil, !isAtEnd {
+            let end = bytes.withUnsafeBufferPointer { text in
+                scanner.scan(text, from: start) ?? (isAtEnd ? scanner.finish(text) : nil)
+            }
+            guard let next = end else {
                 guard bytes.count - start <= maximumRecordLength else {
                     throw failure("expected a header of at most \(maximumRecordLength) bytes, found a longer one")
                 }
                 try read(chunkSize, from: file)
                 continue
             }
-            next = next ?? bytes.withUnsafeBufferPointer { scanner.finish($0) }
-            guard let next else { continue }
             let header = start..<scanner.end
-            if header.isEmpty {
+            guard !header.isEmpty else {
+                line += scanner.lineCount
+                start = next
                 guard next < bytes.count else {
-                    line += scanner.lineCount
                     throw failure(
                         "expected a header line, found \(bytes.isEmpty ? "an empty file" : "blank lines alone")")
                 }
-            } else {
-                if let brokenAt = scanner.brokenAt {
-                    let place = TextPosition(offset: brokenAt - header.lowerBound, in: Array(bytes[header]))
-                    throw SceneFileError(
-                        position: TextPosition(line: line + place.line - 1, column: place.column),
-                        message: "expected a header with whole quoted fields")
-                }
-                let columns = delimitedFields(bytes[header], delimiter: delimiter).map {
-                    String(decoding: $0, as: UTF8.self)
-                }
-                // The header includes the byte order mark, which results repeat.
-                let headerStart = header.lowerBound == textStart(of: bytes) ? 0 : header.lowerBound
-                let layout = try TapLayout(
-                    format, delimiter, header: Array(bytes[headerStart..<next]), columns: columns, fields,
-                    at: TextPosition(line: line, column: 1), maximumRecordLength: maximumRecordLength)
-                line += scanner.lineCount
-                start = next
-                return layout
+                continue
             }
+            if let brokenAt = scanner.brokenAt {
+                let place = TextPosition(offset: brokenAt - header.lowerBound, in: Array(bytes[header]))
+                throw SceneFileError(
+                    position: TextPosition(line: line + place.line - 1, column: place.column),
+                    message: "expected a header with whole quoted fields")
+            }
+            let columns = delimitedFields(bytes[header], delimiter: delimiter).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            // The header includes the byte order mark, which results repeat.
+            let headerStart = header.lowerBound == textStart(of: bytes) ? 0 : header.lowerBound
+            let layout = try TapLayout(
+                format, delimiter, header: Array(bytes[headerStart..<next]), columns: columns, fields,
+                at: TextPosition(line: line, column: 1), maximumRecordLength: maximumRecordLength)
             line += scanner.lineCount
             start = next
+            return layout
         }
     }
 

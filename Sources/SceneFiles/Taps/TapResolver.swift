@@ -48,7 +48,7 @@ public struct TapResolver: Sendable {
         maximumByteCount: Int = 64 << 20
     ) throws(SceneFileError) {
         let library = try SceneLibrary(
-            path, options: options, rules: RuleChoice(rules.map { .fixed($0) } ?? .byFormat),
+            path, options: options, rules: RuleChoice(rules),
             keepsDetails: fields.needsDetails, space: fields.space, maximumByteCount: maximumByteCount)
         try self.init(library, strategy: strategy, fields: fields)
     }

@@ -12,15 +12,10 @@ package struct TapTally: Equatable, Sendable {
     package var recorded = 0
     package var asRecorded = 0
 
-    package init(
-        hits: Int = 0, misses: Int = 0, asks: Int = 0, unknowns: Int = 0, errors: Int = 0, differences: Int = 0,
-        recorded: Int = 0, asRecorded: Int = 0
-    ) {
-        (self.hits, self.misses, self.asks) = (hits, misses, asks)
-        (self.unknowns, self.errors, self.differences) = (unknowns, errors, differences)
-        (self.recorded, self.asRecorded) = (recorded, asRecorded)
-    }
+    package static let zero = TapTally()
+}
 
+extension TapTally {
     package init(_ answers: TapAnswers) {
         differences = answers.differences
         for outcome in answers.outcomes {

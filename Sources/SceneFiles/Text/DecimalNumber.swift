@@ -19,31 +19,22 @@ package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>, point: UInt8 = 0x
     var mantissa: UInt64 = 0
     var digits = 0
     var significant = 0
-    var exponent = 0
-    while index < end, text[index] &- 0x30 < 10 {
-        if significant < 19 {
-            mantissa = mantissa &* 10 &+ UInt64(text[index] &- 0x30)
+    var pointIndex: Int?
+    while index < end {
+        let digit = text[index] &- 0x30
+        if digit < 10 {
+            if significant < 19 { mantissa = mantissa &* 10 &+ UInt64(digit) }
             if mantissa != 0 { significant += 1 }
-        } else {
-            significant += 1
-        }
-        digits += 1
-        index += 1
-    }
-    if index < end, text[index] == 0x2E || text[index] == point {
-        index += 1
-        while index < end, text[index] &- 0x30 < 10 {
-            if significant < 19 {
-                mantissa = mantissa &* 10 &+ UInt64(text[index] &- 0x30)
-                if mantissa != 0 { significant += 1 }
-                exponent -= 1
-            } else {
-                significant += 1
-            }
             digits += 1
-            index += 1
+        } else if pointIndex == nil, text[index] == 0x2E || text[index] == point {
+            pointIndex = index
+        } else {
+            break
         }
+        index += 1
     }
+    // All digits are in the mantissa, or the exponent is not used.
+    var exponent = pointIndex.map { $0 + 1 - index } ?? 0
     guard digits > 0 else { return nil }
     if index < end, text[index] | 0x20 == 0x65 {
         index += 1

@@ -60,27 +60,9 @@ public struct TextPosition: Hashable, Sendable {
 
     /// The position of the byte at `offset`. Lines end with LF, CRLF or CR; a byte order mark has no width.
     /// - Complexity: O(`offset`); meant for messages.
-    package init<Bytes: RandomAccessCollection>(offset: Int, in bytes: Bytes)
-    where Bytes.Element == UInt8, Bytes.Index == Int {
-        var lineStart = bytes.startIndex
-        line = 1
-        var index = bytes.startIndex
-        let end = Swift.min(offset, bytes.endIndex)
-        while index < end {
-            let byte = bytes[index]
-            index += 1
-            let isLoneReturn = byte == 0x0D && !(index < bytes.endIndex && bytes[index] == 0x0A)
-            if byte == 0x0A || isLoneReturn {
-                line += 1
-                lineStart = index
-            }
-        }
-        column = 1
-        for byte in bytes[lineStart..<Swift.max(end, lineStart)] where byte & 0xC0 != 0x80 { column += 1 }
-        if lineStart == bytes.startIndex, end >= lineStart + 3, bytes[lineStart..<end].starts(with: [0xEF, 0xBB, 0xBF])
-        {
-            column -= 1
-        }
+    package init(offset: Int, in bytes: [UInt8]) {
+        var counter = PositionCounter(bytes)
+        self = counter.position(of: min(offset, bytes.count))
     }
 }
 

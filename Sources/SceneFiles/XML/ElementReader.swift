@@ -1,25 +1,36 @@
 /// A reader that builds a scene from an XML file, element by element.
 protocol ElementReader {
-    /// Handles a start tag, which begins at `position`.
+    /// What is remembered of an element while it is open.
+    associatedtype Surroundings
+    var result: SceneDocument { get set }
+    /// The open elements, outermost first.
+    var open: [Surroundings] { get set }
+
+    /// Handles a start tag, which begins at `position`, and adds the element to `open`.
     mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure)
-    mutating func end()
+    /// Checks and arranges the result after the last element.
+    mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure)
 }
 
 extension ElementReader {
-    /// Reads all elements of a file.
-    ///
-    /// - Returns: The violations of XML that were accepted, with their positions.
-    mutating func readElements(of bytes: [UInt8]) throws(ParseFailure) -> [SceneFileError] {
+    /// Reads a file.
+    consuming func document(
+        of bytes: [UInt8], _ options: SceneReadingOptions
+    ) throws(ParseFailure) -> SceneDocument {
         var reader = XMLReader(bytes)
         var counter = PositionCounter(bytes)
         while true {
             switch try reader.next() {
             case .startElement(let element): try begin(element, at: counter.position(of: element.offset))
-            case .endElement: end()
+            case .endElement: open.removeLast()
             case .end:
-                return reader.irregularities.map {
+                try finish(options)
+                result.reportDefects()
+                // Violations of XML that were accepted.
+                result.problems += reader.irregularities.map {
                     SceneFileError(position: TextPosition(offset: $0.offset, in: bytes), message: $0.message)
                 }
+                return result
             }
         }
     }

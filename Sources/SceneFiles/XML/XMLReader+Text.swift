@@ -98,16 +98,12 @@ extension XMLReader {
 
     mutating func readName(_ what: String) throws(ParseFailure) -> Range<Int> {
         let start = offset
-        while offset < bytes.count {
-            switch bytes[offset] {
-            case let byte where isNameStart(byte): offset += 1
-            case _ where offset > start && isNameRest(bytes[offset]): offset += 1
-            default:
-                guard offset > start else { throw failure(what) }
-                return start..<offset
-            }
+        while offset < bytes.count, isNameStart(bytes[offset]) || offset > start && isNameRest(bytes[offset]) {
+            offset += 1
         }
-        throw failure(offset == start ? what : "the rest of the tag")
+        guard offset > start else { throw failure(what) }
+        guard offset < bytes.count else { throw failure("the rest of the tag") }
+        return start..<offset
     }
 
     mutating func skip(past terminator: StaticString, _ what: String) throws(ParseFailure) {

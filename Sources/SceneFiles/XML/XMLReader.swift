@@ -33,8 +33,8 @@ package struct XMLReader {
 
     let bytes: [UInt8]
     var offset: Int
-    /// The names of the open elements, outermost first, and the offsets of their start tags.
-    private var open: [(name: Range<Int>, offset: Int)] = []
+    /// The names of the open elements, outermost first.
+    private var open: [Range<Int>] = []
     private var endsEmptyElement = false
     private var hasRoot = false
     /// Accepted violations of XML.
@@ -60,7 +60,7 @@ package struct XMLReader {
             try skipText()
             guard offset < bytes.count else {
                 if let last = open.last {
-                    throw ParseFailure("expected </\(text(last.name))> before the end of the file", at: offset)
+                    throw ParseFailure("expected </\(text(last))> before the end of the file", at: offset)
                 }
                 guard hasRoot else { throw ParseFailure("expected an XML element, found the end", at: offset) }
                 return .end
@@ -109,13 +109,13 @@ package struct XMLReader {
             switch bytes[offset] {
             case 0x3E:
                 offset += 1
-                open.append((name, start))
+                open.append(name)
                 return .startElement(element)
             case 0x2F:
                 offset += 1
                 guard offset < bytes.count, bytes[offset] == 0x3E else { throw failure("'>' after '/'") }
                 offset += 1
-                open.append((name, start))
+                open.append(name)
                 endsEmptyElement = true
                 return .startElement(element)
             default:
@@ -139,8 +139,8 @@ package struct XMLReader {
         guard let last = open.popLast() else {
             throw ParseFailure("expected an element, found the end tag </\(text(name))>", at: start)
         }
-        guard bytes[last.name] == bytes[name] else {
-            throw ParseFailure("expected </\(text(last.name))>, found </\(text(name))>", at: start)
+        guard bytes[last] == bytes[name] else {
+            throw ParseFailure("expected </\(text(last))>, found </\(text(name))>", at: start)
         }
         return .endElement
     }

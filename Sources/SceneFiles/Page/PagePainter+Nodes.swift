@@ -1,23 +1,15 @@
 /// Facts about DOM nodes that painting needs.
-final class PageNodeFacts {
-    private let document: PageDocument
-    private let strings: PageStrings
-
-    init(_ document: PageDocument, _ strings: PageStrings) {
-        self.document = document.withoutLayout
-        self.strings = strings
-    }
-
+extension PagePainter {
     /// The name of a node: `DIV`, `svg`, `#text`, `::before`.
-    func tag(of node: Int32) -> String { strings[document.nodeNames[Int(node)]] }
+    func nodeName(of node: Int32) -> String { strings[nodes.nodeNames[Int(node)]] }
 
-    func attribute(_ name: String, of node: Int32) -> String? { document.attribute(name, of: node, strings) }
+    func attribute(_ name: String, of node: Int32) -> String? { nodes.attribute(name, of: node, strings) }
 
     /// The element of a node: itself, or the nearest one above a text or pseudo-element.
     func element(of node: Int32) -> Int32 {
         var node = node
-        while node >= 0, document.nodeTypes[Int(node)] != 1 || tag(of: node).hasPrefix("::") {
-            node = document.parents[Int(node)]
+        while node >= 0, nodes.nodeTypes[Int(node)] != 1 || nodeName(of: node).hasPrefix("::") {
+            node = nodes.parents[Int(node)]
         }
         return node
     }

@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(WASILibc)
+import WASILibc
+#endif
+
+/// The kinds of file system objects. The raw values are words for messages.
+package enum FileKind: String {
+    case file
+    case folder
+    case pipe = "FIFO"
+    case socket
+    case device
+    case missing = "nothing"
+}
+
+/// The kind of the object at a path; links are followed.
+package func fileKind(_ path: String) -> FileKind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .missing }
+    return switch status.st_mode & S_IFMT {
+    case S_IFDIR: .folder
+    case S_IFIFO: .pipe
+    case S_IFSOCK: .socket
+    case S_IFCHR, S_IFBLK: .device
+    default: .file
+    }
+}
+
+/// The sorted names in a folder, except those that begin with a dot.
+package func namesInFolder(_ path: String) throws(SceneFileError) -> [String] {
+    guard let folder = opendir(path) else { throw systemError(path, "cannot open the folder") }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+            $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+                String(cString: $0)
+            }
+        }
+        if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+}
+
+// MARK: Whole files
+
+/// Reads all of a file; `-` is standard input.
+package func readWholeFile(_ path: String) throws(SceneFileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try InputFile(path: path).readRest(into: &bytes)
+    return bytes
+}
+
+/// Writes a file, replacing an existing one; `-` is standard output.
+/// - Throws: A `SceneFileError` if it cannot be opened or written.
+package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileError) {
+    let descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
+    var start = 0
+    while start < bytes.count {
+        let count = bytes.withUnsafeBytes {
+            write(descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start)
+        }
+        guard count >= 0 else {
+            if errno == EINTR { continue }
+            let error = systemError(path, "cannot write the file")
+            if descriptor != 1 { close(descriptor) }
+            throw error
+        }
+        start += count
+    }
+    guard descriptor == 1 || close(descriptor) == 0 else { throw systemError(path, "cannot write the file") }
+}
+
+/// Makes a folder, unless it is there.
+/// - Throws: A `SceneFileError` if it cannot be made.
+package func makeFolder(_ path: String) throws(SceneFileError) {
+    guard mkdir(path, 0o755) == 0 || fileKind(path) == .folder else {
+        throw systemError(path, "cannot make the folder")
+    }
+}
+
+// MARK: The system
+
+/// The error of a system call that has just failed.
+func systemError(_ path: String, _ what: String) -> SceneFileError {
+    SceneFileError(file: path, message: "\(what): \(String(cString: strerror(errno)))", isUnreadable: true)
+}
+
+/// The number of active processors; 1 if unknown.
+package func processorCount() -> Int {
+    #if os(WASI)
+    1
+    #else
+    max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    #endif
+}

@@ -1,0 +1,18 @@
+extension SceneDocument {
+    /// The number of problems that a report lists.
+    private static let maximumProblemCount = 20
+
+    /// A report on the problems of the file: its lines without line ends; none if there are no problems.
+    package var report: [String] {
+        var lines = problems.prefix(SceneDocument.maximumProblemCount).map { $0.describe(as: "warning") }
+        let file = printable(problems.first?.file ?? "<text>")
+        if problems.count > SceneDocument.maximumProblemCount {
+            let rest = problems.count - SceneDocument.maximumProblemCount
+            lines.append("\(file): warning: \(rest) more problems like these")
+        }
+        if defectCount > 0 {
+            lines.append("\(file): warning: \(defectCount) of \(nodes.count) nodes cannot be hit")
+        }
+        return lines
+    }
+}
