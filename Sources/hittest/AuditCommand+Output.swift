@@ -1,5 +1,3 @@
-import SceneFiles
-
 extension AuditCommand {
     /// The whole output, without the last line end.
     func text(_ screens: [AuditedScreen]) -> String {
@@ -64,21 +62,15 @@ extension AuditCommand {
     }
 
     private func json(_ screens: [AuditedScreen]) -> JSONValue {
-        .object([
-            ("format", "hittest-audit"), ("version", .number(1)),
-            (
-                "screens",
-                .array(
-                    screens.map { screen in
-                        .object([
-                            ("file", .string(screen.path)),
-                            ("findings", .array(screen.findings.map(\.jsonValue))),
-                            ("withheld", .array(screen.report.withheld.map(json))),
-                            ("nodes", screen.report.jsonNodes { screen.loaded.node($0)?.name }),
-                        ])
-                    })
-            ),
-        ])
+        let audits = screens.map { screen in
+            JSONValue.object([
+                ("file", .string(screen.path)),
+                ("findings", .array(screen.findings.map(\.jsonValue))),
+                ("withheld", .array(screen.report.withheld.map(json))),
+                ("nodes", screen.report.jsonNodes { screen.loaded.node($0)?.name }),
+            ])
+        }
+        return .object([("format", "hittest-audit"), ("version", .number(1)), ("screens", .array(audits))])
     }
 
     /// A finding with the reason for which it is withheld.
@@ -113,14 +105,8 @@ extension AuditCommand {
         let node = screen.loaded.node(finding.node.id)
         var physical: [(String, JSONValue)] = [("artifactLocation", .object([("uri", .string(screen.path))]))]
         if let position = node?.position {
-            physical.append(
-                (
-                    "region",
-                    .object([
-                        ("startLine", .number(Double(position.line))),
-                        ("startColumn", .number(Double(position.column))),
-                    ])
-                ))
+            let (line, column) = (Double(position.line), Double(position.column))
+            physical.append(("region", .object([("startLine", .number(line)), ("startColumn", .number(column))])))
         }
         let logical = JSONValue.object([("name", JSONValue(node?.name)), ("kind", "element")])
         let location = JSONValue.object([

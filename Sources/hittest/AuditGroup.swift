@@ -1,8 +1,5 @@
-import SceneFiles
-
 /// A finding that is the same on several screens.
 struct AuditGroup {
-    let key: String
     /// The index of the screen, and the finding there, for each occurrence.
     var places: [(screen: Int, finding: AuditFinding)]
 
@@ -17,7 +14,7 @@ struct AuditGroup {
                     groups[known].places.append((index, finding))
                 } else {
                     indices[key] = groups.count
-                    groups.append(AuditGroup(key: key, places: [(index, finding)]))
+                    groups.append(AuditGroup(places: [(index, finding)]))
                 }
             }
         }

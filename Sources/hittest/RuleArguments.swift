@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// The options for facts about a platform that a dump does not contain: which rules apply, and what is added to them.
 enum RuleArguments {
     static var group: OptionGroup {
@@ -11,7 +9,7 @@ enum RuleArguments {
                 """,
             options: [
                 OptionDefinition(
-                    "--rules", "NAME", .wordsOrPath(SceneRules.shippedNames + ["none"]),
+                    "--rules", "NAME", Completion(words: SceneRules.shippedNames + ["none"], takesPath: true),
                     help: """
                         \(SceneRules.shippedNames.joined(separator: ", ")); a file of rules; or none. If not given, those \
                         of the scene's format: hittest info SCENE shows them with their reasons
@@ -49,12 +47,7 @@ enum RuleArguments {
             let pattern = try pattern("--interactive-class", name)
             choice.added.append(SceneRule([SceneRule.Condition("class", pattern)], SceneRule.Effect(acts: true)))
         }
-        if let text = arguments.value("--density") {
-            guard let density = decimalNumber(text), density > 0, density.isFinite else {
-                throw UsageError(message: "--density is a number above 0, not \"\(text)\"")
-            }
-            choice.density = density
-        }
+        choice.density = try arguments.number("--density", "above 0") { $0 > 0 && $0.isFinite } ?? choice.density
         return choice
     }
 

@@ -71,7 +71,7 @@ struct ManualPage {
         }
         raw(".PP")
         raw("\\fIExamples\\fR")
-        entries(help.examples.map { ("hittest \(subcommand.name) \($0.arguments)", $0.effect) })
+        entries(help.examples.map { ("hittest \(subcommand.name) \($0.key)", $0.value) })
         raw(".PP")
         raw("\\fIExit status\\fR")
         entries(
