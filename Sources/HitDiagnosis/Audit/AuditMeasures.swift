@@ -8,15 +8,16 @@ struct AuditMeasures: Sendable {
     private(set) var widestPiece: [Size]
     /// How many more outlines may be examined.
     private var effort: Int
-    var isEffortSpent: Bool { effort < 0 }
+    private let isSolverSpent: Bool
+    var isEffortSpent: Bool { isSolverSpent || effort < 0 }
 
     /// The number of outlines that measuring may examine, as a multiple of the number of areas that dividing the plane
     /// may examine.
     private static var effortFactor: Int { 16 }
 
-    init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions) {
-        self.regions = regions
-        self.options = options
+    /// - Parameter isSolverSpent: True if the solver has left areas undecided, since its effort was used up.
+    init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions, isSolverSpent: Bool) {
+        (self.regions, self.options, self.isSolverSpent) = (regions, options, isSolverSpent)
         let count = regions.items.count
         effort = options.effort(for: count).multipliedReportingOverflow(by: AuditMeasures.effortFactor).partialValue
         if effort < 0 { effort = .max }

@@ -4,11 +4,9 @@
 /// It divides the screen like every audit, then assigns the pieces to the nearest interactive node that each node
 /// belongs to (`OwnerKnowledge.owner`).
 package struct OwnedAudit {
-    private let regions: SceneRegions
-    private let options: AuditOptions
+    private let measures: AuditMeasures
     private let knowledge: OwnerKnowledge
     private let scene: HitScene
-    private let pieces: PieceIndex
     /// For each item, its target; -1 if there is none.
     private var targets: [Int32]
     /// The pieces of each target.
@@ -24,27 +22,21 @@ package struct OwnedAudit {
 
     /// - Complexity: That of `HitScene.audit`.
     package init(_ scene: HitScene, _ options: AuditOptions, knowing knowledge: OwnerKnowledge) {
-        self.scene = scene
-        self.options = options
-        self.knowledge = knowledge
+        (self.scene, self.knowledge) = (scene, knowledge)
         let plan = AuditPlan(SceneRegions(scene.store), options)
-        regions = plan.regions
-        pieces = PieceIndex(plan.parts.flatMap { plan.solve($0).pieces }, itemCount: regions.items.count)
-        targets = OwnedAudit.targets(of: regions, knowledge)
+        measures = plan.measures(plan.parts.map { plan.solve($0) })
+        targets = OwnedAudit.targets(of: plan.regions, knowledge)
         for piece in pieces.pieces where targets[Int(piece.item)] >= 0 {
             areas[targets[Int(piece.item)], default: []].append(piece.box)
         }
     }
 
     /// The audit of the scene, with `findings` in place of the findings by the scene's tree.
-    package var report: AuditReport {
-        var measures = options
-        measures.rules = []
-        let report = scene.audit(measures, knowing: knowledge)
-        return AuditReport(
-            nodes: report.nodes, findings: findings, isEffortSpent: report.isEffortSpent,
-            judge: AuditJudge(regions, options, knowing: knowledge))
-    }
+    package var report: AuditReport { AuditReport(measures, findings, knowing: knowledge) }
+
+    private var regions: SceneRegions { measures.regions }
+    private var options: AuditOptions { measures.options }
+    private var pieces: PieceIndex { measures.index }
 
     /// For each item, the nearest interactive node that it is or belongs to. An item with the same name as its owner is a
     /// part of the owner, and no target itself. Results along a path are stored, so that a long path is followed once.
@@ -209,12 +201,7 @@ package struct OwnedAudit {
             left.width >= options.minimumSize.width - 1e-9 && left.height >= options.minimumSize.height - 1e-9
         let room = isReachedInto ? 0 : margin
         let needed = Size(width: options.minimumSize.width + room, height: options.minimumSize.height + room)
-        let slack = 1 - 1e-9
-        if boxes.contains(where: {
-            $0.width >= needed.width * slack && $0.height >= needed.height * slack
-        }) {
-            return true
-        }
+        if boxes.contains(where: { $0.size.holds(needed) }) { return true }
         // A target cut into more pieces is assumed to have room.
         guard boxes.count <= OwnedAudit.maximumPieceCount else { return true }
         return TargetRoom.fits(needed, in: boxes)

@@ -75,3 +75,11 @@ enum TargetRoom {
         for index in table.indices where index >= columns { table[index] += table[index - columns] }
     }
 }
+
+extension Size {
+    /// True if another size fits into this one. Tolerates rounding: a frame of 44 points at x = 0.1 is a little less than 44
+    /// points wide.
+    func holds(_ other: Size) -> Bool {
+        width >= other.width * (1 - 1e-9) && height >= other.height * (1 - 1e-9)
+    }
+}
