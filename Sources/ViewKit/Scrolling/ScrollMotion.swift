@@ -14,7 +14,7 @@ final class ScrollMotion {
     /// Cleared when the scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
     /// The time at which the animation began, in seconds.
-    private(set) var start = 0.0
+    var start = 0.0
     /// The duration, in seconds; not negative.
     let duration: Double
     /// The offset at the end.
@@ -59,8 +59,6 @@ final class ScrollMotion {
     /// changes no bit.
     var end: Double { max(start + duration, start.nextUp) }
 
-    func begin(at time: Double) { start = time }
-
     /// The content offset at a time, which is not before `start`.
     func offset(at time: Double) -> Point {
         guard time < end else { return limited(target) }
@@ -93,7 +91,7 @@ extension ScrollView {
             return false
         }
         motion.scrollView = self
-        motion.begin(at: application.time)
+        motion.start = application.time
         self.motion = motion
         application.motions.append(motion)
         if motion.isDeceleration { delegate?.scrollViewWillBeginDecelerating(self) }
