@@ -126,11 +126,9 @@ nonisolated open class ScrollView: View {
     }
 
     private func scrolls(by delta: Point) -> Bool {
-        let (old, new) = (
-            contentOffset, limited(Point(x: contentOffset.x - delta.x, y: contentOffset.y - delta.y))
-        )
-        guard new.isFinite, new != old else { return false }
-        setContentOffset(new, animated: false)
+        let offset = limited(contentOffset - delta)
+        guard offset.isFinite, offset != contentOffset else { return false }
+        setContentOffset(offset, animated: false)
         return true
     }
 
