@@ -44,12 +44,11 @@ struct NodeLines {
 
     private static func json(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
         let node = loaded.document.nodes[index]
-        var members: [(String, JSONValue)] = [
+        return JSONValue.members([
             ("node", .string(node.name)), ("class", JSONValue(node.className)),
             ("title", JSONValue(loaded.title(of: index))),
             ("frame", loaded.frame(of: index).map { .array($0.map(JSONValue.number)) } ?? .null),
-        ]
-        if let distance { members.append(("distance", .number(distance))) }
-        return JSONValue.object(members).text
+            ("distance", distance.map(JSONValue.number)),
+        ]).text
     }
 }

@@ -63,9 +63,7 @@ struct ReplayCommand: Subcommand {
         do throws(SceneFileError) {
             return try Replay(document, rules: scene.rules.rules(for: document), strategy: strategy)
         } catch {
-            var error = error
-            error.file = scene.path
-            throw error
+            throw error.inFile(scene.path)
         }
     }
 
