@@ -28,7 +28,7 @@ final class TapCompetition {
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
     /// Recognisers that waited for others to fail, each with the one that failed last.
-    private var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
+    private(set) var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
     /// The time at which a gesture takes the touch from its view, if one does.
     private(set) var takenAt: Moment?
@@ -44,9 +44,6 @@ final class TapCompetition {
     }
 
     func fate(of recognizer: GestureRecognizer) -> Fate { fates[recognizer] ?? .ignored }
-
-    /// The recogniser whose failure another one waited for, the last if there were several; nil if it did not wait.
-    func blocker(of recognizer: GestureRecognizer) -> GestureRecognizer? { waitedFor[recognizer] }
 
     /// Runs the simulation.
     ///

@@ -120,16 +120,10 @@ nonisolated open class ScrollView: View {
 
     /// Scrolls as far as pans can. If the content cannot move, the event goes on to the next responder.
     open override func pointerScrolled(with event: Event?) {
-        guard let event, isScrollEnabled, scrolls(by: event.scrollDelta) else {
-            return super.pointerScrolled(with: event)
-        }
-    }
-
-    private func scrolls(by delta: Point) -> Bool {
-        let offset = limited(contentOffset - delta)
-        guard offset.isFinite, offset != contentOffset else { return false }
+        guard let event, isScrollEnabled, case let offset = limited(contentOffset - event.scrollDelta),
+            offset.isFinite, offset != contentOffset
+        else { return super.pointerScrolled(with: event) }
         setContentOffset(offset, animated: false)
-        return true
     }
 
     /// Returns false for the view's own pan if the content keeps its touch or cannot follow it, or if an outer scroll
