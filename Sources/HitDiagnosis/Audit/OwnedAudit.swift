@@ -151,21 +151,24 @@ package struct OwnedAudit {
         }
         let isSmall = Set(small)
         let diameter = max(options.minimumSize.width, options.minimumSize.height)
-        let grid = TargetGrid(bounds, cell: 4 * max(1, diameter))
+        // By rows, so that neighbours in the list are neighbours on the screen.
+        let others = bounds.sorted { ($0.value.minY, $0.key) < ($1.value.minY, $1.key) }
+        let tree = BoxTree(others.map(\.value))
         var result: [Int32: Size] = [:]
         for item in small {
             guard let box = bounds[item] else { continue }
             let middle = center(of: box)
-            let isCrowded = grid.near(middle, diameter).contains { other in
-                guard other != item, let otherBox = bounds[other], !belongs(other, to: item), !belongs(item, to: other)
-                else {
-                    return false
-                }
-                if isSmall.contains(other) { return distance(middle, center(of: otherBox)) < diameter }
+            var isCrowded = false
+            tree.forEach(near: square(about: middle, diameter + margin)) { index in
+                let (other, otherBox) = others[index]
+                if other == item || belongs(other, to: item) || belongs(item, to: other) { return true }
                 let nearest = Point(
                     x: min(max(middle.x, otherBox.minX + margin), otherBox.maxX),
                     y: min(max(middle.y, otherBox.minY + margin), otherBox.maxY))
-                return distance(middle, nearest) < diameter / 2
+                isCrowded =
+                    isSmall.contains(other)
+                    ? distance(middle, center(of: otherBox)) < diameter : distance(middle, nearest) < diameter / 2
+                return !isCrowded
             }
             if isCrowded {
                 result[item] = size(of: item, box)
@@ -189,6 +192,10 @@ package struct OwnedAudit {
         Point(x: (box.minX + margin + box.maxX) / 2, y: (box.minY + margin + box.maxY) / 2)
     }
 
+    private func square(about middle: Point, _ reach: Double) -> Box {
+        Box(minX: middle.x - reach, minY: middle.y - reach, maxX: middle.x + reach, maxY: middle.y + reach)
+    }
+
     private func distance(_ one: Point, _ other: Point) -> Double {
         let (dx, dy) = (one.x - other.x, one.y - other.y)
         return (dx * dx + dy * dy).squareRoot()
@@ -205,40 +212,5 @@ package struct OwnedAudit {
         // A target cut into more pieces is assumed to have room.
         guard boxes.count <= OwnedAudit.maximumPieceCount else { return true }
         return TargetRoom.fits(needed, in: boxes)
-    }
-}
-
-/// Boxes by the grid squares that they overlap.
-private struct TargetGrid {
-    private var cells: [[Int]: [Int32]] = [:]
-    private let cell: Double
-    /// Boxes that overlap very many squares, which are returned for every query.
-    private var large: [Int32] = []
-    private static let maximumCellCount = 64.0
-
-    init(_ boxes: [Int32: Box], cell: Double) {
-        self.cell = cell
-        for (item, box) in boxes.sorted(by: { $0.key < $1.key }) {
-            let (columns, rows) = (box.width / cell + 1, box.height / cell + 1)
-            guard columns * rows <= TargetGrid.maximumCellCount, abs(box.minX) < 1e12, abs(box.minY) < 1e12 else {
-                large.append(item)
-                continue
-            }
-            for column in index(box.minX)...index(box.maxX) {
-                for row in index(box.minY)...index(box.maxY) { cells[[column, row], default: []].append(item) }
-            }
-        }
-    }
-
-    private func index(_ value: Double) -> Int { Int((value / cell).rounded(.down)) }
-
-    /// All boxes within a distance of a point, and possibly others.
-    func near(_ point: Point, _ distance: Double) -> [Int32] {
-        var found = large
-        guard abs(point.x) < 1e12, abs(point.y) < 1e12 else { return found }
-        for column in index(point.x - distance)...index(point.x + distance) {
-            for row in index(point.y - distance)...index(point.y + distance) { found += cells[[column, row]] ?? [] }
-        }
-        return found
     }
 }
