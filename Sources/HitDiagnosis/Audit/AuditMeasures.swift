@@ -68,7 +68,8 @@ struct AuditMeasures: Sendable {
     ) -> NodeAudit {
         let item = regions.items[index]
         let area = measure(item.unclipped)
-        let left = item.isShown ? left(item, area) : AuditArea()
+        let isCut = item.clipped.box != item.unclipped.box || item.clipped.outlines != item.unclipped.outlines
+        let left = !item.isShown ? AuditArea() : isCut ? measure(item.clipped) : area
         var hittable = subtree
         // Descendants may be hit outside of the item's area. Only the item's own pieces are certainly within it.
         if reachesOut { hittable.low = own.low }
@@ -82,11 +83,6 @@ struct AuditMeasures: Sendable {
             node: regions.id(Int32(index)), areaLow: area.low, areaHigh: area.high,
             visible: AuditShare(of: left, in: area), hittable: AuditShare(of: hittable, in: area),
             own: AuditShare(of: own, in: area), isUnknown: isUnknown)
-    }
-
-    private mutating func left(_ item: SceneRegions.Item, _ area: AuditArea) -> AuditArea {
-        item.clipped.box == item.unclipped.box && item.clipped.outlines == item.unclipped.outlines
-            ? area : measure(item.clipped)
     }
 
     private mutating func measure(_ region: SceneRegions.Region) -> AuditArea {

@@ -115,8 +115,7 @@ final class TapCompetition {
     // MARK: The arena's rules
 
     private func isOpen(_ recognizer: GestureRecognizer) -> Bool {
-        if case .possible = fate(of: recognizer) { return true }
-        return false
+        if case .possible = fate(of: recognizer) { true } else { false }
     }
 
     /// True if a recogniser is still possible, whatever it waits for. A recogniser of an unknown class is taken to fail
