@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// Arguments that a subcommand does not accept.
 struct UsageError: Error {
     let message: String
@@ -87,13 +85,48 @@ struct Arguments {
         throw UsageError(message: "\(name) is a whole number \(range), not \"\(value)\"")
     }
 
+    /// The value of an option that is a number. The message for another value says what is `accepted`.
+    func number(
+        _ name: String, _ accepted: String, where isAccepted: (Double) -> Bool
+    ) throws(UsageError) -> Double? {
+        guard let value = value(name) else { return nil }
+        if let number = decimalNumber(value), isAccepted(number) { return number }
+        throw UsageError(message: "\(name) is a number \(accepted), not \"\(value)\"")
+    }
+
+    /// The value of an option that is two numbers with a comma between them.
+    func pair(
+        _ name: String, _ accepted: String, where isAccepted: (Double) -> Bool
+    ) throws(UsageError) -> (Double, Double)? {
+        guard let value = value(name) else { return nil }
+        let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { decimalNumber($0) }.filter(isAccepted)
+        if parts.count == 2, numbers.count == 2 { return (numbers[0], numbers[1]) }
+        throw UsageError(message: "\(name) is \(accepted), not \"\(value)\"")
+    }
+
+    /// The point that the operands X and Y give.
+    static func point(_ x: String, _ y: String) throws(UsageError) -> Point {
+        if let x = decimalNumber(x), let y = decimalNumber(y) { return Point(x: x, y: y) }
+        throw UsageError(message: "X and Y are numbers, not \"\(x)\" and \"\(y)\"")
+    }
+
     /// The value of an option that names one of the cases.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ type: Choice.Type = Choice.self
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
-        guard let value = value(name) else { return nil }
-        if let choice = Choice(rawValue: value) { return choice }
-        let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError(message: "\(name) is one of \(names), not \"\(value)\"")
+        let choices: [Choice] = try choices(name)
+        return choices.first
+    }
+
+    /// The values of an option each of which names one of the cases.
+    func choices<Choice: RawRepresentable & CaseIterable>(
+        _ name: String
+    ) throws(UsageError) -> [Choice] where Choice.RawValue == String {
+        try allValues(name).map { value throws(UsageError) -> Choice in
+            if let choice = Choice(rawValue: value) { return choice }
+            let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError(message: "\(name) is one of \(names), not \"\(value)\"")
+        }
     }
 }

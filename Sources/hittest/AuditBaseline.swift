@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// Known findings that are not reported again. They are stored in a text file, one a line, as keys that are the same on
 /// other screens and in later runs (`AuditedScreen.key(of:)`).
 struct AuditBaseline {

@@ -1,5 +1,3 @@
-import SceneFiles
-
 extension AuditCommand {
     static var help: CommandHelp {
         let rules = AuditRule.allCases.map(\.rawValue)
@@ -73,13 +71,9 @@ extension AuditCommand {
                     ])
             ],
             examples: [
-                CommandHelp.Example(
-                    arguments: "screens --fail-on error", effect: "a gate: fails if anything there cannot be hit at all"
-                ),
-                CommandHelp.Example(
-                    arguments: "screens --write-baseline known.txt", effect: "accepts what is found today"),
-                CommandHelp.Example(
-                    arguments: "screens --baseline known.txt --sarif", effect: "only what is new, for a code review"),
+                "screens --fail-on error": "a gate: fails if anything there cannot be hit at all",
+                "screens --write-baseline known.txt": "accepts what is found today",
+                "screens --baseline known.txt --sarif": "only what is new, for a code review",
             ],
             statuses: [
                 .success: "no finding of the severity of --fail-on or above", .someErrors: "there are some",

@@ -1,5 +1,3 @@
-import SceneFiles
-
 extension AuditCommand {
     /// The whole output, without the last line end.
     func text(_ screens: [AuditedScreen]) -> String {
@@ -64,21 +62,15 @@ extension AuditCommand {
     }
 
     private func json(_ screens: [AuditedScreen]) -> JSONValue {
-        .object([
-            ("format", "hittest-audit"), ("version", .number(1)),
-            (
-                "screens",
-                .array(
-                    screens.map { screen in
-                        .object([
-                            ("file", .string(screen.path)),
-                            ("findings", .array(screen.findings.map(\.jsonValue))),
-                            ("withheld", .array(screen.report.withheld.map(json))),
-                            ("nodes", screen.report.jsonNodes { screen.loaded.node($0)?.name }),
-                        ])
-                    })
-            ),
-        ])
+        let audits = screens.map { screen in
+            JSONValue.object([
+                ("file", .string(screen.path)),
+                ("findings", .array(screen.findings.map(\.jsonValue))),
+                ("withheld", .array(screen.report.withheld.map(json))),
+                ("nodes", screen.report.jsonNodes { screen.loaded.node($0)?.name }),
+            ])
+        }
+        return .object([("format", "hittest-audit"), ("version", .number(1)), ("screens", .array(audits))])
     }
 
     /// A finding with the reason for which it is withheld.
@@ -111,30 +103,25 @@ extension AuditCommand {
         _ finding: AuditFinding, _ screen: AuditedScreen, withheld reason: WithheldFinding.Reason? = nil
     ) -> JSONValue {
         let node = screen.loaded.node(finding.node.id)
-        var physical: [(String, JSONValue)] = [("artifactLocation", .object([("uri", .string(screen.path))]))]
-        if let position = node?.position {
-            physical.append(
-                (
-                    "region",
-                    .object([
-                        ("startLine", .number(Double(position.line))),
-                        ("startColumn", .number(Double(position.column))),
-                    ])
-                ))
+        let region = node?.position.map { position in
+            JSONValue.object([
+                ("startLine", .number(Double(position.line))), ("startColumn", .number(Double(position.column))),
+            ])
         }
-        let logical = JSONValue.object([("name", JSONValue(node?.name)), ("kind", "element")])
-        let location = JSONValue.object([
-            ("physicalLocation", .object(physical)), ("logicalLocations", .array([logical])),
+        let physical = JSONValue.members([
+            ("artifactLocation", .object([("uri", .string(screen.path))])), ("region", region),
         ])
-        var result: [(String, JSONValue)] = [
+        let logical = JSONValue.object([("name", JSONValue(node?.name)), ("kind", "element")])
+        let suppression = reason.map { reason in
+            JSONValue.object([("kind", "external"), ("justification", .string(reason.rawValue))])
+        }
+        return .members([
             ("ruleId", .string(finding.rule.rawValue)), ("level", .string(finding.severity.rawValue)),
             ("message", .object([("text", .string(screen.words(finding)))])),
-            ("locations", .array([location])),
-        ]
-        if let reason {
-            let suppression: JSONValue = .object([("kind", "external"), ("justification", .string(reason.rawValue))])
-            result.append(("suppressions", .array([suppression])))
-        }
-        return .object(result)
+            (
+                "locations",
+                .array([.object([("physicalLocation", physical), ("logicalLocations", .array([logical]))])])
+            ), ("suppressions", suppression.map { .array([$0]) }),
+        ])
     }
 }

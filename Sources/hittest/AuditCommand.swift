@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// `hittest audit`: what in a scene cannot be touched, and why.
 struct AuditCommand: Subcommand {
     static let name = "audit"
@@ -40,33 +38,12 @@ struct AuditCommand: Subcommand {
         baseline = arguments.value("--baseline")
         newBaseline = arguments.value("--write-baseline")
         var audit = AuditOptions()
-        let only = try AuditCommand.rules(arguments.allValues("--rule"), "--rule")
-        if !only.isEmpty { audit.rules = only }
-        audit.rules.subtract(try AuditCommand.rules(arguments.allValues("--no-rule"), "--no-rule"))
-        minimumSize = try arguments.value("--minimum-size").map { text throws(UsageError) in
-            try AuditCommand.size(text)
-        }
+        let only: [AuditRule] = try arguments.choices("--rule")
+        if !only.isEmpty { audit.rules = Set(only) }
+        audit.rules.subtract(try arguments.choices("--no-rule"))
+        let sides = try arguments.pair("--minimum-size", "a width and a height such as 44,44") { $0 >= 0 }
+        minimumSize = sides.map { Size(width: $0, height: $1) }
         self.audit = audit
-    }
-
-    private static func rules(_ names: [String], _ option: String) throws(UsageError) -> Set<AuditRule> {
-        var rules: Set<AuditRule> = []
-        for name in names {
-            guard let rule = AuditRule(rawValue: name) else {
-                let all = AuditRule.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError(message: "\(option) is one of \(all), not \"\(name)\"")
-            }
-            rules.insert(rule)
-        }
-        return rules
-    }
-
-    private static func size(_ text: String) throws(UsageError) -> Size {
-        let sides = text.split(separator: ",", omittingEmptySubsequences: false).map { decimalNumber($0) }
-        guard sides.count == 2, let width = sides[0], let height = sides[1], width >= 0, height >= 0 else {
-            throw UsageError(message: "--minimum-size is a width and a height such as 44,44, not \"\(text)\"")
-        }
-        return Size(width: width, height: height)
     }
 
     func run() throws(SceneFileError) -> ExitCode {
@@ -99,9 +76,7 @@ struct AuditCommand: Subcommand {
             try writeWholeFile(newBaseline, Array(AuditBaseline(screens).text.utf8))
             return failure ?? .success
         }
-        let outcome = StandardOutput.print(text(screens) + "\n")
-        guard outcome == .success else { return outcome }
-        let severity = screens.flatMap(\.findings).map(\.severity).max()
-        return failure ?? (severity.map { $0 >= failingSeverity } ?? false ? .someErrors : .success)
+        let hasFailed = screens.flatMap(\.findings).contains { $0.severity >= failingSeverity }
+        return StandardOutput.print(text(screens) + "\n", failure ?? (hasFailed ? .someErrors : .success))
     }
 }

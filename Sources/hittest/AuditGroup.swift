@@ -1,32 +1,18 @@
-import SceneFiles
-
 /// A finding that is the same on several screens.
 struct AuditGroup {
-    let key: String
+    /// The place of the first occurrence among the findings of all screens.
+    let first: Int
     /// The index of the screen, and the finding there, for each occurrence.
-    var places: [(screen: Int, finding: AuditFinding)]
+    let places: [(screen: Int, finding: AuditFinding)]
 
     /// The findings of all screens, equal ones grouped, highest severity and most frequent first.
     static func groups(of screens: [AuditedScreen]) -> [AuditGroup] {
-        var groups: [AuditGroup] = []
-        var indices: [String: Int] = [:]
-        for (index, screen) in screens.enumerated() {
-            for finding in screen.findings {
-                let key = screen.key(of: finding)
-                if let known = indices[key] {
-                    groups[known].places.append((index, finding))
-                } else {
-                    indices[key] = groups.count
-                    groups.append(AuditGroup(key: key, places: [(index, finding)]))
-                }
-            }
+        let places = screens.enumerated().flatMap { index, screen in
+            screen.findings.map { (screen: index, finding: $0) }
         }
-        return groups.enumerated().sorted { left, right in
-            let severities = (left.element.severity, right.element.severity)
-            if severities.0 != severities.1 { return severities.0 > severities.1 }
-            let counts = (left.element.screenCount, right.element.screenCount)
-            return counts.0 != counts.1 ? counts.0 > counts.1 : left.offset < right.offset
-        }.map(\.element)
+        let groups = Dictionary(grouping: places.indices) { screens[places[$0].screen].key(of: places[$0].finding) }
+        return groups.values.map { AuditGroup(first: $0[0], places: $0.map { places[$0] }) }
+            .sorted { ($1.severity, $1.screenCount, $0.first) < ($0.severity, $0.screenCount, $1.first) }
     }
 
     var severity: AuditSeverity { places.map(\.finding.severity).max() ?? .note }

@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// A scene file with the findings of its audit.
 struct AuditedScreen {
     let path: String

@@ -16,11 +16,9 @@ struct CompletionsCommand: Subcommand {
             ],
             groups: [],
             examples: [
-                CommandHelp.Example(
-                    arguments: "bash > ~/.local/share/bash-completion/completions/hittest", effect: "for bash"),
-                CommandHelp.Example(
-                    arguments: "zsh > ~/.zfunc/_hittest", effect: "for zsh, where fpath has the folder ~/.zfunc"),
-                CommandHelp.Example(arguments: "fish > ~/.config/fish/completions/hittest.fish", effect: "for fish"),
+                "bash > ~/.local/share/bash-completion/completions/hittest": "for bash",
+                "zsh > ~/.zfunc/_hittest": "for zsh, where fpath has the folder ~/.zfunc",
+                "fish > ~/.config/fish/completions/hittest.fish": "for fish",
             ],
             statuses: [.success: "written"])
     }
@@ -49,8 +47,7 @@ struct ManualCommand: Subcommand {
             operands: [],
             groups: [],
             examples: [
-                CommandHelp.Example(
-                    arguments: "> /usr/local/share/man/man1/hittest.1", effect: "for man hittest to find it")
+                "> /usr/local/share/man/man1/hittest.1": "for man hittest to find it"
             ],
             statuses: [.success: "written"])
     }

@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// `hittest convert`: converts any readable scene to the package's own format.
 struct ConvertCommand: Subcommand {
     static let name = "convert"
@@ -24,9 +22,7 @@ struct ConvertCommand: Subcommand {
                     ])
             ] + SceneArguments.groups,
             examples: [
-                CommandHelp.Example(
-                    arguments: "window_dump.xml -o screen.json", effect: "an Android screen in the package's own format"
-                )
+                "window_dump.xml -o screen.json": "an Android screen in the package's own format"
             ],
             statuses: [.success: "written"])
     }

@@ -56,18 +56,12 @@ extension DrawCommand {
                         """)
             ],
             examples: [
-                CommandHelp.Example(
-                    arguments: "screen.xml --density 2.75 -o screen.svg", effect: "an Android screen, its targets in dp"
-                ),
-                CommandHelp.Example(
-                    arguments: "screen.json taps.csv --at 120,300 -o screen.svg",
-                    effect: "how often it was tapped where, and the way of one touch"),
-                CommandHelp.Example(
-                    arguments: "screen.json taps.csv --image screen.png -o screen.html",
-                    effect: "a page that answers, over the screenshot"),
-                CommandHelp.Example(
-                    arguments: "screens taps.csv --scene-field screen -o pages",
-                    effect: "a page of each screen, and thumbnails with findings and taps"),
+                "screen.xml --density 2.75 -o screen.svg": "an Android screen, its targets in dp",
+                "screen.json taps.csv --at 120,300 -o screen.svg":
+                    "how often it was tapped where, and the way of one touch",
+                "screen.json taps.csv --image screen.png -o screen.html": "a page that answers, over the screenshot",
+                "screens taps.csv --scene-field screen -o pages":
+                    "a page of each screen, and thumbnails with findings and taps",
             ],
             statuses: [.success: "drawn"])
     }

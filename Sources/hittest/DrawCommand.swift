@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// `hittest draw`: a scene as a picture, or as a page that answers.
 struct DrawCommand: Subcommand {
     static let name = "draw"
@@ -26,13 +24,8 @@ struct DrawCommand: Subcommand {
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
         output = arguments.value("-o") ?? "-"
         image = arguments.value("--image")
-        point = try arguments.value("--at").map { text throws(UsageError) in
-            let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { decimalNumber($0) }
-            guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else {
-                throw UsageError(message: "--at is a point such as 60,120, not \"\(text)\"")
-            }
-            return Point(x: x, y: y)
-        }
+        let place = try arguments.pair("--at", "a point such as 60,120", where: \.isFinite)
+        point = place.map { Point(x: $0, y: $1) }
         guard isFolder || isPage || image == nil else {
             throw UsageError(message: "--image is for pages: -o FILE.html")
         }

@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// `hittest explain`: why a touch goes where it goes, or why a node does not get it.
 struct ExplainCommand: Subcommand {
     static let name = "explain"
@@ -53,14 +51,11 @@ struct ExplainCommand: Subcommand {
                         """)
             ],
             examples: [
-                CommandHelp.Example(
-                    arguments: "screen.json 172 403", effect: "which node gets the touch, and by which path"),
-                CommandHelp.Example(arguments: "screen.json 172 403 --node 38", effect: "why node 38 does not get it"),
-                CommandHelp.Example(
-                    arguments: "- 10 10 --space 0x106242b00",
-                    effect: "which view gets a touch near the corner of that view, in a debugger's output"),
-                CommandHelp.Example(
-                    arguments: "screen.xml --node text=Buy", effect: "whether that button can be hit at all, and where"),
+                "screen.json 172 403": "which node gets the touch, and by which path",
+                "screen.json 172 403 --node 38": "why node 38 does not get it",
+                "- 10 10 --space 0x106242b00":
+                    "which view gets a touch near the corner of that view, in a debugger's output",
+                "screen.xml --node text=Buy": "whether that button can be hit at all, and where",
             ],
             statuses: [
                 .success: "explained, or the node can be hit", .someErrors: "the node cannot be hit",
@@ -78,10 +73,7 @@ struct ExplainCommand: Subcommand {
                 throw UsageError(
                     message: "expected SCENE, X and Y, or SCENE and --node, found \(operands.count) operands")
             }
-            guard let x = decimalNumber(operands[1]), let y = decimalNumber(operands[2]) else {
-                throw UsageError(message: "X and Y are numbers, not \"\(operands[1])\" and \"\(operands[2])\"")
-            }
-            point = Point(x: x, y: y)
+            point = try Arguments.point(operands[1], operands[2])
         }
         space = SceneArguments.pageSpace(arguments) == nil ? arguments.value("--space").map { NodeSelector($0) } : nil
         if space != nil, point == nil { throw UsageError(message: "--space needs X and Y") }
@@ -116,21 +108,22 @@ struct ExplainCommand: Subcommand {
     }
 
     /// Prints an explanation, as JSON or as text with the names of nodes in bold.
-    private func print(_ json: JSONValue, _ text: String, _ nodes: [NodeLabel]) -> ExitCode {
+    private func print(
+        _ json: JSONValue, _ text: String, _ nodes: [NodeLabel], _ status: ExitCode = .success
+    ) -> ExitCode {
         guard isJSON, case .object(let members) = json else {
-            return StandardOutput.print(style.highlighting(nodes.map(\.description), in: text) + "\n")
+            return StandardOutput.print(style.highlighting(nodes.map(\.description), in: text) + "\n", status)
         }
         let version: [(String, JSONValue)] = [("format", "hittest-explanation"), ("version", .number(1))]
-        return StandardOutput.print(JSONValue.object(version + members).text + "\n")
+        return StandardOutput.print(JSONValue.object(version + members).text + "\n", status)
     }
 
     /// Prints whether a node can be hit at all.
     private func judge(_ id: NodeID, _ loaded: LoadedScene, _ knowledge: OwnerKnowledge) -> ExitCode {
         let hittability = loaded.scene.hittability(of: id, knowing: knowledge)
-        let outcome = print(
-            hittability.jsonValue, hittability.description, [hittability.node] + hittability.explanation.nodes)
-        guard outcome == .success else { return outcome }
-        return hittability.isHittable || hittability.isUnknown ? .success : .someErrors
+        return print(
+            hittability.jsonValue, hittability.description, [hittability.node] + hittability.explanation.nodes,
+            hittability.isHittable || hittability.isUnknown ? .success : .someErrors)
     }
 
     /// The only node that matches; otherwise prints a message and returns nil.

@@ -1,13 +1,3 @@
-import SceneFiles
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// The command. Its first argument names a subcommand; each subcommand is a type with its own options.
 @main
 struct Hittest {

@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// `hittest info`: what the reader has found in a scene, and which rules apply.
 struct InfoCommand: Subcommand {
     static let name = "info"
@@ -20,10 +18,8 @@ struct InfoCommand: Subcommand {
                 OptionGroup(title: "Output", options: [OptionDefinition("--json", help: "one JSON object")])
             ] + SceneArguments.groups,
             examples: [
-                CommandHelp.Example(arguments: "screen.json", effect: "the format, and its rules"),
-                CommandHelp.Example(
-                    arguments: "screen.json --rules uikit --passive-class '*Label'",
-                    effect: "how many nodes each rule has decided"),
+                "screen.json": "the format, and its rules",
+                "screen.json --rules uikit --passive-class '*Label'": "how many nodes each rule has decided",
             ],
             statuses: [.success: "told"])
     }
@@ -35,7 +31,8 @@ struct InfoCommand: Subcommand {
 
     func run() throws(SceneFileError) -> ExitCode {
         let document = try scene.document()
-        let read = ReadScene(document, scene.rules.rules(for: document))
+        let rules = scene.rules.rules(for: document)
+        let read = ReadScene(document: document, rules: rules, treatments: NodeTreatments(of: document, by: rules))
         return StandardOutput.print(isJSON ? json(read).text + "\n" : text(read))
     }
 
@@ -44,11 +41,6 @@ struct InfoCommand: Subcommand {
         let document: SceneDocument
         let rules: SceneRules
         let treatments: NodeTreatments
-
-        init(_ document: SceneDocument, _ rules: SceneRules) {
-            (self.document, self.rules) = (document, rules)
-            treatments = NodeTreatments(of: document, by: rules)
-        }
     }
 
     private func text(_ scene: ReadScene) -> String {

@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// `hittest list`: all nodes at a point.
 struct ListCommand: Subcommand {
     static let name = "list"
@@ -16,7 +14,7 @@ struct ListCommand: Subcommand {
             synopses: ["SCENE X Y [--json] [OPTIONS]"],
             operands: [SceneArguments.operand, NodeLines.pointOperand],
             groups: [NodeLines.outputGroup] + SceneArguments.groups,
-            examples: [CommandHelp.Example(arguments: "screen.xml 120 300", effect: "what lies there, front to back")],
+            examples: ["screen.xml 120 300": "what lies there, front to back"],
             statuses: NodeLines.statuses)
     }
 
@@ -56,8 +54,7 @@ struct RegionCommand: Subcommand {
                 NodeLines.outputGroup,
             ] + SceneArguments.groups,
             examples: [
-                CommandHelp.Example(
-                    arguments: "screen.xml 0 0 100 50 --contained", effect: "what lies wholly in the upper left corner")
+                "screen.xml 0 0 100 50 --contained": "what lies wholly in the upper left corner"
             ],
             statuses: NodeLines.statuses)
     }
@@ -109,8 +106,7 @@ struct NearestCommand: Subcommand {
                 NodeLines.outputGroup,
             ] + SceneArguments.groups,
             examples: [
-                CommandHelp.Example(
-                    arguments: "screen.xml 120 300 --acting --within 48", effect: "what a finger may have meant")
+                "screen.xml 120 300 --acting --within 48": "what a finger may have meant"
             ],
             statuses: NodeLines.statuses)
     }

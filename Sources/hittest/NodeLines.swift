@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// Lists nodes, a line each: name, class and title, area.
 struct NodeLines {
     private let scene: SceneArguments
@@ -19,10 +17,8 @@ struct NodeLines {
 
     static func linesAndPoint(_ arguments: Arguments) throws(UsageError) -> (NodeLines, Point) {
         let operands = try arguments.operands("SCENE", "X", "Y")
-        guard let x = decimalNumber(operands[1]), let y = decimalNumber(operands[2]) else {
-            throw UsageError(message: "X and Y are numbers, not \"\(operands[1])\" and \"\(operands[2])\"")
-        }
-        return (try NodeLines(of: operands[0], arguments), Point(x: x, y: y))
+        let point = try Arguments.point(operands[1], operands[2])
+        return (try NodeLines(of: operands[0], arguments), point)
     }
 
     /// Loads the scene and lists the nodes that `find` returns, with their distances if they have one.
@@ -32,9 +28,7 @@ struct NodeLines {
         let lines = found.compactMap { id, distance in
             loaded.index(of: id).map { isJSON ? NodeLines.json($0, distance, loaded) : text($0, distance, loaded) }
         }
-        let outcome = StandardOutput.print(lines.map { $0 + "\n" }.joined())
-        guard outcome == .success else { return outcome }
-        return lines.isEmpty ? .someErrors : .success
+        return StandardOutput.print(lines.map { $0 + "\n" }.joined(), lines.isEmpty ? .someErrors : .success)
     }
 
     private func text(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
@@ -50,12 +44,11 @@ struct NodeLines {
 
     private static func json(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
         let node = loaded.document.nodes[index]
-        var members: [(String, JSONValue)] = [
+        return JSONValue.members([
             ("node", .string(node.name)), ("class", JSONValue(node.className)),
             ("title", JSONValue(loaded.title(of: index))),
             ("frame", loaded.frame(of: index).map { .array($0.map(JSONValue.number)) } ?? .null),
-        ]
-        if let distance { members.append(("distance", .number(distance))) }
-        return JSONValue.object(members).text
+            ("distance", distance.map(JSONValue.number)),
+        ]).text
     }
 }

@@ -1,13 +1,3 @@
-import SceneFiles
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// A progress line on standard error, if that is a terminal.
 struct Progress {
     private let file: InputFile

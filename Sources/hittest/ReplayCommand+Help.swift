@@ -53,9 +53,8 @@ extension ReplayCommand {
                         """),
             ],
             examples: [
-                CommandHelp.Example(arguments: "screen.json touches.ndjson", effect: "who receives which touch"),
-                CommandHelp.Example(
-                    arguments: "screen.json touches.ndjson --output-format ndjson --quiet", effect: "for programs"),
+                "screen.json touches.ndjson": "who receives which touch",
+                "screen.json touches.ndjson --output-format ndjson --quiet": "for programs",
             ],
             statuses: [.success: "all records delivered", .someErrors: "some records have errors"])
     }

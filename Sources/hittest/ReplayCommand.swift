@@ -26,14 +26,18 @@ struct ReplayCommand: Subcommand {
 
     func run() throws(SceneFileError) -> ExitCode {
         var tally = ReplayTally()
-        let mismatches = Mismatches()
-        let document = try scene.document()
-        let replay = try Replay(
-            document, scene.rules.rules(for: document), mismatches.strategy(strategy), file: scene.path)
+        var mismatches: [HitTestMismatch] = []
+        let replay = try replay(of: scene.document()) { mismatches.append($0) }
         let reader = try RecordingReader(contentsOf: touches)
         var output: [UInt8] = []
         while let record = try reader.next() {
-            tally.add(record, replay, mismatches)
+            tally.records += 1
+            switch record.input {
+            case .success(let input): replay.send(input)
+            case .failure(let error): tally.report("\(error)")
+            }
+            for mismatch in mismatches { tally.report("line \(record.line): error: \(printable("\(mismatch)"))") }
+            mismatches = []
             for entry in replay.log.take() {
                 output += (format == .text ? entry.description : entry.json).utf8
                 output.append(0x0A)
@@ -44,6 +48,23 @@ struct ReplayCommand: Subcommand {
         if let end = write(&output) { return end }
         if !scene.isQuiet { Diagnostics.write("\(tally)\n") }
         return tally.errors == 0 ? .success : .someErrors
+    }
+
+    /// A replay whose errors name the scene's file.
+    private func replay(
+        of document: SceneDocument, report: @escaping (HitTestMismatch) -> Void
+    ) throws(SceneFileError) -> Replay {
+        let strategy: HitTestingStrategy =
+            switch strategy {
+            case .indexed: .indexed
+            case .walk: .walk
+            case .verified: .sampled(every: 1, report: report)
+            }
+        do throws(SceneFileError) {
+            return try Replay(document, rules: scene.rules.rules(for: document), strategy: strategy)
+        } catch {
+            throw error.inFile(scene.path)
+        }
     }
 
     /// The number of bytes that are written at a time.
@@ -64,53 +85,10 @@ private struct ReplayTally: CustomStringConvertible {
     var entries = 0
     var errors = 0
 
-    /// Delivers a record, or reports its error.
-    mutating func add(_ record: RecordingReader.Record, _ replay: Replay, _ mismatches: Mismatches) {
-        records += 1
-        switch record.input {
-        case .success(let input): replay.send(input)
-        case .failure(let error):
-            errors += 1
-            Diagnostics.write("\(error)\n")
-        }
-        for mismatch in mismatches.take() {
-            errors += 1
-            Diagnostics.write("line \(record.line): error: \(printable(mismatch))\n")
-        }
+    mutating func report(_ error: String) {
+        errors += 1
+        Diagnostics.write(error + "\n")
     }
 
     var description: String { "\(records) records, \(errors) errors; \(entries) log entries" }
-}
-
-/// Collects the reports of hit tests that index and recursion answered differently.
-private final class Mismatches {
-    private var reports: [String] = []
-
-    func take() -> [String] {
-        defer { reports = [] }
-        return reports
-    }
-
-    func strategy(_ strategy: ResolvingStrategy) -> HitTestingStrategy {
-        switch strategy {
-        case .indexed: .indexed
-        case .walk: .walk
-        case .verified: .sampled(every: 1) { self.reports.append($0.description) }
-        }
-    }
-}
-
-extension Replay {
-    /// A replay whose errors name the scene's file.
-    fileprivate convenience init(
-        _ document: SceneDocument, _ rules: SceneRules, _ strategy: HitTestingStrategy, file: String
-    ) throws(SceneFileError) {
-        do throws(SceneFileError) {
-            try self.init(document, rules: rules, strategy: strategy)
-        } catch {
-            var error = error
-            error.file = file
-            throw error
-        }
-    }
 }

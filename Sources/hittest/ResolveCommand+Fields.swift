@@ -1,5 +1,3 @@
-import SceneFiles
-
 extension ResolveCommand {
     /// The fields of taps that are read, and the columns that are added.
     static func fields(_ arguments: Arguments) throws(UsageError) -> TapFields {
@@ -8,12 +6,7 @@ extension ResolveCommand {
         if SceneArguments.pageSpace(arguments) == nil { fields.space = arguments.value("--space") }
         fields.report = try arguments.choice("--report") ?? .topmost
         if let names = arguments.value("--columns") { fields.columns = try columns(names) }
-        if let text = arguments.value("--radius") {
-            guard let radius = decimalNumber(text), radius >= 0 else {
-                throw UsageError(message: "--radius is a number of at least 0, not \"\(text)\"")
-            }
-            fields.radius = radius
-        }
+        fields.radius = try arguments.number("--radius", "of at least 0") { $0 >= 0 } ?? fields.radius
         return fields
     }
 

@@ -1,5 +1,3 @@
-import SceneFiles
-
 extension ResolveCommand {
     static var help: CommandHelp {
         CommandHelp(
@@ -38,16 +36,11 @@ extension ResolveCommand {
                     ])
             ],
             examples: [
-                CommandHelp.Example(arguments: "screen.json taps.csv > results.csv", effect: "taps on one screen"),
-                CommandHelp.Example(
-                    arguments: "screens taps.ndjson.gz --scene-field screen --threads 2",
-                    effect: "taps on many screens, by two threads"),
-                CommandHelp.Example(
-                    arguments: "screen.json taps.csv --space class=MapView",
-                    effect: "taps in the coordinates of that view"),
-                CommandHelp.Example(
-                    arguments: "screen.xml taps.csv --columns status,handler,label --radius 24",
-                    effect: "what responds to each tap, including near misses"),
+                "screen.json taps.csv > results.csv": "taps on one screen",
+                "screens taps.ndjson.gz --scene-field screen --threads 2": "taps on many screens, by two threads",
+                "screen.json taps.csv --space class=MapView": "taps in the coordinates of that view",
+                "screen.xml taps.csv --columns status,handler,label --radius 24":
+                    "what responds to each tap, including near misses",
             ],
             statuses: [.success: "all taps answered", .someErrors: "some taps have the status error"])
     }

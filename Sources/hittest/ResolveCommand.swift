@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// `hittest resolve`: finds the nodes that recorded taps hit.
 struct ResolveCommand: Subcommand {
     static let name = "resolve"

@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// The options for facts about a platform that a dump does not contain: which rules apply, and what is added to them.
 enum RuleArguments {
     static var group: OptionGroup {
@@ -11,7 +9,7 @@ enum RuleArguments {
                 """,
             options: [
                 OptionDefinition(
-                    "--rules", "NAME", .wordsOrPath(SceneRules.shippedNames + ["none"]),
+                    "--rules", "NAME", Completion(words: SceneRules.shippedNames + ["none"], takesPath: true),
                     help: """
                         \(SceneRules.shippedNames.joined(separator: ", ")); a file of rules; or none. If not given, those \
                         of the scene's format: hittest info SCENE shows them with their reasons
@@ -35,26 +33,20 @@ enum RuleArguments {
     static func choice(_ arguments: Arguments) throws(UsageError) -> RuleChoice {
         var choice = RuleChoice()
         if let name = arguments.value("--rules") { choice.base = try rules(name) }
-        for (option, value) in arguments.given {
-            switch option {
-            case "--passive-class": choice.added.append(try rule(option, value, .none))
-            case "--pass-through-class": choice.added.append(try rule(option, value, .boxNone))
-            case "--box-only-class": choice.added.append(try rule(option, value, .boxOnly))
-            default: break
-            }
+        let effects = [
+            "--passive-class": SceneRule.Effect(hitMode: HitMode.none, acts: false),
+            "--pass-through-class": SceneRule.Effect(hitMode: .boxNone, acts: false),
+            "--box-only-class": SceneRule.Effect(hitMode: .boxOnly),
+        ]
+        for (option, name) in arguments.given {
+            if let effect = effects[option] { choice.added.append(try rule(option, name, effect)) }
         }
         let interactive = arguments.allValues("--interactive-class")
         if !interactive.isEmpty { choice.added.append(SceneRule([], SceneRule.Effect(acts: false))) }
         for name in interactive {
-            let pattern = try pattern("--interactive-class", name)
-            choice.added.append(SceneRule([SceneRule.Condition("class", pattern)], SceneRule.Effect(acts: true)))
+            choice.added.append(try rule("--interactive-class", name, SceneRule.Effect(acts: true)))
         }
-        if let text = arguments.value("--density") {
-            guard let density = decimalNumber(text), density > 0, density.isFinite else {
-                throw UsageError(message: "--density is a number above 0, not \"\(text)\"")
-            }
-            choice.density = density
-        }
+        choice.density = try arguments.number("--density", "above 0") { $0 > 0 && $0.isFinite } ?? choice.density
         return choice
     }
 
@@ -74,15 +66,11 @@ enum RuleArguments {
         }
     }
 
-    private static func rule(_ option: String, _ value: String, _ mode: HitMode) throws(UsageError) -> SceneRule {
-        let acts: Bool? = mode == .boxOnly ? nil : false
-        return SceneRule(
-            [SceneRule.Condition("class", try pattern(option, value))], SceneRule.Effect(hitMode: mode, acts: acts))
-    }
-
-    private static func pattern(_ option: String, _ value: String) throws(UsageError) -> NamePattern {
+    private static func rule(
+        _ option: String, _ name: String, _ effect: SceneRule.Effect
+    ) throws(UsageError) -> SceneRule {
         do throws(NamePattern.Malformed) {
-            return try NamePattern(value)
+            return SceneRule([SceneRule.Condition("class", try NamePattern(name))], effect)
         } catch {
             throw UsageError(message: "\(option): \(error)")
         }

@@ -1,5 +1,3 @@
-import SceneFiles
-
 extension SceneArguments {
     /// Reads the scenes of a folder. Other files are skipped, and reported together.
     ///

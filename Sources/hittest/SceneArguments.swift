@@ -1,5 +1,3 @@
-import SceneFiles
-
 /// The scene of a command: its path, how to read it, and the rules for its nodes.
 struct SceneArguments {
     let path: String
@@ -80,13 +78,9 @@ struct SceneArguments {
             windowOrder: try arguments.choice("--window-order") ?? .backToFront, isStrict: arguments.has("--strict"))
         let space = spaceNamesNodes ? pageSpace(arguments) : try arguments.choice("--space")
         reading.space = space ?? .viewport
-        if let text = arguments.value("--device-scale") {
-            guard let scale = decimalNumber(text), scale > 0, scale <= maximumScale else {
-                throw UsageError(
-                    message: "--device-scale is a number above 0 and up to \(decimal(maximumScale)), not \"\(text)\"")
-            }
-            reading.deviceScale = scale
-        }
+        let scales = "above 0 and up to \(decimal(maximumScale))"
+        let scale = try arguments.number("--device-scale", scales) { $0 > 0 && $0 <= maximumScale }
+        reading.deviceScale = scale ?? reading.deviceScale
         return reading
     }
 
@@ -95,20 +89,16 @@ struct SceneArguments {
         arguments.value("--space").flatMap { SceneReadingOptions.Space(rawValue: $0) }
     }
 
-    /// Reads the scene and prepares it for queries.
-    func load() throws(SceneFileError) -> LoadedScene { try load(path) }
-
-    /// Reads the scene of another file, and prepares it for queries.
-    func load(_ path: String) throws(SceneFileError) -> LoadedScene { load(try document(path)) }
+    /// Reads the scene, or that of another file, and prepares it for queries.
+    func load(_ path: String? = nil) throws(SceneFileError) -> LoadedScene { load(try document(path)) }
 
     /// Prepares a scene for queries.
     func load(_ document: SceneDocument) -> LoadedScene { LoadedScene(document, rules: rules.rules(for: document)) }
 
-    /// Reads the scene. Problems that did not prevent it from being read are printed to standard error.
-    func document() throws(SceneFileError) -> SceneDocument { try document(path) }
-
-    private func document(_ path: String) throws(SceneFileError) -> SceneDocument {
-        let document = try SceneDocument(contentsOf: path, options: reading)
+    /// Reads the scene, or that of another file. Problems that did not prevent it from being read are printed to standard
+    /// error.
+    func document(_ path: String? = nil) throws(SceneFileError) -> SceneDocument {
+        let document = try SceneDocument(contentsOf: path ?? self.path, options: reading)
         report(document)
         return document
     }

@@ -1,19 +1,15 @@
 /// Suggests what a user may have meant by an unknown word.
 enum Spelling {
-    /// The candidate nearest to a word, if it is near enough to be a misspelling.
-    static func nearest(to word: String, among candidates: [String]) -> String? {
-        let best = candidates.map { (candidate: $0, distance: distance(word, $0)) }.min { $0.distance < $1.distance }
-        guard let best, best.distance <= max(1, word.count / 3) else { return nil }
-        return best.candidate
-    }
-
-    /// A suggestion to append to a message, such as `; did you mean --rules?`, or an empty string.
+    /// A suggestion to append to a message, such as `; did you mean --rules?`. It is empty if no candidate is near enough
+    /// for the word to be a misspelling of it.
     static func hint(for word: String, among candidates: [String]) -> String {
-        nearest(to: word, among: candidates).map { "; did you mean \($0)?" } ?? ""
+        let best = candidates.map { (candidate: $0, distance: distance(word, $0)) }.min { $0.distance < $1.distance }
+        guard let best, best.distance <= max(1, word.count / 3) else { return "" }
+        return "; did you mean \(best.candidate)?"
     }
 
     /// The edit distance: the number of letters inserted, deleted, replaced, or exchanged with their neighbour.
-    static func distance(_ left: String, _ right: String) -> Int {
+    private static func distance(_ left: String, _ right: String) -> Int {
         let (left, right) = (Array(left), Array(right))
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

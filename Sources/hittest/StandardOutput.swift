@@ -1,50 +1,42 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Writes to standard output, and detects when the reader has gone.
 enum StandardOutput {
-    fileprivate enum Outcome {
-        case written
-        /// The reader has closed the pipe, as `head` does.
-        case closed
-        case failed(String)
-    }
-
     /// Writes a part of the output.
     ///
     /// - Returns: The exit status, if the run is to end because the reader has closed the pipe or writing has failed.
     static func write(_ bytes: [UInt8]) -> ExitCode? {
         switch write(bytes, to: 1) {
-        case .written: return nil
-        case .closed: return .success
-        case .failed(let reason):
-            Diagnostics.write("<standard output>: error: \(reason)\n")
+        case 0: return nil
+        // The reader has closed the pipe, as `head` does.
+        case EPIPE: return .success
+        case let error:
+            Diagnostics.write("<standard output>: error: cannot write: \(String(cString: strerror(error)))\n")
             return .cannotWrite
         }
     }
 
     /// Writes the whole output.
-    static func print(_ text: String) -> ExitCode { write(Array(text.utf8)) ?? .success }
+    ///
+    /// - Returns: The status, unless writing has failed.
+    static func print(_ text: String, _ status: ExitCode = .success) -> ExitCode {
+        let end = write(Array(text.utf8)) ?? .success
+        return end == .success ? status : end
+    }
 
-    fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) -> Outcome {
+    /// Writes to a file that is open.
+    ///
+    /// - Returns: The number of the error that has ended it; 0 for none.
+    fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer in
             var start = 0
             while start < buffer.count {
                 let count = writeBytes(descriptor, UnsafeRawBufferPointer(rebasing: buffer[start...]))
                 if count >= 0 {
                     start += count
-                } else if errno == EPIPE {
-                    return .closed
                 } else if errno != EINTR {
-                    return .failed("cannot write: \(String(cString: strerror(errno)))")
+                    return errno
                 }
             }
-            return .written
+            return 0
         }
     }
 }

@@ -1,13 +1,3 @@
-import SceneFiles
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// Colours of text on standard output: severities, and the names of nodes.
 struct Style {
     private let isOn: Bool

@@ -80,7 +80,7 @@ struct AuditLimitTests {
             var solver = RegionSolver(regions, resolution: 128, pieceResolution: pieceResolution, effort: .max)
             solver.solve(regions.wholeCell)
             counts.append(solver.pieces.count)
-            measures.append(AuditMeasures(regions, solver.pieces, AuditOptions()))
+            measures.append(AuditMeasures(regions, solver.pieces, AuditOptions(), isSolverSpent: false))
         }
         #expect(counts[1] * 4 < counts[0])
         for (fine, coarse) in zip(measures[0].nodes, measures[1].nodes) {

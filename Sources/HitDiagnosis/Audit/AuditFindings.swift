@@ -67,8 +67,7 @@ struct AuditFindings {
         guard boxTooSmall(item) != nil, let cutter = cutter(of: item), regions.scrolls(cutter, knowledge) else {
             return false
         }
-        let box = regions.items[Int(item)].unclipped.box
-        return fits(options.minimumSize, in: box.size)
+        return regions.items[Int(item)].unclipped.box.size.holds(options.minimumSize)
     }
 
     private mutating func judgeGeometry(_ item: Int32) {
@@ -185,12 +184,7 @@ struct AuditFindings {
     /// The size of the part of an item's box that ancestors leave; nil if the minimum size fits into it.
     private func boxTooSmall(_ item: Int32) -> Size? {
         let size = regions.items[Int(item)].clipped.box.size
-        return fits(options.minimumSize, in: size) ? nil : size
-    }
-
-    private func fits(_ needed: Size, in size: Size) -> Bool {
-        // Tolerates rounding: a frame of 44 points at x = 0.1 is a little less than 44 points wide.
-        size.width >= needed.width * (1 - 1e-9) && size.height >= needed.height * (1 - 1e-9)
+        return size.holds(options.minimumSize) ? nil : size
     }
 
     /// True if the minimum size certainly does not fit into the hittable part.
@@ -198,7 +192,7 @@ struct AuditFindings {
         if boxTooSmall(item) != nil { return true }
         let region = regions.items[Int(item)].clipped
         if region.outlines < 0, audit.hittable.low >= audit.visible.low * (1 - 1e-9) { return false }
-        if fits(options.minimumSize, in: measures.widestPiece[Int(item)]) || audit.isUnknown { return false }
+        if measures.widestPiece[Int(item)].holds(options.minimumSize) || audit.isUnknown { return false }
         let boxes = measures.index.pieces(of: item..<regions.items[Int(item)].end)
             .map { $0.box.intersection(region.box) }.filter { !$0.isEmpty }
         let cells = 4 * boxes.count * boxes.count

@@ -59,25 +59,11 @@ struct AuditJudge {
     /// where the screen or a scrolling ancestor ends, and nothing shows that it is whole.
     private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
-        return size.width < options.minimumSize.width && mayBeCut(item, Direction(low: \.minX, high: \.maxX))
-            || size.height < options.minimumSize.height && mayBeCut(item, Direction(low: \.minY, high: \.maxY))
+        return size.width < options.minimumSize.width && mayBeCut(item, .x)
+            || size.height < options.minimumSize.height && mayBeCut(item, .y)
     }
 
-    /// An axis of the screen, given by the two edges of a box across it.
-    private struct Direction {
-        let low: KeyPath<Box, Double>
-        let high: KeyPath<Box, Double>
-
-        func size(_ box: Box) -> Double { box[keyPath: high] - box[keyPath: low] }
-
-        /// True if an edge of a box coincides with the same edge of another box. A box that extends beyond the other's
-        /// edge was not cut there.
-        func ends(_ box: Box, where edge: Box) -> Bool {
-            box[keyPath: low] == edge[keyPath: low] || box[keyPath: high] == edge[keyPath: high]
-        }
-    }
-
-    private func mayBeCut(_ item: Int32, _ direction: Direction) -> Bool {
+    private func mayBeCut(_ item: Int32, _ axis: RegionSolver.Axis) -> Bool {
         let box = box(item)
         var ends: [Box] = []
         var isScrolled = false
@@ -86,15 +72,15 @@ struct AuditJudge {
             let edge = self.box(ancestor)
             let scrolls = knowledge.scrolls(regions.id(ancestor)) == true
             ancestor = regions.items[Int(ancestor)].parent
-            guard ancestor < 0 || scrolls, edge.intersects(box), direction.ends(box, where: edge) else { continue }
+            guard ancestor < 0 || scrolls, edge.intersects(box), axis.ends(box, where: edge) else { continue }
             ends.append(edge)
             isScrolled = isScrolled || scrolls
         }
         guard !ends.isEmpty else { return false }
         // Whole siblings of the same kind, such as rows of a list or cells of a row, show how large the item would be.
-        let whole = siblings(of: item).filter { sibling in !ends.contains { direction.ends(sibling, where: $0) } }
-        guard whole.isEmpty else { return !whole.contains { direction.size($0) == direction.size(box) } }
-        return isScrolled || !isWhole(direction.size(box))
+        let whole = siblings(of: item).filter { sibling in !ends.contains { axis.ends(sibling, where: $0) } }
+        guard whole.isEmpty else { return !whole.contains { axis.size($0) == axis.size(box) } }
+        return isScrolled || !isWhole(axis.size(box))
     }
 
     /// The boxes of a node's siblings that are interactive and have the node's class.
@@ -115,4 +101,12 @@ struct AuditJudge {
         guard let unit = knowledge.unitLength, unit > 0 else { return false }
         return abs((length / unit).rounded() * unit - length) <= 1
     }
+}
+
+extension RegionSolver.Axis {
+    fileprivate func size(_ box: Box) -> Double { high(box) - low(box) }
+
+    /// True if an edge of a box across the axis coincides with the same edge of another box. A box that extends beyond the
+    /// other's edge was not cut there.
+    fileprivate func ends(_ box: Box, where edge: Box) -> Bool { low(box) == low(edge) || high(box) == high(edge) }
 }

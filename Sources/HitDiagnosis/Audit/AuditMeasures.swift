@@ -8,15 +8,16 @@ struct AuditMeasures: Sendable {
     private(set) var widestPiece: [Size]
     /// How many more outlines may be examined.
     private var effort: Int
-    var isEffortSpent: Bool { effort < 0 }
+    private let isSolverSpent: Bool
+    var isEffortSpent: Bool { isSolverSpent || effort < 0 }
 
     /// The number of outlines that measuring may examine, as a multiple of the number of areas that dividing the plane
     /// may examine.
     private static var effortFactor: Int { 16 }
 
-    init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions) {
-        self.regions = regions
-        self.options = options
+    /// - Parameter isSolverSpent: True if the solver has left areas undecided, since its effort was used up.
+    init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions, isSolverSpent: Bool) {
+        (self.regions, self.options, self.isSolverSpent) = (regions, options, isSolverSpent)
         let count = regions.items.count
         effort = options.effort(for: count).multipliedReportingOverflow(by: AuditMeasures.effortFactor).partialValue
         if effort < 0 { effort = .max }
@@ -67,7 +68,8 @@ struct AuditMeasures: Sendable {
     ) -> NodeAudit {
         let item = regions.items[index]
         let area = measure(item.unclipped)
-        let left = item.isShown ? left(item, area) : AuditArea()
+        let isCut = item.clipped.box != item.unclipped.box || item.clipped.outlines != item.unclipped.outlines
+        let left = !item.isShown ? AuditArea() : isCut ? measure(item.clipped) : area
         var hittable = subtree
         // Descendants may be hit outside of the item's area. Only the item's own pieces are certainly within it.
         if reachesOut { hittable.low = own.low }
@@ -81,11 +83,6 @@ struct AuditMeasures: Sendable {
             node: regions.id(Int32(index)), areaLow: area.low, areaHigh: area.high,
             visible: AuditShare(of: left, in: area), hittable: AuditShare(of: hittable, in: area),
             own: AuditShare(of: own, in: area), isUnknown: isUnknown)
-    }
-
-    private mutating func left(_ item: SceneRegions.Item, _ area: AuditArea) -> AuditArea {
-        item.clipped.box == item.unclipped.box && item.clipped.outlines == item.unclipped.outlines
-            ? area : measure(item.clipped)
     }
 
     private mutating func measure(_ region: SceneRegions.Region) -> AuditArea {

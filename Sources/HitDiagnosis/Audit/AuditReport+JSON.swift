@@ -17,29 +17,27 @@ extension AuditReport {
 
 extension NodeAudit {
     fileprivate func jsonValue(named name: String?) -> JSONValue {
-        var members: [(String, JSONValue)] = [
+        .members([
             name.map { ("name", .string($0)) } ?? ("node", .string(node.description)),
             ("visible", visible.jsonValue), ("hittable", hittable.jsonValue), ("own", own.jsonValue),
-        ]
-        if isUnknown { members.append(("unknown", .bool(true))) }
-        return .object(members)
+            ("unknown", isUnknown ? .bool(true) : nil),
+        ])
     }
 }
 
 extension AuditFinding {
     package var jsonValue: JSONValue {
-        var members: [(String, JSONValue)] = [
+        var members: [(String, JSONValue?)] = [
             ("rule", .string(rule.rawValue)), ("severity", .string(severity.rawValue)), ("node", node.jsonValue),
+            ("cause", cause?.jsonValue),
         ]
-        if let cause { members.append(("cause", cause.jsonValue)) }
         switch detail {
         case .obstacle(let obstacle): members.append(("reason", obstacle.jsonValue(about: .center)))
         case .lost(let share): members.append(("lost", share.jsonValue))
         case .room(let size?): members.append(("size", .array([.number(size.width), .number(size.height)])))
         case .room(nil), .none: break
         }
-        members.append(("text", .string(message)))
-        return .object(members)
+        return .members(members + [("text", .string(message))])
     }
 }
 

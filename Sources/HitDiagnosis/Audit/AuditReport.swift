@@ -10,14 +10,15 @@ public struct AuditReport: Hashable, Sendable {
     public let isEffortSpent: Bool
     private let places: [NodeID: Int]
 
-    init(nodes: [NodeAudit], findings: [AuditFinding], isEffortSpent: Bool, judge: AuditJudge) {
-        (self.nodes, self.isEffortSpent) = (nodes, isEffortSpent)
+    init(_ measures: AuditMeasures, _ findings: [AuditFinding], knowing knowledge: OwnerKnowledge) {
+        (nodes, isEffortSpent) = (measures.nodes, measures.isEffortSpent)
+        let judge = AuditJudge(measures.regions, measures.options, knowing: knowledge)
         let judged = findings.map { (finding: $0, reason: judge.reason($0)) }
         self.findings = judged.filter { $0.reason == nil }.map(\.finding)
         withheld = judged.compactMap { judged in
             judged.reason.map { WithheldFinding(finding: judged.finding, reason: $0) }
         }
-        places = Dictionary(uniqueKeysWithValues: nodes.indices.map { (nodes[$0].node, $0) })
+        places = Dictionary(uniqueKeysWithValues: measures.nodes.enumerated().map { ($1.node, $0) })
     }
 
     /// The measures of a node; nil if it was not in the scene.

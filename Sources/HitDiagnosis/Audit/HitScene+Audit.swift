@@ -14,7 +14,7 @@ extension HitScene {
         _ options: AuditOptions = AuditOptions(), knowing knowledge: OwnerKnowledge = OwnerKnowledge()
     ) -> AuditReport {
         let plan = AuditPlan(SceneRegions(store), options)
-        return plan.report(plan.parts.map { plan.solve($0) }, store, knowing: knowledge)
+        return plan.measures(plan.parts.map { plan.solve($0) }).report(store, knowing: knowledge)
     }
 
     /// Audits with several tasks at once. The report does not depend on the number of tasks. The closures of `knowledge`
@@ -26,8 +26,7 @@ extension HitScene {
     ) async -> AuditReport {
         precondition(tasks > 0, "at least one task is needed, got \(tasks)")
         let plan = AuditPlan(SceneRegions(store), options)
-        let solved = await plan.solveAll(tasks: tasks)
-        return plan.report(solved, store, knowing: knowledge)
+        return plan.measures(await plan.solveAll(tasks: tasks)).report(store, knowing: knowledge)
     }
 }
 
@@ -98,7 +97,7 @@ struct AuditPlan: Sendable {
         }
     }
 
-    func report(_ solved: consuming [Solved], _ store: NodeStore, knowing knowledge: OwnerKnowledge) -> AuditReport {
+    func measures(_ solved: consuming [Solved]) -> AuditMeasures {
         let isEffortSpent = solved.contains(where: \.isEffortSpent)
         // One task at a time, since the pieces take the most memory.
         var pieces: [RegionSolver.Piece] = []
@@ -107,10 +106,13 @@ struct AuditPlan: Sendable {
             pieces += solved[index].pieces
             solved[index].pieces = []
         }
-        let measures = AuditMeasures(regions, pieces, options)
-        let findings = AuditFindings(measures, store, knowing: knowledge).all
-        return AuditReport(
-            nodes: measures.nodes, findings: findings, isEffortSpent: isEffortSpent || measures.isEffortSpent,
-            judge: AuditJudge(regions, options, knowing: knowledge))
+        return AuditMeasures(regions, pieces, options, isSolverSpent: isEffortSpent)
+    }
+}
+
+extension AuditMeasures {
+    /// The report of the rules by the scene's tree.
+    func report(_ store: NodeStore, knowing knowledge: OwnerKnowledge) -> AuditReport {
+        AuditReport(self, AuditFindings(self, store, knowing: knowledge).all, knowing: knowledge)
     }
 }

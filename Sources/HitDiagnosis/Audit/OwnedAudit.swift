@@ -4,11 +4,9 @@
 /// It divides the screen like every audit, then assigns the pieces to the nearest interactive node that each node
 /// belongs to (`OwnerKnowledge.owner`).
 package struct OwnedAudit {
-    private let regions: SceneRegions
-    private let options: AuditOptions
+    private let measures: AuditMeasures
     private let knowledge: OwnerKnowledge
     private let scene: HitScene
-    private let pieces: PieceIndex
     /// For each item, its target; -1 if there is none.
     private var targets: [Int32]
     /// The pieces of each target.
@@ -24,27 +22,21 @@ package struct OwnedAudit {
 
     /// - Complexity: That of `HitScene.audit`.
     package init(_ scene: HitScene, _ options: AuditOptions, knowing knowledge: OwnerKnowledge) {
-        self.scene = scene
-        self.options = options
-        self.knowledge = knowledge
+        (self.scene, self.knowledge) = (scene, knowledge)
         let plan = AuditPlan(SceneRegions(scene.store), options)
-        regions = plan.regions
-        pieces = PieceIndex(plan.parts.flatMap { plan.solve($0).pieces }, itemCount: regions.items.count)
-        targets = OwnedAudit.targets(of: regions, knowledge)
+        measures = plan.measures(plan.parts.map { plan.solve($0) })
+        targets = OwnedAudit.targets(of: plan.regions, knowledge)
         for piece in pieces.pieces where targets[Int(piece.item)] >= 0 {
             areas[targets[Int(piece.item)], default: []].append(piece.box)
         }
     }
 
     /// The audit of the scene, with `findings` in place of the findings by the scene's tree.
-    package var report: AuditReport {
-        var measures = options
-        measures.rules = []
-        let report = scene.audit(measures, knowing: knowledge)
-        return AuditReport(
-            nodes: report.nodes, findings: findings, isEffortSpent: report.isEffortSpent,
-            judge: AuditJudge(regions, options, knowing: knowledge))
-    }
+    package var report: AuditReport { AuditReport(measures, findings, knowing: knowledge) }
+
+    private var regions: SceneRegions { measures.regions }
+    private var options: AuditOptions { measures.options }
+    private var pieces: PieceIndex { measures.index }
 
     /// For each item, the nearest interactive node that it is or belongs to. An item with the same name as its owner is a
     /// part of the owner, and no target itself. Results along a path are stored, so that a long path is followed once.
@@ -159,21 +151,24 @@ package struct OwnedAudit {
         }
         let isSmall = Set(small)
         let diameter = max(options.minimumSize.width, options.minimumSize.height)
-        let grid = TargetGrid(bounds, cell: 4 * max(1, diameter))
+        // By rows, so that neighbours in the list are neighbours on the screen.
+        let others = bounds.sorted { ($0.value.minY, $0.key) < ($1.value.minY, $1.key) }
+        let tree = PackedBoxTree(others.map(\.value))
         var result: [Int32: Size] = [:]
         for item in small {
             guard let box = bounds[item] else { continue }
             let middle = center(of: box)
-            let isCrowded = grid.near(middle, diameter).contains { other in
-                guard other != item, let otherBox = bounds[other], !belongs(other, to: item), !belongs(item, to: other)
-                else {
-                    return false
-                }
-                if isSmall.contains(other) { return distance(middle, center(of: otherBox)) < diameter }
+            var isCrowded = false
+            tree.forEach(near: square(about: middle, diameter + margin)) { index in
+                let (other, otherBox) = others[index]
+                if other == item || belongs(other, to: item) || belongs(item, to: other) { return true }
                 let nearest = Point(
                     x: min(max(middle.x, otherBox.minX + margin), otherBox.maxX),
                     y: min(max(middle.y, otherBox.minY + margin), otherBox.maxY))
-                return distance(middle, nearest) < diameter / 2
+                isCrowded =
+                    isSmall.contains(other)
+                    ? distance(middle, center(of: otherBox)) < diameter : distance(middle, nearest) < diameter / 2
+                return !isCrowded
             }
             if isCrowded {
                 result[item] = size(of: item, box)
@@ -197,6 +192,10 @@ package struct OwnedAudit {
         Point(x: (box.minX + margin + box.maxX) / 2, y: (box.minY + margin + box.maxY) / 2)
     }
 
+    private func square(about middle: Point, _ reach: Double) -> Box {
+        Box(minX: middle.x - reach, minY: middle.y - reach, maxX: middle.x + reach, maxY: middle.y + reach)
+    }
+
     private func distance(_ one: Point, _ other: Point) -> Double {
         let (dx, dy) = (one.x - other.x, one.y - other.y)
         return (dx * dx + dy * dy).squareRoot()
@@ -209,49 +208,9 @@ package struct OwnedAudit {
             left.width >= options.minimumSize.width - 1e-9 && left.height >= options.minimumSize.height - 1e-9
         let room = isReachedInto ? 0 : margin
         let needed = Size(width: options.minimumSize.width + room, height: options.minimumSize.height + room)
-        let slack = 1 - 1e-9
-        if boxes.contains(where: {
-            $0.width >= needed.width * slack && $0.height >= needed.height * slack
-        }) {
-            return true
-        }
+        if boxes.contains(where: { $0.size.holds(needed) }) { return true }
         // A target cut into more pieces is assumed to have room.
         guard boxes.count <= OwnedAudit.maximumPieceCount else { return true }
         return TargetRoom.fits(needed, in: boxes)
-    }
-}
-
-/// Boxes by the grid squares that they overlap.
-private struct TargetGrid {
-    private var cells: [[Int]: [Int32]] = [:]
-    private let cell: Double
-    /// Boxes that overlap very many squares, which are returned for every query.
-    private var large: [Int32] = []
-    private static let maximumCellCount = 64.0
-
-    init(_ boxes: [Int32: Box], cell: Double) {
-        self.cell = cell
-        for (item, box) in boxes.sorted(by: { $0.key < $1.key }) {
-            let (columns, rows) = (box.width / cell + 1, box.height / cell + 1)
-            guard columns * rows <= TargetGrid.maximumCellCount, abs(box.minX) < 1e12, abs(box.minY) < 1e12 else {
-                large.append(item)
-                continue
-            }
-            for column in index(box.minX)...index(box.maxX) {
-                for row in index(box.minY)...index(box.maxY) { cells[[column, row], default: []].append(item) }
-            }
-        }
-    }
-
-    private func index(_ value: Double) -> Int { Int((value / cell).rounded(.down)) }
-
-    /// All boxes within a distance of a point, and possibly others.
-    func near(_ point: Point, _ distance: Double) -> [Int32] {
-        var found = large
-        guard abs(point.x) < 1e12, abs(point.y) < 1e12 else { return found }
-        for column in index(point.x - distance)...index(point.x + distance) {
-            for row in index(point.y - distance)...index(point.y + distance) { found += cells[[column, row]] ?? [] }
-        }
-        return found
     }
 }

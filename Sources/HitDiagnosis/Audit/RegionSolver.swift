@@ -92,7 +92,7 @@ struct RegionSolver {
             case .outside: start += 1
             case .inside:
                 guard isAsking else {
-                    emit(front, cell, behindAsking ? .behindAsking : .sure)
+                    pieces.append(Piece(cell, front, behindAsking ? .behindAsking : .sure))
                     return
                 }
                 behindAsking = true
@@ -170,10 +170,6 @@ struct RegionSolver {
 
     // MARK: Ends
 
-    private mutating func emit(_ item: Int32, _ box: Box, _ certainty: Certainty) {
-        pieces.append(Piece(box, item, certainty))
-    }
-
     /// Merges the pieces from index `first` on, so that each item has one.
     private mutating func gather(from first: Int) {
         let parts = pieces[first...].sorted { $0.item < $1.item }
@@ -207,7 +203,7 @@ struct RegionSolver {
                 continue
             }
             let part = regions.entryBox(entry).intersection(cell)
-            if !part.isEmpty { emit(entry, part, behindAsking ? .behindAsking : .undecided) }
+            if !part.isEmpty { pieces.append(Piece(part, entry, behindAsking ? .behindAsking : .undecided)) }
         }
     }
 

@@ -84,7 +84,6 @@ struct SceneRegions: Sendable {
 
     func id(_ item: Int32) -> NodeID { store.id(of: items[Int(item)].slot) }
     func core(_ item: Int32) -> NodeCore { store.cores[items[Int(item)].slot] }
-    func core(of slot: UInt32) -> NodeCore { store.cores[slot] }
     func alpha(_ item: Int32) -> Double { store.alpha(of: items[Int(item)].slot) }
     func area(_ item: Int32) -> Box { store.area(items[Int(item)].slot) }
     func hasChildren(_ item: Int32) -> Bool { store.links[items[Int(item)].slot].firstChild != 0 }
@@ -135,23 +134,15 @@ struct SceneRegions: Sendable {
     /// Computes an item's area on the screen, the part that is left of it, and the region for its children.
     private mutating func place(_ item: inout Item, _ core: NodeCore, _ inverse: AffineTransform, around: Region) {
         let area = store.area(item.slot)
-        guard !area.isEmpty else {
-            passOn(Region(box: .nothing), core, &item)
-            return
-        }
         let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
         // If coordinates overflow, points are not converted and nothing is hit (B5).
-        guard let (unclipped, clipped) = regions(of: area, shape, item.toScreen, core, inverse, around: around) else {
-            passOn(Region(box: .nothing), core, &item)
-            return
+        if !area.isEmpty,
+            let (unclipped, clipped) = regions(of: area, shape, item.toScreen, core, inverse, around: around)
+        {
+            (item.unclipped, item.clipped) = (unclipped, clipped)
         }
-        (item.unclipped, item.clipped) = (unclipped, clipped)
-        passOn(clipped, core, &item)
-    }
-
-    private func passOn(_ clipped: Region, _ core: NodeCore, _ item: inout Item) {
         // With an override, the area does not limit what gets through to the children.
-        if core.asks == .nothing { item.childClip = core.passedOn(clipped, of: item.childClip) }
+        if core.asks == .nothing { item.childClip = core.passedOn(item.clipped, of: item.childClip) }
     }
 
     /// Converts an area of a node to the screen, and cuts it to the region `around` that ancestors leave. Nil if the area is

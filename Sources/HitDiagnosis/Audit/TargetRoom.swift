@@ -43,17 +43,12 @@ enum TargetRoom {
         // The corners of boxes are marked with +1 and -1. The prefix sums of the marks count the boxes at each cell, and the
         // prefix sums of the covered cells are the table.
         var table = Array(repeating: 0, count: xs.count * ys.count)
-        func index(_ edges: [Double], _ value: Double) -> Int {
-            var (low, high) = (0, edges.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if edges[middle] < value { low = middle + 1 } else { high = middle }
-            }
-            return low
-        }
+        let columns = Dictionary(uniqueKeysWithValues: zip(xs, xs.indices))
+        let rows = Dictionary(uniqueKeysWithValues: zip(ys, ys.indices))
         for box in boxes {
-            let (left, right) = (index(xs, box.minX), index(xs, box.maxX))
-            let (top, bottom) = (index(ys, box.minY), index(ys, box.maxY))
+            guard let left = columns[box.minX], let right = columns[box.maxX], let top = rows[box.minY],
+                let bottom = rows[box.maxY]
+            else { continue }
             table[top * xs.count + left] += 1
             table[top * xs.count + right] -= 1
             table[bottom * xs.count + left] -= 1
@@ -73,5 +68,13 @@ enum TargetRoom {
     private static func addUp(_ table: inout [Int], columns: Int) {
         for index in table.indices where index % columns > 0 { table[index] += table[index - 1] }
         for index in table.indices where index >= columns { table[index] += table[index - columns] }
+    }
+}
+
+extension Size {
+    /// True if another size fits into this one. Tolerates rounding: a frame of 44 points at x = 0.1 is a little less than 44
+    /// points wide.
+    func holds(_ other: Size) -> Bool {
+        width >= other.width * (1 - 1e-9) && height >= other.height * (1 - 1e-9)
     }
 }

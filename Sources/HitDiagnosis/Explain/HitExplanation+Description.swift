@@ -32,7 +32,8 @@ extension HitExplanation: CustomStringConvertible {
         var index = 0
         while index < path.count {
             // The root and the end of the path are always shown.
-            let run = index == 0 ? 0 : path[index..<path.count - 1].prefix(while: \.isPlain).count
+            let run =
+                index == 0 ? 0 : path[index..<path.count - 1].prefix { $0.gates == HitExplanation.plainGates }.count
             if run > HitExplanation.longestRun {
                 add("… \(run) nodes, each " + HitExplanation.plainGates.map(\.description).joined(separator: ", "))
                 index += run
@@ -50,11 +51,7 @@ extension HitExplanation: CustomStringConvertible {
     private static let maximumIndentation = 32
 
     /// The gates of a node without special attributes.
-    fileprivate static let plainGates: [Gate] = [.flags(alpha: 1), .mode(.auto), .insideArea]
-}
-
-extension HitExplanation.Step {
-    fileprivate var isPlain: Bool { gates == HitExplanation.plainGates }
+    private static let plainGates: [Gate] = [.flags(alpha: 1), .mode(.auto), .insideArea]
 }
 
 extension HitExplanation.Step: CustomStringConvertible {

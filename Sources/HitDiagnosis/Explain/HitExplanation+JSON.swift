@@ -1,10 +1,10 @@
 extension NodeLabel {
     /// `{"name": …, "class": …}`; without a name, `"node"` with the id instead.
     package var jsonValue: JSONValue {
-        var members = [name.map { ("name", JSONValue.string($0)) } ?? ("node", .string(id.description))]
-        if let title { members.append(("title", .string(title))) }
-        if let className { members.append(("class", .string(className))) }
-        return .object(members)
+        .members([
+            name.map { ("name", .string($0)) } ?? ("node", .string(id.description)),
+            ("title", title.map(JSONValue.string)), ("class", className.map(JSONValue.string)),
+        ])
     }
 }
 
@@ -14,19 +14,18 @@ extension HitExplanation {
     public var json: String { jsonValue.text }
 
     package var jsonValue: JSONValue {
-        var members: [(String, JSONValue)] = [("point", JSONValue(point))]
+        var members: [(String, JSONValue?)] = [("point", JSONValue(point))]
         switch result {
         case .hit: members += [("status", "hit"), ("hit", (redirect?.target ?? path.last?.node)?.jsonValue ?? .null)]
         case .miss: members.append(("status", "miss"))
         case .ask: members += [("status", "ask"), ("ask", path.last?.node.jsonValue ?? .null)]
         }
-        if isSwallowed { members.append(("swallowed", .bool(true))) }
-        if let redirect {
-            members.append(
-                ("redirect", .object([("by", redirect.source.jsonValue), ("to", redirect.target.jsonValue)])))
-        }
-        members.append(("path", .array(path.map(\.jsonValue))))
-        return .object(members)
+        members += [
+            ("swallowed", isSwallowed ? .bool(true) : nil),
+            ("redirect", redirect.map { .object([("by", $0.source.jsonValue), ("to", $0.target.jsonValue)]) }),
+            ("path", .array(path.map(\.jsonValue))),
+        ]
+        return .members(members)
     }
 }
 
@@ -44,12 +43,11 @@ extension NodeExplanation {
     public var json: String { jsonValue.text }
 
     package var jsonValue: JSONValue {
-        var members: [(String, JSONValue)] = [("node", node.jsonValue), ("verdict", .string(caseName(of: verdict)))]
-        if let reason { members.append(("reason", .string(reason.word))) }
-        members.append(("text", .string(headline)))
-        members.append(("obstacles", .array(obstacles.map(\.jsonValue))))
-        members.append(("answer", answer.jsonValue))
-        return .object(members)
+        .members([
+            ("node", node.jsonValue), ("verdict", .string(caseName(of: verdict))),
+            ("reason", reason.map { .string($0.word) }), ("text", .string(headline)),
+            ("obstacles", .array(obstacles.map(\.jsonValue))), ("answer", answer.jsonValue),
+        ])
     }
 }
 
@@ -60,37 +58,36 @@ extension HitObstacle {
     package var jsonValue: JSONValue { jsonValue(about: .point) }
 
     func jsonValue(about subject: Subject) -> JSONValue {
-        var members: [(String, JSONValue)] = [("kind", .string(word)), ("isItself", .bool(isItself))]
-        if let node { members.append(("by", node.jsonValue)) }
+        func json(_ overshoot: [Overshoot]) -> JSONValue {
+            .object(overshoot.map { ($0.edge.rawValue, .number($0.distance)) })
+        }
+        var members: [(String, JSONValue?)] = [
+            ("kind", .string(word)), ("isItself", .bool(isItself)), ("by", node?.jsonValue),
+        ]
         switch kind {
         case .transparent(let alpha): members.append(("alpha", .number(alpha)))
         case .zeroSize(let width, let height):
             members.append(("size", .array([.number(width), .number(height)])))
         case .outsideArea(let overshoot, let isInOwnArea):
-            members.append(("over", .object(overshoot.map { ($0.edge.rawValue, .number($0.distance)) })))
-            members.append(("isInOwnArea", .bool(isInOwnArea)))
-        case .outsideReach(let overshoot):
-            members.append(("over", .object(overshoot.map { ($0.edge.rawValue, .number($0.distance)) })))
+            members += [("over", json(overshoot)), ("isInOwnArea", .bool(isInOwnArea))]
+        case .outsideReach(let overshoot): members.append(("over", json(overshoot)))
         case .outsideShape(let shape, let edge, let isInOwnArea):
-            members.append(("shape", .string(shape.rawValue)))
-            if let edge { members.append(("beside", edge.jsonValue)) }
-            members.append(("isInOwnArea", .bool(isInOwnArea)))
+            members += [
+                ("shape", .string(shape.rawValue)), ("beside", edge?.jsonValue), ("isInOwnArea", .bool(isInOwnArea)),
+            ]
         case .covered(let looksPassive?): members.append(("looksPassive", .bool(looksPassive)))
         case .redirected(let target): members.append(("to", target.jsonValue))
         default: break
         }
-        members.append(("text", .string(clause(about: subject))))
-        return .object(members)
+        return .members(members + [("text", .string(clause(about: subject)))])
     }
 }
 
 extension HitObstacle.OutlineEdge {
     fileprivate var jsonValue: JSONValue {
-        func place(_ point: Point) -> JSONValue { .array([.number(point.x), .number(point.y)]) }
-        return .object([
-            ("line", .number(Double(line))), ("edge", .number(Double(edge))), ("from", place(start)),
-            ("to", place(end)),
-            ("distance", .number(distance)),
+        .object([
+            ("line", .number(Double(line))), ("edge", .number(Double(edge))), ("from", JSONValue(start)),
+            ("to", JSONValue(end)), ("distance", .number(distance)),
         ])
     }
 }

@@ -81,8 +81,7 @@ extension HitObstacle: CustomStringConvertible {
 /// all its digits.
 package func decimal(_ value: Double) -> String {
     let rounded = (value * 1000).rounded() / 1000
-    let text = (rounded.isFinite && value.magnitude >= 0.1 ? rounded : value).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    return shortestDecimal(rounded.isFinite && value.magnitude >= 0.1 ? rounded : value)
 }
 
 package func decimal(_ point: Point) -> String { "(\(decimal(point.x)), \(decimal(point.y)))" }

@@ -41,7 +41,7 @@ extension HitScene {
     ///
     /// - Complexity: O(n + areas in front of the node), and a few walks.
     public func hittability(of node: NodeID, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> Hittability {
-        var finder = HittabilityFinder(node, store)
+        var finder = HittabilityFinder(node: node, store: store)
         if store.contains(node) { finder.find() }
         let point = finder.points.first ?? finder.center
         return Hittability(
@@ -72,18 +72,13 @@ private struct HittabilityFinder {
     /// The number of pieces that are tried, largest first.
     private static var triedCount: Int { 64 }
 
-    init(_ node: NodeID, _ store: NodeStore) {
-        self.node = node
-        self.store = store
-    }
-
     mutating func find() {
         let regions = SceneRegions(store)
         guard let item = regions.items.indices.first(where: { regions.items[$0].slot == node.slot }) else { return }
         center = regions.center(of: Int32(item))
         let cell = regions.wholeCell
-        // A redirect from elsewhere may lead to the node, so the touch may hit anywhere.
-        let isElsewhere = store.redirectCount > 0 || regions.items[item].reachesOut(regions)
+        // A redirect from elsewhere may lead to the node, and touches outside its area may hit its descendants.
+        let isElsewhere = store.redirectCount > 0 || regions.core(Int32(item)).passesOutside
         let box = isElsewhere ? cell.box : regions.items[item].clipped.box.intersection(cell.box)
         guard !box.isEmpty else { return }
         let list = cell.list.filter { regions.entryBox($0).intersects(box) }
@@ -92,7 +87,7 @@ private struct HittabilityFinder {
 
         let items = Int32(item)..<regions.items[item].end
         let wanted = solver.pieces.filter { piece in
-            items.contains(piece.item) || redirects(regions.items[Int(piece.item)].slot)
+            items.contains(piece.item) || store.redirectOfPath(from: regions.items[Int(piece.item)].slot) == node
         }
         for piece in wanted.sorted(by: { $0.box.area > $1.box.area }).prefix(HittabilityFinder.triedCount) {
             probe(piece.box)
@@ -102,10 +97,6 @@ private struct HittabilityFinder {
     }
 
     private var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
-
-    private func redirects(_ slot: UInt32) -> Bool {
-        store.redirectOfPath(from: slot) == node
-    }
 
     private mutating func probe(_ box: Box) {
         let point = Point(x: box.minX + box.width / 2, y: box.minY + box.height / 2)
@@ -125,12 +116,5 @@ extension SceneRegions {
         let left = items[Int(item)].clipped.box
         if !left.isEmpty { return left.center }
         return area(item).center.applying(items[Int(item)].toScreen)
-    }
-}
-
-extension SceneRegions.Item {
-    /// True if touches outside the item's own area may hit its descendants.
-    fileprivate func reachesOut(_ regions: SceneRegions) -> Bool {
-        regions.core(of: slot).passesOutside
     }
 }

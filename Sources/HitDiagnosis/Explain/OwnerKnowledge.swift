@@ -63,22 +63,13 @@ public struct OwnerKnowledge {
         // The outermost redirect wins (D5).
         let path = [landed] + scene.ancestors(of: landed)
         let node = path.compactMap { scene[$0].redirect }.last { scene.contains($0) } ?? landed
-        var next: NodeID? = node
-        while let candidate = next {
-            if isInteractive(candidate) == true { return candidate }
-            next = owner(candidate) ?? scene.parent(of: candidate)
-        }
-        return isInteractive(node) == nil ? node : nil
+        let way = sequence(first: node) { owner($0) ?? scene.parent(of: $0) }
+        return way.first { isInteractive($0) == true } ?? (isInteractive(node) == nil ? node : nil)
     }
 
     /// True if a node is the other one, or belongs to it directly or indirectly.
     func belongs(_ node: NodeID, to other: NodeID) -> Bool {
-        var next: NodeID? = node
-        while let candidate = next {
-            if candidate == other { return true }
-            next = owner(candidate)
-        }
-        return false
+        sequence(first: node, next: owner).contains(other)
     }
 }
 

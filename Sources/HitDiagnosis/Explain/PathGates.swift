@@ -93,12 +93,9 @@ struct PathGates {
     }
 
     private mutating func judgeArea(_ node: UInt32, _ core: NodeCore, at point: Point) {
-        guard !store.contains(point, in: node) else {
-            gates.append(.insideArea)
-            if let shape = shape(core) { gates.append(.insideShape(HitObstacle.ShapeKind(shape))) }
-            return
-        }
-        judgeMiss(node, core, at: point)
+        guard store.contains(point, in: node) else { return judgeMiss(node, core, at: point) }
+        gates.append(.insideArea)
+        if let shape = shape(core) { gates.append(.insideShape(HitObstacle.ShapeKind(shape))) }
     }
 
     private mutating func judgeMiss(_ node: UInt32, _ core: NodeCore, at point: Point) {

@@ -7,6 +7,11 @@ package enum JSONValue {
     case array([JSONValue])
     case object([(String, JSONValue)])
 
+    /// An object of those members that have a value.
+    package static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
+        .object(members.compactMap { name, value in value.map { (name, $0) } })
+    }
+
     /// The text, without line breaks. A number that JSON cannot represent becomes a string.
     package var text: String {
         var bytes: [UInt8] = []

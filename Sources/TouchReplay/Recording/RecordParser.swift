@@ -23,7 +23,9 @@ struct RecordParser {
         var type: Touch.TouchType?
         var details: TouchSample.Details?
 
-        static let detailNames: Set = ["force", "altitude", "azimuth", "radius", "buttons", "modifiers", "dx", "dy"]
+        static let namesOfPlaces: Set = [
+            "x", "y", "force", "altitude", "azimuth", "radius", "buttons", "modifiers", "dx", "dy",
+        ]
 
         var isEmpty: Bool { finger == nil && x == nil && y == nil && type == nil && details == nil }
     }
@@ -46,13 +48,13 @@ struct RecordParser {
     private mutating func readMember(_ name: String, at offset: Int) throws(ParseFailure) {
         switch name {
         case "time": time = try reader.readFinite(name)
-        case "finger", "x", "y", "type", "coalesced", "predicted",
-            _ where TouchFields.detailNames.contains(name):
+        case "finger", "type", "coalesced", "predicted",
+            _ where TouchFields.namesOfPlaces.contains(name):
             var fields = touch
             try readTouchMember(name, into: &fields)
             touch = fields
         case "phase": phase = try readWord(name)
-        case "touches": touches = try readTouches()
+        case "touches": touches = try readTouches(name)
         case "motion": motion = try value(of: try readWord(name), in: Event.EventSubtype.motions, name)
         case "remoteControl": command = try value(of: try readWord(name), in: Event.EventSubtype.commands, name)
         case "press": press = try value(of: try readWord(name), in: Press.PressType.words, name)
@@ -96,20 +98,29 @@ struct RecordParser {
 
     // MARK: Touches
 
-    private mutating func readTouches() throws(ParseFailure) -> [TouchSample] {
-        try readElements("touches") { (parser, token) throws(ParseFailure) in
+    /// Reads the touches of a record; or the places of a touch, coalesced or predicted, which have no finger and no phase
+    /// but times of their own.
+    private mutating func readTouches(_ name: String, arePlaces: Bool = false) throws(ParseFailure) -> [TouchSample] {
+        try readElements(name) { (parser, token) throws(ParseFailure) in
             guard token == .beginObject else {
-                throw parser.reader.unexpected(token, expected: "a touch, which is an object")
+                let what = arePlaces ? "place" : "touch"
+                throw parser.reader.unexpected(token, expected: "a \(what), which is an object")
             }
             let offset = parser.reader.tokenStart
-            var fields = TouchFields()
+            var fields = arePlaces ? TouchFields(finger: 0, phase: .moved) : TouchFields()
             while case .name(let name) = try parser.reader.next() {
                 switch parser.reader.string(name) {
-                case "phase": fields.phase = try parser.touchPhase(try parser.readWord("phase"))
-                case let name: try parser.readTouchMember(name, into: &fields)
+                case "phase" where !arePlaces: fields.phase = try parser.touchPhase(try parser.readWord("phase"))
+                case "time" where arePlaces: fields.time = try parser.reader.readFinite("time")
+                case let name where !arePlaces || TouchFields.namesOfPlaces.contains(name):
+                    try parser.readTouchMember(name, into: &fields)
+                default: _ = try parser.reader.skipValue()
                 }
             }
-            return try parser.sample(fields, at: offset)
+            if arePlaces, fields.time == nil {
+                throw ParseFailure("expected time of the place, found no such field", at: offset)
+            }
+            return TouchSample(try parser.sample(fields, at: offset), at: fields.time ?? 0)
         }
     }
 
@@ -140,32 +151,9 @@ struct RecordParser {
         case "modifiers": fields.details[or: .init()].modifierFlags = try readModifiers(name)
         case "dx": fields.details[or: .init()].scrollDelta.x = try reader.readFinite(name)
         case "dy": fields.details[or: .init()].scrollDelta.y = try reader.readFinite(name)
-        case "coalesced": fields.details[or: .init()].coalesced = try readMoments(name)
-        case "predicted": fields.details[or: .init()].predicted = try readMoments(name)
+        case "coalesced": fields.details[or: .init()].coalesced = try readTouches(name, arePlaces: true)
+        case "predicted": fields.details[or: .init()].predicted = try readTouches(name, arePlaces: true)
         default: _ = try reader.skipValue()
-        }
-    }
-
-    /// Reads the coalesced or predicted locations of a touch: objects with a time, a location and details.
-    private mutating func readMoments(_ name: String) throws(ParseFailure) -> [TouchSample] {
-        try readElements(name) { (parser, token) throws(ParseFailure) in
-            guard token == .beginObject else {
-                throw parser.reader.unexpected(token, expected: "a place, which is an object")
-            }
-            let offset = parser.reader.tokenStart
-            var fields = TouchFields(finger: 0, phase: .moved)
-            while case .name(let name) = try parser.reader.next() {
-                switch parser.reader.string(name) {
-                case "time": fields.time = try parser.reader.readFinite("time")
-                case let name where name == "x" || name == "y" || TouchFields.detailNames.contains(name):
-                    try parser.readTouchMember(name, into: &fields)
-                default: _ = try parser.reader.skipValue()
-                }
-            }
-            guard let time = fields.time else {
-                throw ParseFailure("expected time of the place, found no such field", at: offset)
-            }
-            return TouchSample(try parser.sample(fields, at: offset), at: time)
         }
     }
 
@@ -222,7 +210,7 @@ struct RecordParser {
     }
 
     private func touchPhase(_ found: (word: String, offset: Int)) throws(ParseFailure) -> TouchSample.Phase {
-        try value(of: found, in: TouchSample.Phase.allCases.map { ($0.rawValue, $0) }, "phase")
+        try value(of: found, in: TouchSample.Phase.words, "phase")
     }
 }
 

@@ -4,11 +4,6 @@ protocol RecordingWord {
 }
 
 extension RecordingWord where Self: Equatable {
-    init?(word: String) {
-        guard let match = Self.words.first(where: { $0.word == word }) else { return nil }
-        self = match.value
-    }
-
     var word: String { Self.words.first { $0.value == self }?.word ?? "none" }
 }
 
@@ -55,9 +50,12 @@ extension KeyModifierFlags: RecordingWord {
     }
 }
 
-extension Touch.TouchType: RecordingWord {
-    static var words: [(word: String, value: Touch.TouchType)] { allCases.map { ($0.rawValue, $0) } }
+extension RecordingWord where Self: RawRepresentable & CaseIterable, RawValue == String {
+    static var words: [(word: String, value: Self)] { allCases.map { ($0.rawValue, $0) } }
 }
+
+extension Touch.TouchType: RecordingWord {}
+extension TouchSample.Phase: RecordingWord {}
 
 extension Event {
     /// The word for the motion, command or button of the event.
@@ -65,13 +63,7 @@ extension Event {
 
     /// The name of the handler for an event without a location.
     var handlerName: String {
-        let ending =
-            switch phase {
-            case .began: "Began"
-            case .changed: "Changed"
-            case .ended: "Ended"
-            case .cancelled: "Cancelled"
-            }
+        let ending = phase.word.prefix(1).uppercased() + phase.word.dropFirst()
         return switch type {
         case .touches: "touches\(ending)"
         case .hover: "pointerHovered"

@@ -48,28 +48,17 @@ public final class TouchRecorder {
             guard samples.count > 1, let time = samples.map(\.timestamp).max() else {
                 return samples.map { sample in record(sample.timestamp) { sample.write(to: &$0) } }
             }
-            return [
-                record(time) { writer in
-                    writer.name("touches")
-                    writer.begin("[")
-                    for sample in samples {
-                        writer.begin("{")
-                        sample.write(to: &writer)
-                        writer.end("}")
-                    }
-                    writer.end("]")
-                }
-            ]
+            return [record(time) { $0.list("touches", samples) { sample, writer in writer.object(sample.write(to:)) } }]
         }
     }
 
     private static func record(_ time: Double, _ members: (inout JSONWriter) -> Void) -> String {
         precondition(time.isFinite, "a recorded time must be finite, got \(time)")
         var writer = JSONWriter()
-        writer.begin("{")
-        writer.number("time", time)
-        members(&writer)
-        writer.end("}")
+        writer.object {
+            $0.number("time", time)
+            members(&$0)
+        }
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 }
@@ -85,18 +74,14 @@ extension TouchSample {
         }
         guard let details else { return }
         details.writeNumbers(to: &writer)
-        for (name, samples) in [("coalesced", details.coalesced), ("predicted", details.predicted)]
-        where !samples.isEmpty {
-            writer.name(name)
-            writer.begin("[")
-            for sample in samples {
-                writer.begin("{")
-                writer.number("time", sample.timestamp.isFinite ? sample.timestamp : timestamp)
-                sample.writePlace(to: &writer)
-                sample.details?.writeNumbers(to: &writer)
-                writer.end("}")
+        for (name, samples) in [("coalesced", details.coalesced), ("predicted", details.predicted)] {
+            writer.list(name, samples) { sample, writer in
+                writer.object {
+                    $0.number("time", sample.timestamp.isFinite ? sample.timestamp : timestamp)
+                    sample.writePlace(to: &$0)
+                    sample.details?.writeNumbers(to: &$0)
+                }
             }
-            writer.end("]")
         }
     }
 
@@ -123,12 +108,7 @@ extension TouchSample.Details {
             writer.raw("\(buttonMask.rawValue)")
         }
         let modifiers = KeyModifierFlags.words.filter { modifierFlags.contains($0.value) }
-        if !modifiers.isEmpty {
-            writer.name("modifiers")
-            writer.begin("[")
-            for modifier in modifiers { writer.string(modifier.word) }
-            writer.end("]")
-        }
+        writer.list("modifiers", modifiers) { modifier, writer in writer.string(modifier.word) }
         guard scrollDelta != .zero, scrollDelta.isFinite else { return }
         for (name, value) in [("dx", scrollDelta.x), ("dy", scrollDelta.y)] {
             writer.number(name, value)
@@ -149,5 +129,24 @@ extension Event {
             writer.string("press", pressType?.word ?? "")
         }
         writer.string("phase", phase.word)
+    }
+}
+
+extension JSONWriter {
+    mutating func object(_ members: (inout JSONWriter) -> Void) {
+        begin("{")
+        members(&self)
+        end("}")
+    }
+
+    /// Writes a member that is an array, unless the array is empty.
+    mutating func list<Element>(
+        _ name: String, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
+    ) {
+        guard !elements.isEmpty else { return }
+        self.name(name)
+        begin("[")
+        for element in elements { write(element, &self) }
+        end("]")
     }
 }

@@ -17,18 +17,10 @@ extension ReplayLog.Entry: CustomStringConvertible {
         writer.begin("{")
         writer.name("time")
         if time.isFinite { writer.number(time) } else { writer.raw("null") }
-        for (name, value) in [("to", receiver), ("event", event)] {
-            writer.string(name, value)
-        }
-        if !fingers.isEmpty {
-            writer.name("fingers")
-            writer.begin("[")
-            for finger in fingers { writer.raw("\(finger)") }
-            writer.end("]")
-        }
-        if let detail {
-            writer.string("detail", detail)
-        }
+        writer.string("to", receiver)
+        writer.string("event", event)
+        writer.list("fingers", fingers) { finger, writer in writer.raw("\(finger)") }
+        if let detail { writer.string("detail", detail) }
         writer.end("}")
         return String(decoding: writer.bytes, as: UTF8.self)
     }

@@ -53,7 +53,8 @@ public final class ReplayLog {
     public func add(
         _ receiver: Responder, _ event: String, touches: Set<Touch> = [], detail: String? = nil
     ) {
-        add(ReplayLog.name(of: receiver), event, fingers: touches.map(\.finger).sorted(), detail: detail)
+        let name = (receiver as? View)?.accessibilityIdentifier ?? "\(type(of: receiver))"
+        add(name, event, fingers: touches.map(\.finger).sorted(), detail: detail)
     }
 
     /// Adds an entry for a receiver that is no responder, or for nobody.
@@ -68,9 +69,5 @@ public final class ReplayLog {
         for (event, name) in ControlEvents.named {
             control.addAction(for: event) { [weak self] sender, _ in self?.add(sender, "sends", detail: name) }
         }
-    }
-
-    private static func name(of responder: Responder) -> String {
-        (responder as? View)?.accessibilityIdentifier ?? "\(type(of: responder))"
     }
 }

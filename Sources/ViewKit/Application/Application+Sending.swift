@@ -130,8 +130,7 @@ extension Application {
     private func take(_ sample: TouchSample) {
         switch sample.phase {
         case .hover:
-            hover.move(to: sample.location)
-            if let hit = hover.takeHit() { send(.hover, sample, to: hit) }
+            if let hit = hover.move(to: sample.location) { send(.hover, sample, to: hit) }
         case .scroll:
             if let hit = hitTest(sample.location, with: nil) { send(.scroll, sample, to: hit) }
         case .leave: hover.move(to: nil)

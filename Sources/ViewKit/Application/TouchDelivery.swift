@@ -249,15 +249,11 @@ struct TapCounter {
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
         forget(before: time)
-        var (nearest, least) = (-1, Touch.maximumTapDistance)
-        for index in recent.indices {
-            let distance = recent[index].location.distance(to: location)
-            // Of taps at the same distance the first counts.
-            guard nearest < 0 ? distance <= least : distance < least else { continue }
-            (nearest, least) = (index, distance)
-        }
-        if nearest < 0 { return 1 }
-        if nearest == recent.count - 1 { return recent.removeLast().count + 1 }
+        func distance(_ index: Int) -> Double { recent[index].location.distance(to: location) }
+        // Of taps at the same distance the first counts.
+        guard let nearest = recent.indices.min(by: { distance($0) < distance($1) }),
+            distance(nearest) <= Touch.maximumTapDistance
+        else { return 1 }
         return recent.remove(at: nearest).count + 1
     }
 

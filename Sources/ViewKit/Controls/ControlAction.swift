@@ -6,37 +6,19 @@ public final class ControlAction {
         case send(Action, to: Target)
     }
 
-    /// The receiver of an action: an object, or the first object on the responder chain that has the method.
-    enum Target {
-        case chain
-        case object(Weak)
-
-        init(_ object: AnyObject?) { self = object.map { .object(Weak($0)) } ?? .chain }
-
+    /// The receiver of an action: an object, which is not kept alive, or the first object on the responder chain that has
+    /// the method.
+    final class Target {
         /// The object; nil for the responder chain, or if the object has been deallocated.
-        var object: AnyObject? {
-            guard case .object(let weak) = self else { return nil }
-            return weak.object
-        }
+        private(set) weak var object: AnyObject?
+        private let isChain: Bool
+
+        init(_ object: AnyObject?) { (self.object, isChain) = (object, object == nil) }
 
         /// True if the target was an object that has been deallocated.
-        var isGone: Bool {
-            guard case .object(let weak) = self else { return false }
-            return weak.object == nil
-        }
+        var isGone: Bool { !isChain && object == nil }
 
-        func isSame(as other: AnyObject?) -> Bool {
-            switch self {
-            case .chain: other == nil
-            case .object(let weak): other != nil && weak.object === other
-            }
-        }
-    }
-
-    /// Holds an object without keeping it alive.
-    final class Weak {
-        private(set) weak var object: AnyObject?
-        init(_ object: AnyObject) { self.object = object }
+        func isSame(as other: AnyObject?) -> Bool { other == nil ? isChain : object === other }
     }
 
     var events: ControlEvents

@@ -44,12 +44,9 @@ extension Touch {
     /// the touch's window. A point of NaNs where there is no conversion, as in `location(in:)`.
     public func azimuthUnitVector(in view: View?) -> Point {
         let turn = AffineTransform(rotationAngle: moment.details?.azimuthAngle ?? 0)
-        guard let view = view ?? window, let start = view.convertFromScreenIfPossible(Point.zero),
-            let end = view.convertFromScreenIfPossible(Point(x: turn.a, y: turn.b))
-        else { return .nan }
-        let length = start.distance(to: end)
-        guard length > 0, length.isFinite else { return .nan }
-        return Point(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
+        let tip = (view ?? window)?.vectorFromScreen(Point(x: turn.a, y: turn.b)) ?? .nan
+        let length = tip.distance(to: .zero)
+        return length > 0 && length.isFinite ? tip / length : .nan
     }
 
     /// The location with the precision of the samples: the same as `location(in:)`.
@@ -58,23 +55,19 @@ extension Touch {
     /// The location before, with the precision of the samples: the same as `previousLocation(in:)`.
     public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
 
-    /// A copy of this touch with the location, time and details of a sample. It holds its view and window weakly.
-    fileprivate func copy(_ sample: TouchSample, previousLocation: Point, phase: Phase) -> Touch? {
-        guard let view, let window else { return nil }
-        let moment = TouchMoment(
-            phase: phase, location: sample.location.isFinite ? sample.location.bounded : previousLocation,
-            previousLocation: previousLocation, timestamp: sample.timestamp, tapCount: tapCount,
-            details: sample.knownDetails)
-        let copy = Touch(finger: finger, type: type, moment: moment, view: view, window: window)
-        copy.retire()
-        return copy
-    }
-
-    fileprivate func copies(_ samples: [TouchSample], from start: Point, phase: Phase) -> [Touch] {
+    /// Copies of this touch with the locations, times and details of samples. They hold their view and window weakly.
+    fileprivate func copies(_ samples: [TouchSample], from start: Point) -> [Touch] {
+        guard let view, let window else { return [] }
         var location = start
-        return samples.compactMap { sample in
-            defer { if sample.location.isFinite { location = sample.location.bounded } }
-            return copy(sample, previousLocation: location, phase: phase)
+        return samples.map { sample in
+            let previous = location
+            if sample.location.isFinite { location = sample.location.bounded }
+            let moment = TouchMoment(
+                phase: phase, location: location, previousLocation: previous, timestamp: sample.timestamp,
+                tapCount: tapCount, details: sample.knownDetails)
+            let copy = Touch(finger: finger, type: type, moment: moment, view: view, window: window)
+            copy.retire()
+            return copy
         }
     }
 }
@@ -91,14 +84,13 @@ extension Event {
             finger: touch.finger, phase: .moved, location: moment.location, timestamp: moment.timestamp)
         last.knownDetails = moment.details
         samples.append(last)
-        return touch.copies(samples, from: moment.previousLocation, phase: moment.phase)
+        return touch.copies(samples, from: moment.previousLocation)
     }
 
     /// The likely next locations of a touch, if the samples have them (`TouchSample.Details.predicted`). They are
     /// separate touches, nearest first. Nil for a touch that is not in the event.
     public final func predictedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
-        return touch.copies(
-            touch.moment.details?.details.predicted ?? [], from: touch.moment.location, phase: touch.moment.phase)
+        return touch.copies(touch.moment.details?.details.predicted ?? [], from: touch.moment.location)
     }
 }

@@ -1,24 +1,14 @@
-/// The reason why a recogniser does not get a new touch.
-enum AdmissionRefusal {
-    case disabled
-    /// The recogniser accepts no further touch until those that it tracks are up.
-    case busy
-    case touchType
-    /// Code refuses the touch: the recogniser's `shouldReceive(_:)`, or its delegate.
-    case code
-}
-
 extension GestureArena {
     /// The reason why a recogniser does not track a touch; nil if it does.
-    func refusal(of touch: Touch, by recognizer: GestureRecognizer, _ event: Event) -> AdmissionRefusal? {
+    func refusal(of touch: Touch, by recognizer: GestureRecognizer, _ event: Event) -> GestureRefusal? {
         guard recognizer.isEnabled else { return .disabled }
         guard isOpen(recognizer) else { return .busy }
         guard recognizer.allowedTouchTypes.contains(touch.type) else { return .touchType }
         if recognizer.requiresExclusiveTouchType, let first = recognizer.allTouches.first, first.type != touch.type {
             return .touchType
         }
-        guard recognizer.shouldReceive(event) else { return .code }
-        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true ? nil : .code
+        guard recognizer.shouldReceive(event) else { return .notReceived }
+        return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true ? nil : .notReceived
     }
 
     /// True if a recogniser can get new touches.

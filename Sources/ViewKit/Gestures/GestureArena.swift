@@ -40,9 +40,7 @@ final class GestureArena {
         guard let hit = touch.view else { return }
         for view in hit.lineage {
             for recognizer in view.gestureRecognizers where refusal(of: touch, by: recognizer, event) == nil {
-                touch.recognizers.append(recognizer)
-                recognizer.touches.append(touch)
-                recognizer.allTouches.append(touch)
+                recognizer.track(touch)
                 enter(recognizer)
             }
         }
@@ -183,7 +181,7 @@ extension GestureArena {
 
     /// Recognises a gesture if all recognisers that it waits for have failed, and no view or delegate objects.
     private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
-        guard recognizer.isAllowedToBegin(), recognizer.currentState == .possible else { return fail(recognizer) }
+        guard recognizer.objection() == nil, recognizer.currentState == .possible else { return fail(recognizer) }
         var blockers: [GestureRecognizer] = []
         for other in rivals(of: recognizer) where other.currentState != .failed {
             if other.isRecognized, other.sharesTouch(with: recognizer), other.prevents(recognizer) {
@@ -268,13 +266,7 @@ extension GestureArena {
 
     /// True if a recogniser waits, directly or through others, only for recognisers that track nothing and wait as
     /// well.
-    func isStuck(_ recognizer: GestureRecognizer) -> Bool {
-        var seen: Set<GestureRecognizer> = []
-        func canProceed(_ recognizer: GestureRecognizer) -> Bool {
-            guard seen.insert(recognizer).inserted else { return false }
-            if recognizer.pending.isEmpty || !recognizer.isIdle || recognizer.wakeTime != nil { return true }
-            return recognizer.blockers.contains(where: canProceed)
-        }
-        return !canProceed(recognizer)
+    private func isStuck(_ recognizer: GestureRecognizer) -> Bool {
+        recognizer.isStuck { $0.pending.isEmpty || !$0.isIdle || $0.wakeTime != nil ? nil : $0.blockers }
     }
 }

@@ -42,6 +42,18 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
     }
 
+    /// True if this one waits, directly or through others, only for recognisers that wait as well.
+    ///
+    /// - Parameter blockers: Returns those that a recogniser waits for; nil if it can proceed.
+    final func isStuck(_ blockers: (GestureRecognizer) -> [GestureRecognizer]?) -> Bool {
+        var seen: Set<GestureRecognizer> = []
+        func canProceed(_ recognizer: GestureRecognizer) -> Bool {
+            guard seen.insert(recognizer).inserted else { return false }
+            return blockers(recognizer)?.contains(where: canProceed) ?? true
+        }
+        return !canProceed(self)
+    }
+
     /// True if this one has to wait until another has failed.
     final func requiresFailure(of other: GestureRecognizer) -> Bool {
         if requirements.contains(where: { $0.recognizer === other }) { return true }
@@ -51,26 +63,17 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
     }
 
-    /// True if the recogniser may begin: no view objects, from the one that was hit up to its own, and nor does its
-    /// delegate.
-    final func isAllowedToBegin() -> Bool { objection() == nil }
-
-    /// The first view, or else the delegate, that does not let the recogniser begin. The views after it are not called.
-    final func objection() -> Objection? {
+    /// The objection of the first view, from the one that was hit up to the recogniser's own, or else of the delegate, that
+    /// does not let the recogniser begin. The views after it are not called.
+    final func objection() -> GestureRefusal? {
         for touch in touches {
             guard let hit = touch.view else { continue }
             for view in hit.lineage {
-                guard view.gestureRecognizerShouldBegin(self) else { return .view(view) }
+                guard view.gestureRecognizerShouldBegin(self) else { return .objection(view) }
                 if view === attachedView { break }
             }
         }
-        return delegate?.gestureRecognizerShouldBegin(self) ?? true ? nil : .delegate
-    }
-
-    /// Who keeps a recogniser from leaving `possible`.
-    enum Objection {
-        case view(View)
-        case delegate
+        return delegate?.gestureRecognizerShouldBegin(self) ?? true ? nil : .objection(nil)
     }
 }
 

@@ -22,6 +22,13 @@ extension GestureRecognizer {
         return touches[index].location(in: view)
     }
 
+    /// Begins to track a touch.
+    final func track(_ touch: Touch) {
+        touch.recognizers.append(self)
+        touches.append(touch)
+        allTouches.append(touch)
+    }
+
     /// Stops tracking a touch: the view gets it, whether the gesture is recognised or not. For subclasses.
     public final func ignore(_ touch: Touch, for event: Event) {
         // The touches that began last are ignored most often.
@@ -33,41 +40,26 @@ extension GestureRecognizer {
     /// The mean location of the touches, in screen space; without a touch, the last such location.
     final var middle: Point {
         guard !touches.isEmpty else { return lastLocation }
-        var (x, y) = (0.0, 0.0)
-        for touch in touches {
-            x += touch.moment.location.x
-            y += touch.moment.location.y
-        }
-        let count = Double(touches.count)
-        return Point(x: x / count, y: y / count)
+        return touches.reduce(Point.zero) { $0 + $1.moment.location } / Double(touches.count)
     }
 
     /// The mean movement of the touches since the last event, in screen space.
     final var meanStep: Point {
         guard !touches.isEmpty else { return .zero }
-        var (x, y) = (0.0, 0.0)
-        for touch in touches where touch.phase != .stationary {
-            x += touch.moment.location.x - touch.moment.previousLocation.x
-            y += touch.moment.location.y - touch.moment.previousLocation.y
+        let way = touches.reduce(Point.zero) { way, touch in
+            touch.phase == .stationary ? way : way + (touch.moment.location - touch.moment.previousLocation)
         }
-        let count = Double(touches.count)
-        return Point(x: x / count, y: y / count)
+        return way / Double(touches.count)
     }
 
     /// The sum of the movements of the touches since they came down, in screen space. Its direction is that of the
     /// mean.
     final var wayOfTouches: Point {
-        touches.reduce(into: Point.zero) { way, touch in
-            way.x += touch.moment.location.x - touch.start.x
-            way.y += touch.moment.location.y - touch.start.y
-        }
+        touches.reduce(Point.zero) { $0 + ($1.moment.location - $1.start) }
     }
 
     /// Converts a vector of screen space to a view's bounds space.
     final func vector(_ vector: Point, in view: View?) -> Point {
-        guard let view = view ?? attachedView?.window, let start = view.convertFromScreenIfPossible(Point.zero),
-            let end = view.convertFromScreenIfPossible(vector)
-        else { return .nan }
-        return Point(x: end.x - start.x, y: end.y - start.y)
+        (view ?? attachedView?.window)?.vectorFromScreen(vector) ?? .nan
     }
 }

@@ -11,7 +11,7 @@ struct MotionHistory {
         moments.removeFirst(moments.prefix { time - $0.time > Self.span }.count)
         var step = step.bounded
         if let last = moments.last, last.time == time {
-            step = Point(x: last.step.x + step.x, y: last.step.y + step.y)
+            step = last.step + step
             moments.removeLast()
         }
         moments.append((time, step))
@@ -22,11 +22,7 @@ struct MotionHistory {
     /// - Complexity: O(moments).
     var velocity: Point {
         guard let first = moments.first, let last = moments.last, last.time > first.time else { return .zero }
-        let way = moments.dropFirst().reduce(into: Point.zero) { way, moment in
-            way.x += moment.step.x
-            way.y += moment.step.y
-        }
-        let duration = last.time - first.time
-        return Point(x: way.x / duration, y: way.y / duration).bounded
+        let way = moments.dropFirst().reduce(Point.zero) { $0 + $1.step }
+        return (way / (last.time - first.time)).bounded
     }
 }

@@ -42,7 +42,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
             let start = view.convertToScreenIfPossible(Point.zero),
             let end = view.convertToScreenIfPossible(translation)
         else { return }
-        way = Point(x: end.x - start.x, y: end.y - start.y).bounded
+        way = (end - start).bounded
     }
 
     /// The mean velocity of the fingers over the last tenth of a second, in points of a view's bounds space per second.
@@ -87,7 +87,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
 
     private func move(to time: Double) {
         let step = meanStep
-        (way.x, way.y) = (way.x + step.x, way.y + step.y)
+        way = way + step
         history.add(step, at: time)
     }
 

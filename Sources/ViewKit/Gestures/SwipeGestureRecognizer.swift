@@ -42,8 +42,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-        let step = meanStep
-        (way.x, way.y) = (way.x + step.x, way.y + step.y)
+        way = way + meanStep
         guard max(way.x.magnitude, way.y.magnitude) >= Self.minimumDistance else { return }
         let isAcross = min(way.x.magnitude, way.y.magnitude) >= Self.minimumDistance
         let isSwipe = numberOfTouches == numberOfTouchesRequired && !isAcross && direction.contains(wayDirection)

@@ -53,7 +53,7 @@ package enum OverrideProbe {
     /// The methods that a class overrides, by the words at `slots`, and those that it states.
     ///
     /// - Parameter slots: The indices of the methods' words; nil if unknown.
-    package static func judge(_ type: View.Type, slots: Slots?) -> HitTestOverrides {
+    package static func judge(_ type: View.Type, slots: Places?) -> HitTestOverrides {
         let stated = type.hitTestOverrides
         guard let slots else { return stated ?? [.hitTest, .pointInside] }
         return found(type, slots).union(stated ?? [])
@@ -71,20 +71,16 @@ package enum OverrideProbe {
 
     // MARK: Finding the words
 
-    /// Indices of the methods' words, counted from the address that the metadata pointer holds.
-    package struct Slots {
-        let hitTest: Int
-        let pointInside: Int
-    }
+    /// Indices of two methods' words, counted from the address that the metadata pointer holds.
+    package typealias Places = (first: Int, second: Int)
 
-    static let slots: Slots? = findSlots()
+    /// The places of `hitTest(_:with:)` and `point(inside:with:)`.
+    static let slots: Places? = findSlots()
 
-    private static func findSlots() -> Slots? {
-        guard let view = words(of: View.self), let neither = words(of: OverridesNeither.self),
-            let hitTest = words(of: OverridesHitTest.self), let inside = words(of: OverridesPointInside.self),
-            let places = places(base: view, neither: neither, first: hitTest, second: inside)
-        else { return nil }
-        let slots = Slots(hitTest: places.first, pointInside: places.second)
+    private static func findSlots() -> Places? {
+        let slots = places(
+            View.self, neither: OverridesNeither.self, first: OverridesHitTest.self, second: OverridesPointInside.self)
+        guard let slots else { return nil }
         let expectations: [(View.Type, HitTestOverrides)] = [
             (OverridesNeither.self, []), (OverridesHitTest.self, .hitTest),
             (OverridesPointInside.self, .pointInside), (OverridesBoth.self, [.hitTest, .pointInside]),
@@ -97,7 +93,12 @@ package enum OverrideProbe {
 
     /// The indices of the words of two methods, from the words of four classes: a base class, a subclass that overrides
     /// neither, and two that override one each. Nil unless they are unique.
-    static func places(base: [UInt], neither: [UInt], first: [UInt], second: [UInt]) -> (first: Int, second: Int)? {
+    static func places(
+        _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
+    ) -> Places? {
+        guard let base = words(of: base), let neither = words(of: neither), let first = words(of: first),
+            let second = words(of: second)
+        else { return nil }
         // Subclasses without members of their own have as many words as the class itself. Words that differ for other
         // reasons (superclass, initialisers, description) differ between any two of the classes.
         guard neither.count == base.count, first.count == base.count, second.count == base.count else { return nil }
@@ -109,26 +110,32 @@ package enum OverrideProbe {
         return (firsts[0], seconds[0])
     }
 
-    private static func found(_ type: View.Type, _ slots: Slots) -> HitTestOverrides {
+    private static func found(_ type: View.Type, _ slots: Places) -> HitTestOverrides {
         // Of ViewKit's classes only `Window` overrides `hitTest`; its override makes no calls that the default would
         // not make.
         let base: View.Type = type is Window.Type ? Window.self : View.self
-        var overrides: HitTestOverrides = []
-        if word(slots.hitTest, of: type) != word(slots.hitTest, of: base) { overrides.insert(.hitTest) }
-        if word(slots.pointInside, of: type) != word(slots.pointInside, of: base) { overrides.insert(.pointInside) }
-        return overrides
+        let (hitTest, pointInside) = differences(of: type, from: base, slots)
+        return [hitTest ? .hitTest : [], pointInside ? .pointInside : []]
+    }
+
+    /// Which of two methods a class overrides that another class has.
+    static func differences(of type: Responder.Type, from base: Responder.Type, _ places: Places) -> (Bool, Bool) {
+        (
+            word(places.first, of: type) != word(places.first, of: base),
+            word(places.second, of: type) != word(places.second, of: base)
+        )
     }
 
     // MARK: Reading metadata
 
     /// A word of a class's metadata. The words of a superclass are a prefix of a subclass's, so an index that is right
     /// for `View` is right in every subclass.
-    static func word(_ index: Int, of type: Responder.Type) -> UInt {
+    private static func word(_ index: Int, of type: Responder.Type) -> UInt {
         metadata(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.stride, as: UInt.self)
     }
 
     /// All words of a class's metadata from its address point on; nil if its header is implausible.
-    static func words(of type: Responder.Type) -> [UInt]? {
+    private static func words(of type: Responder.Type) -> [UInt]? {
         let (size, addressPoint) = extent(of: type)
         guard size > addressPoint, size - addressPoint <= 1 << 16 else { return nil }
         let count = (size - addressPoint) / MemoryLayout<UInt>.stride

@@ -45,8 +45,6 @@ struct TouchHandlers: OptionSet {
 
     // MARK: Finding the words
 
-    private typealias Places = (first: Int, second: Int)
-
     private static let touchPlaces = places(
         Responder.self, neither: HandlesNothing.self, first: HandlesBegan.self, second: HandlesEnded.self)
     private static let trackingPlaces = places(
@@ -54,26 +52,19 @@ struct TouchHandlers: OptionSet {
 
     private static func places(
         _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
-    ) -> Places? {
-        guard let baseWords = OverrideProbe.words(of: base), let neitherWords = OverrideProbe.words(of: neither),
-            let firstWords = OverrideProbe.words(of: first), let secondWords = OverrideProbe.words(of: second),
-            let places = OverrideProbe.places(
-                base: baseWords, neither: neitherWords, first: firstWords, second: secondWords)
-        else { return nil }
+    ) -> OverrideProbe.Places? {
+        guard let places = OverrideProbe.places(base, neither: neither, first: first, second: second) else {
+            return nil
+        }
         let findings = [base, neither, first, second].map { found($0, places, base: base) }
         return findings == [[], [], .began, .ended] ? places : nil
     }
 
     private static func found(
-        _ type: Responder.Type, _ places: Places, base: Responder.Type
+        _ type: Responder.Type, _ places: OverrideProbe.Places, base: Responder.Type
     ) -> TouchHandlers {
-        func overrides(_ place: Int) -> Bool {
-            OverrideProbe.word(place, of: type) != OverrideProbe.word(place, of: base)
-        }
-        var found: TouchHandlers = []
-        if overrides(places.first) { found.insert(.began) }
-        if overrides(places.second) { found.insert(.ended) }
-        return found
+        let (began, ended) = OverrideProbe.differences(of: type, from: base, places)
+        return [began ? .began : [], ended ? .ended : []]
     }
 }
 

@@ -15,14 +15,13 @@ extension ViewExplanation {
     /// The explanation as JSON text: `view`, `isHit` and `text`, and in `touch` where the touch goes. If the view is in
     /// the window, also the `reason` (the first obstacle's kind) and all `obstacles`.
     public var json: String {
-        var members: [(String, JSONValue)] = [
+        JSONValue.members([
             ("view", view.jsonLabel), ("isHit", .bool(isHit)),
             ("text", .string(description.split(separator: "\n").first.map(String.init) ?? "")),
-        ]
-        if let reason { members.append(("reason", .string(reason.word))) }
-        if let explanation, !isHit { members.append(("obstacles", .array(explanation.obstacles.map(\.jsonValue)))) }
-        members.append(("touch", answer.jsonValue))
-        return JSONValue.object(members).text
+            ("reason", reason.map { .string($0.word) }),
+            ("obstacles", isHit ? nil : explanation.map { .array($0.obstacles.map(\.jsonValue)) }),
+            ("touch", answer.jsonValue),
+        ]).text
     }
 }
 
@@ -43,13 +42,11 @@ extension ViewReaction {
     /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, `text` (the headline), the `reason`
     /// (the kind of the encounter that prevents a reaction) and the `tap`.
     public var json: String {
-        var members: [(String, JSONValue)] = [
+        JSONValue.members([
             ("view", view.jsonLabel), ("isHittable", .bool(hittability.isHittable)),
             ("reactsToTap", .bool(reactsToTap)), ("isUnknown", .bool(isUnknown)), ("text", .string(headline)),
-        ]
-        if let reason { members.append(("reason", .string(reason.word))) }
-        if let tap { members.append(("tap", tap.jsonValue)) }
-        return JSONValue.object(members).text
+            ("reason", reason.map { .string($0.word) }), ("tap", tap?.jsonValue),
+        ]).text
     }
 }
 
@@ -59,9 +56,10 @@ extension TapEncounter {
         let effects: [(Effect, JSONValue)] = [
             (.reacts, "reacts"), (.stops, "stops"), (.delays, "delays"), (.isUncertain, "isUncertain"),
         ]
-        var members: [(String, JSONValue)] = [("kind", .string(word)), ("by", responder.jsonLabel)]
-        if let recognizer { members.append(("recognizer", recognizer.jsonLabel)) }
-        if let subject { members.append(("about", subject.jsonLabel)) }
+        var members: [(String, JSONValue?)] = [
+            ("kind", .string(word)), ("by", responder.jsonLabel), ("recognizer", recognizer?.jsonLabel),
+            ("about", subject?.jsonLabel),
+        ]
         switch kind {
         case .recognized(let blocker?): members.append(("after", blocker.jsonLabel))
         case .notRecognized(let why): members.append(("why", .string(why.word)))
@@ -71,16 +69,13 @@ extension TapEncounter {
         default: break
         }
         members.append(("effects", .array(effects.filter { effect.contains($0.0) }.map(\.1))))
-        members.append(("text", .string(description)))
-        return .object(members)
+        return .members(members + [("text", .string(description))])
     }
 }
 
 extension GestureRecognizer {
     fileprivate var jsonLabel: JSONValue {
-        var members: [(String, JSONValue)] = [("class", .string("\(type(of: self))"))]
-        if let name { members.append(("name", .string(name))) }
-        return .object(members)
+        .members([("class", .string("\(type(of: self))")), ("name", name.map(JSONValue.string))])
     }
 }
 
@@ -91,10 +86,7 @@ extension WindowAudit {
 
 extension Responder {
     fileprivate var jsonLabel: JSONValue {
-        var members: [(String, JSONValue)] = [("class", .string("\(type(of: self))"))]
-        if let accessibilityIdentifier = (self as? View)?.accessibilityIdentifier {
-            members.append(("name", .string(accessibilityIdentifier)))
-        }
-        return .object(members)
+        let name = (self as? View)?.accessibilityIdentifier
+        return .members([("class", .string("\(type(of: self))")), ("name", name.map(JSONValue.string))])
     }
 }

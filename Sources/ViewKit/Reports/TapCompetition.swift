@@ -28,7 +28,7 @@ final class TapCompetition {
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
     /// Recognisers that waited for others to fail, each with the one that failed last.
-    private var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
+    private(set) var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
     /// The time at which a gesture takes the touch from its view, if one does.
     private(set) var takenAt: Moment?
@@ -45,15 +45,12 @@ final class TapCompetition {
 
     func fate(of recognizer: GestureRecognizer) -> Fate { fates[recognizer] ?? .ignored }
 
-    /// The recogniser whose failure another one waited for, the last if there were several; nil if it did not wait.
-    func blocker(of recognizer: GestureRecognizer) -> GestureRecognizer? { waitedFor[recognizer] }
-
     /// Runs the simulation.
     ///
     /// - Parameter meanwhile: Called after the decisions, with the touch still in the recognisers' lists.
     func play(_ meanwhile: () -> Void) {
         admit()
-        defer { withdraw(participants) }
+        defer { for recognizer in participants { recognizer.ignore(touch, for: event) } }
         var conducts: [GestureRecognizer: TapConduct] = [:]
         for recognizer in participants { conducts[recognizer] = recognizer.conduct(inTapWith: touch) }
         comeDown(conducts)
@@ -70,27 +67,14 @@ final class TapCompetition {
         guard let hit = touch.view else { return }
         for view in hit.lineage {
             for recognizer in view.gestureRecognizers where recognizer.takesTouches {
-                switch arena.refusal(of: touch, by: recognizer, event) {
-                case nil:
-                    touch.recognizers.append(recognizer)
-                    recognizer.touches.append(touch)
-                    recognizer.allTouches.append(touch)
+                if let refusal = arena.refusal(of: touch, by: recognizer, event) {
+                    refused.append((recognizer, refusal))
+                } else {
+                    recognizer.track(touch)
                     participants.append(recognizer)
                     fates[recognizer] = .possible
-                case .disabled: refused.append((recognizer, .disabled))
-                case .busy: refused.append((recognizer, .busy))
-                case .touchType: refused.append((recognizer, .touchType))
-                case .code: refused.append((recognizer, .notReceived))
                 }
             }
-        }
-    }
-
-    private func withdraw(_ recognizers: [GestureRecognizer]) {
-        for recognizer in recognizers {
-            recognizer.touches.removeAll { $0 === touch }
-            recognizer.allTouches.removeAll { $0 === touch }
-            touch.recognizers.removeAll { $0 === recognizer }
         }
     }
 
@@ -102,7 +86,7 @@ final class TapCompetition {
                 if recognizer.cancelsTouchesInView { takenAt = .down }
             case .ignores:
                 fates[recognizer] = .ignored
-                withdraw([recognizer])
+                recognizer.ignore(touch, for: event)
             case .begins: attempt(recognizer)
             case .failsAtOnce(let why): fail(recognizer, why)
             case .unknown: fates[recognizer] = .unknown
@@ -131,8 +115,7 @@ final class TapCompetition {
     // MARK: The arena's rules
 
     private func isOpen(_ recognizer: GestureRecognizer) -> Bool {
-        if case .possible = fate(of: recognizer) { return true }
-        return false
+        if case .possible = fate(of: recognizer) { true } else { false }
     }
 
     /// True if a recogniser is still possible, whatever it waits for. A recogniser of an unknown class is taken to fail
@@ -163,11 +146,7 @@ final class TapCompetition {
     }
 
     private func attempt(_ recognizer: GestureRecognizer) {
-        switch recognizer.objection() {
-        case .view(let view): return fail(recognizer, .objection(view))
-        case .delegate: return fail(recognizer, .objection(nil))
-        case nil: break
-        }
+        if let objection = recognizer.objection() { return fail(recognizer, objection) }
         var blockers: [GestureRecognizer] = []
         let others = participants + recognizer.requirements.compactMap(\.recognizer).filter { fates[$0] == nil }
         for other in others where other !== recognizer && !isFailed(other) {
@@ -183,7 +162,7 @@ final class TapCompetition {
     }
 
     private func recognizeIfUnblocked(_ recognizer: GestureRecognizer) {
-        guard case .waiting(let blockers) = fate(of: recognizer), blockers.isEmpty else { return }
+        guard blockers(of: recognizer)?.isEmpty == true else { return }
         fates[recognizer] = .recognized(moment)
         for other in participants where other !== recognizer {
             guard case .recognized = fate(of: recognizer) else { return }
@@ -201,28 +180,22 @@ final class TapCompetition {
         if moment < .later || !holdersOfEnd.isEmpty || !lateHoldersOfBegan.isEmpty { takenAt = moment }
     }
 
+    private func blockers(of recognizer: GestureRecognizer) -> [GestureRecognizer]? {
+        if case .waiting(let blockers) = fate(of: recognizer) { blockers } else { nil }
+    }
+
     /// Makes recognisers fail that wait only for each other.
     private func settle() {
         for recognizer in participants {
-            guard case .waiting(let blockers) = fate(of: recognizer), let blocker = blockers.first else { continue }
-            if isStuck(recognizer) { fail(recognizer, .requirement(blocker)) }
+            guard let blocker = blockers(of: recognizer)?.first else { continue }
+            if recognizer.isStuck(blockers) { fail(recognizer, .requirement(blocker)) }
         }
-    }
-
-    private func isStuck(_ recognizer: GestureRecognizer) -> Bool {
-        var seen: Set<GestureRecognizer> = []
-        func canProceed(_ recognizer: GestureRecognizer) -> Bool {
-            guard seen.insert(recognizer).inserted else { return false }
-            guard case .waiting(let blockers) = fate(of: recognizer) else { return true }
-            return blockers.contains(where: canProceed)
-        }
-        return !canProceed(recognizer)
     }
 
     private func fail(_ recognizer: GestureRecognizer, _ why: GestureRefusal) {
         fates[recognizer] = .failed(why)
         for other in participants {
-            guard case .waiting(let blockers) = fate(of: other), blockers.contains(recognizer) else { continue }
+            guard let blockers = blockers(of: other), blockers.contains(recognizer) else { continue }
             fates[other] = .waiting(blockers.filter { $0 !== recognizer })
             waitedFor[other] = recognizer
             recognizeIfUnblocked(other)

@@ -110,7 +110,7 @@ struct TapForecast {
             let reacts: TapEncounter.Effect = recognizer.actions.isEmpty ? [] : .reacts
             let takes = competition.takenAt.map { moment <= $0 } ?? false
             meet(
-                .recognized(after: competition.blocker(of: recognizer)), recognizer,
+                .recognized(after: competition.waitedFor[recognizer]), recognizer,
                 takes ? reacts.union(stops) : reacts)
         case .failed(let why):
             if recognizer is TapGestureRecognizer { meet(.notRecognized(why), recognizer) }

@@ -36,12 +36,15 @@ extension Window {
         _ view: View, at point: Point, by type: Touch.TouchType, foretells: Bool
     ) -> ViewExplanation {
         guard view.window === self, let node = view.nodeID else {
-            return ViewExplanation(view, answer: explain(at: point, by: type))
+            return ViewExplanation(view, nil, explain(at: point, by: type), blamed: nil)
         }
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(node, at: point, knowing: $1) }
         let explanation = report.scene.explain(node, at: point, knowing: knowledge)
-        return ViewExplanation(view, explanation, answer(at: point, by: type, foretells: foretells), report)
+        let answer = answer(at: point, by: type, foretells: foretells)
+        return ViewExplanation(
+            view, explanation, TouchExplanation(explanation.answer, answer, report),
+            blamed: explanation.reason?.node.flatMap { report.view(of: $0.id) })
     }
 
     /// What the views' code answers at a point, the small target there, and what a tap does.
@@ -113,22 +116,11 @@ public struct ViewExplanation {
     /// The first obstacle between the touch and the view. Nil if the view gets the touch, or is not in the window.
     public var reason: HitObstacle? { isHit ? nil : explanation?.reason }
 
-    /// A view that is not in the window.
-    init(_ view: View, answer: TouchExplanation) {
-        self.view = view
-        self.answer = answer
+    init(_ view: View, _ explanation: NodeExplanation?, _ answer: TouchExplanation, blamed: View?) {
+        (self.view, self.explanation, self.answer) = (view, explanation, answer)
         // Overrides may return any view (SEMANTICS C2), and redirects may lead to any.
         isHit = answer.view === view
-        blamedView = nil
-        explanation = nil
-    }
-
-    init(_ view: View, _ explanation: NodeExplanation, _ answer: TouchExplanation.Answer, _ report: ReportScene) {
-        self.view = view
-        self.explanation = explanation
-        self.answer = TouchExplanation(explanation.answer, answer, report)
-        isHit = self.answer.view === view
-        blamedView = isHit ? nil : explanation.reason?.node.flatMap { report.view(of: $0.id) }
+        blamedView = isHit ? nil : blamed
     }
 }
 

@@ -1,20 +1,12 @@
 /// A scroll animation: the content offset as a function of time.
 final class ScrollMotion {
-    /// The curve by which the distance to the target shrinks.
-    private enum Course {
-        /// Exponentially, after a pan.
-        case decay(DecayRate)
-        /// Slowly at both ends.
-        case ease
-    }
-
     /// The distance in points within which the target counts as reached: less than can be seen.
     private static let tolerance = 0.5
 
     /// Cleared when the scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
     /// The time at which the animation began, in seconds.
-    private(set) var start = 0.0
+    var start = 0.0
     /// The duration, in seconds; not negative.
     let duration: Double
     /// The offset at the end.
@@ -23,12 +15,13 @@ final class ScrollMotion {
     private let origin: Point
     /// The offset at which the animation would end if there were no edges.
     private let aim: Point
-    private let course: Course
+    /// The rate at which the distance to the target shrinks, after a pan. Nil for an animation that is slow at both ends.
+    private let decay: DecayRate?
 
     /// An animation with a given duration.
     init(from origin: Point, to target: Point, in duration: Double) {
         (self.origin, self.target, aim, self.duration) = (origin, target, target, duration)
-        course = .ease
+        decay = nil
     }
 
     /// A deceleration that stops when it comes to an edge.
@@ -45,33 +38,23 @@ final class ScrollMotion {
             let left = max((aim - target).magnitude, ScrollMotion.tolerance)
             return max(0, rate.time(to: min(1, left / way.magnitude)))
         }
-        (self.origin, self.aim, self.target, course) = (origin, aim, target, .decay(rate))
+        (self.origin, self.aim, self.target, decay) = (origin, aim, target, rate)
         self.duration = max(duration(origin.x, aim.x, target.x), duration(origin.y, aim.y, target.y))
     }
 
     /// True if the animation is a deceleration, which follows a pan.
-    var isDeceleration: Bool {
-        if case .decay = course { return true }
-        return false
-    }
+    var isDeceleration: Bool { decay != nil }
 
     /// The time at which the animation ends, in seconds. It is later than `start`, even where adding the duration
     /// changes no bit.
     var end: Double { max(start + duration, start.nextUp) }
 
-    func begin(at time: Double) { start = time }
-
     /// The content offset at a time, which is not before `start`.
     func offset(at time: Double) -> Point {
         guard time < end else { return limited(target) }
         let elapsed = max(0, time - start)
-        let left: Double
-        switch course {
-        case .decay(let rate): left = rate.remainder(after: elapsed)
-        case .ease:
-            let part = min(elapsed / duration, 1)
-            left = 1 - part * part * (3 - 2 * part)
-        }
+        let part = min(elapsed / duration, 1)
+        let left = decay?.remainder(after: elapsed) ?? 1 - part * part * (3 - 2 * part)
         return limited(Point(x: aim.x + (origin.x - aim.x) * left, y: aim.y + (origin.y - aim.y) * left))
     }
 
@@ -93,7 +76,7 @@ extension ScrollView {
             return false
         }
         motion.scrollView = self
-        motion.begin(at: application.time)
+        motion.start = application.time
         self.motion = motion
         application.motions.append(motion)
         if motion.isDeceleration { delegate?.scrollViewWillBeginDecelerating(self) }

@@ -114,7 +114,7 @@ extension ScrollView {
             x: drag.start.x - (drag.axes.x ? way.x : 0), y: drag.start.y - (drag.axes.y ? way.y : 0))
         let offset = limited(wanted)
         guard offset.isFinite, wanted.isFinite else { return }
-        self.drag?.rest = Point(x: wanted.x - offset.x, y: wanted.y - offset.y)
+        self.drag?.rest = wanted - offset
         contentOffset = offset
         handOver()
     }
@@ -139,14 +139,13 @@ extension ScrollView {
     }
 
     private func moves(alongOffset way: Point) -> Bool {
-        let wanted = limited(Point(x: contentOffset.x + way.x, y: contentOffset.y + way.y))
+        let wanted = limited(contentOffset + way)
         return wanted.isFinite && wanted != contentOffset
     }
 
     /// Converts a vector of the view's bounds space to another view's.
     private func vector(_ vector: Point, in view: View) -> Point {
-        let (start, end) = (convert(Point.zero, to: view), convert(vector, to: view))
-        return Point(x: end.x - start.x, y: end.y - start.y)
+        convert(vector, to: view) - convert(Point.zero, to: view)
     }
 
     // MARK: The end

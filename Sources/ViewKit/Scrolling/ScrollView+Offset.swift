@@ -72,14 +72,12 @@ extension ScrollView {
     ///
     /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
-        let start = contentOffset
         let decay = DecayRate(decelerationRate)
-        var rest = Point(x: start.x + velocity.x / decay.rate, y: start.y + velocity.y / decay.rate).bounded
+        var rest = (contentOffset + velocity / decay.rate).bounded
         if isPagingEnabled { rest = page(near: rest) }
         var target = limited(rest)
         let suggested = target
-        delegate?.scrollViewWillEndDragging(
-            self, withVelocity: Point(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+        delegate?.scrollViewWillEndDragging(self, withVelocity: velocity / 1000, targetContentOffset: &target)
         if target == suggested || !target.isFinite { target = rest }
         guard target.isFinite else { return nil }
         let rate = isPagingEnabled ? DecayRate(.fast) : decay

@@ -104,13 +104,12 @@ extension ScrollView {
             zoom.scale = scale
             view.transform = AffineTransform(scaleX: scale, y: scale)
             let moved = view.frame.origin
-            view.center = Point(x: view.center.x + corner.x - moved.x, y: view.center.y + corner.y - moved.y)
+            view.center = view.center + corner - moved
             contentSize = view.frame.standardized.size
             delegate?.scrollViewDidZoom(self)
         }
         let now = view.convert(anchor, to: self)
-        let offset = contentOffset
-        let wanted = limited(Point(x: offset.x + now.x - place.x, y: offset.y + now.y - place.y))
+        let wanted = limited(contentOffset + now - place)
         if wanted.isFinite { contentOffset = wanted }
     }
 
@@ -143,9 +142,7 @@ extension ScrollView {
             zoom.pinch = nil
             // A pan in progress continues from the present offset.
             let way = panGestureRecognizer.translation(in: self)
-            if way.isFinite {
-                drag?.start = Point(x: contentOffset.x + way.x, y: contentOffset.y + way.y)
-            }
+            if way.isFinite { drag?.start = contentOffset + way }
             delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoom.scale)
         case .possible, .failed: break
         }

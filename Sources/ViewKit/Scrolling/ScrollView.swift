@@ -120,18 +120,10 @@ nonisolated open class ScrollView: View {
 
     /// Scrolls as far as pans can. If the content cannot move, the event goes on to the next responder.
     open override func pointerScrolled(with event: Event?) {
-        guard let event, isScrollEnabled, scrolls(by: event.scrollDelta) else {
-            return super.pointerScrolled(with: event)
-        }
-    }
-
-    private func scrolls(by delta: Point) -> Bool {
-        let (old, new) = (
-            contentOffset, limited(Point(x: contentOffset.x - delta.x, y: contentOffset.y - delta.y))
-        )
-        guard new.isFinite, new != old else { return false }
-        setContentOffset(new, animated: false)
-        return true
+        guard let event, isScrollEnabled, case let offset = limited(contentOffset - event.scrollDelta),
+            offset.isFinite, offset != contentOffset
+        else { return super.pointerScrolled(with: event) }
+        setContentOffset(offset, animated: false)
     }
 
     /// Returns false for the view's own pan if the content keeps its touch or cannot follow it, or if an outer scroll

@@ -43,8 +43,7 @@ extension View {
         // Without a transform this is the frame; with one, the frame that the view would have without it.
         if transform.isIdentity { return frame = rect }
         bounds.size = rect.size
-        let offset = anchorOffset(anchorPoint, in: rect.size)
-        center = Point(x: rect.origin.x + offset.x, y: rect.origin.y + offset.y)
+        center = rect.origin + anchorOffset(anchorPoint, in: rect.size)
     }
 
     /// Distributes a change of length over the flexible parts: in proportion to their lengths, or evenly if those are

@@ -19,14 +19,12 @@ extension View {
 
     /// `convert(_:to:)` with nil where there is no conversion.
     public final func convertIfPossible(_ point: Point, to view: View?) -> Point? {
-        guard let target = view ?? attachedWindow else { return nil }
-        return Route(from: self, to: target)?.convert(point)
+        Route(from: self, to: view ?? attachedWindow)?.convert(point)
     }
 
     /// `convert(_:from:)` with nil where there is no conversion.
     public final func convertIfPossible(_ point: Point, from view: View?) -> Point? {
-        guard let source = view ?? attachedWindow else { return nil }
-        return Route(from: source, to: self)?.convert(point)
+        Route(from: view ?? attachedWindow, to: self)?.convert(point)
     }
 
     // MARK: Rectangles
@@ -51,14 +49,12 @@ extension View {
 
     /// `convert(_:to:)` with nil where there is no conversion.
     public final func convertIfPossible(_ rect: Rect, to view: View?) -> Rect? {
-        guard let target = view ?? attachedWindow else { return nil }
-        return Route(from: self, to: target)?.convert(rect)
+        Route(from: self, to: view ?? attachedWindow)?.convert(rect)
     }
 
     /// `convert(_:from:)` with nil where there is no conversion.
     public final func convertIfPossible(_ rect: Rect, from view: View?) -> Rect? {
-        guard let source = view ?? attachedWindow else { return nil }
-        return Route(from: source, to: self)?.convert(rect)
+        Route(from: view ?? attachedWindow, to: self)?.convert(rect)
     }
 }
 
@@ -86,6 +82,13 @@ extension View {
         attachedWindow.flatMap { Route(fromScreenThrough: $0, to: self)?.convert(point) }
     }
 
+    /// Converts a vector of screen space to this view's bounds space; nil where there is no conversion.
+    final func vectorFromScreen(_ vector: Point) -> Point? {
+        guard let start = convertFromScreenIfPossible(Point.zero), let end = convertFromScreenIfPossible(vector)
+        else { return nil }
+        return end - start
+    }
+
     /// The box in screen space around a rectangle of this view's bounds space; of NaNs where there is no conversion.
     public final func convertToScreen(_ rect: Rect) -> Rect { convertToScreenIfPossible(rect) ?? .nan }
 
@@ -111,9 +114,9 @@ private struct Route {
     /// The views to enter, innermost first.
     private var down: [View] = []
 
-    /// Nil if the views have no common root and are not in windows of one application.
-    init?(from source: View, to target: View) {
-        var (source, target) = (source, target)
+    /// Nil if there is no source or no target, or if they have no common root and are not in windows of one application.
+    init?(from source: View?, to target: View?) {
+        guard var source, var target else { return nil }
         var (sourceDepth, targetDepth) = (source.depth, target.depth)
         while source !== target {
             if sourceDepth == 0, targetDepth == 0 {

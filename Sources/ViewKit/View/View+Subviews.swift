@@ -46,7 +46,6 @@ extension View {
     ///
     /// - Precondition: The view is a subview of this one.
     public final func bringSubviewToFront(_ view: View) {
-        requireSubview(view)
         reorder(view, to: orderedSubviews.count - 1)
     }
 
@@ -54,7 +53,6 @@ extension View {
     ///
     /// - Precondition: The view is a subview of this one.
     public final func sendSubviewToBack(_ view: View) {
-        requireSubview(view)
         reorder(view, to: 0)
     }
 
@@ -170,10 +168,6 @@ extension View {
     }
 
     // MARK: Preconditions
-
-    private func requireSubview(_ view: View) {
-        precondition(view.parent === self, "\(view) is not a subview of \(self)")
-    }
 
     private func requireCanHold(_ view: View) {
         precondition(!(view is Window), "\(view) is a window and cannot be a subview")

@@ -190,24 +190,20 @@ extension View {
     ///
     /// - Complexity: O(views below).
     public final func viewWithTag(_ tag: Int) -> View? {
-        var stack: [View] = [self]
-        while let view = stack.popLast() {
-            if view.tag == tag { return view }
-            stack.append(contentsOf: view.orderedSubviews.reversed())
-        }
-        return nil
+        preorder.first { $0.tag == tag }
     }
 
     /// This view and its descendants, in pre-order, back to front.
     final func subtree() -> [View] {
-        guard !orderedSubviews.isEmpty else { return [self] }
-        var views: [View] = []
-        var stack: [View] = [self]
-        while let view = stack.popLast() {
-            views.append(view)
-            stack.append(contentsOf: view.orderedSubviews.reversed())
+        orderedSubviews.isEmpty ? [self] : Array(preorder)
+    }
+
+    private final var preorder: some Sequence<View> {
+        sequence(state: [self]) { stack in
+            let view = stack.popLast()
+            if let view { stack.append(contentsOf: view.orderedSubviews.reversed()) }
+            return view
         }
-        return views
     }
 
     // MARK: Depth

@@ -19,7 +19,7 @@ final class HitPass {
     @exclusivity(unchecked) var times = 1
     /// The levels in progress, innermost first, as they were before the first change of the tree during this hit test;
     /// nil until then. The levels keep their views alive.
-    @exclusivity(unchecked) private(set) var levels: [Level]?
+    @exclusivity(unchecked) var levels: [Level]?
 
     /// Stores the levels in progress. Returns false if they are stored already.
     func keepLevels(in window: Window) -> Bool {
@@ -32,8 +32,6 @@ final class HitPass {
         }
         return true
     }
-
-    func letGoOfLevels() { levels = nil }
 }
 
 extension Window {
@@ -56,7 +54,7 @@ extension Window {
         openPassCount -= 1
         scene.isHeld = openPassCount + readerCount > 0
         // A query interrupted by a change has no complete count, and the index that it used may be gone.
-        if pass.levels != nil { return pass.letGoOfLevels() }
+        if pass.levels != nil { return pass.levels = nil }
         scene.end(&pass.query, times: pass.times, &debt)
         if pass.times != 1 { pass.times = 1 }
         if entrance == nil, openPassCount == 0, scene.hasIndexThatAnswers, let nodeID { makeEntrance(nodeID) }

@@ -40,11 +40,6 @@ public struct HitTestMismatch: CustomStringConvertible {
         public let reach: Box
     }
 
-    init(root: View, point: Point, indexed: View?, walked: View?, brokenPromise: BrokenPromise? = nil) {
-        (self.root, self.point, self.indexed, self.walked) = (root, point, indexed, walked)
-        self.brokenPromise = brokenPromise
-    }
-
     /// The point, and the path from each of the two answers up to the root; or the broken promise.
     public var description: String {
         if let brokenPromise { return text(of: brokenPromise) }

@@ -99,23 +99,11 @@ extension View {
     ///
     /// - Complexity: O(depth + siblings).
     final func isInFront(of other: View) -> Bool {
-        var (one, another): (View, View) = (self, other)
-        var (depth, otherDepth) = (self.depth, other.depth)
-        let isDeeper = depth > otherDepth
-        while depth > otherDepth {
-            guard let parent = one.superview else { return false }
-            (one, depth) = (parent, depth - 1)
-        }
-        while otherDepth > depth {
-            guard let parent = another.superview else { return false }
-            (another, otherDepth) = (parent, otherDepth - 1)
-        }
-        if one === another { return isDeeper }
-        while let parent = one.superview, let otherParent = another.superview {
-            if parent === otherParent {
-                return parent.orderedSubviews.last { $0 === one || $0 === another } === one
-            }
-            (one, another) = (parent, otherParent)
+        let excess = depth - other.depth
+        for (one, another) in zip(lineage.dropFirst(max(0, excess)), other.lineage.dropFirst(max(0, -excess))) {
+            if one === another { return excess > 0 }
+            guard let parent = one.superview, parent === another.superview else { continue }
+            return parent.orderedSubviews.last { $0 === one || $0 === another } === one
         }
         return false
     }

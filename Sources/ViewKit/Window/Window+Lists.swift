@@ -85,8 +85,7 @@ extension Window {
     // MARK: Parts
 
     final var walksLists: Bool {
-        if case .walk = hitTestingStrategy { return true }
-        return false
+        if case .walk = hitTestingStrategy { true } else { false }
     }
 
     /// Runs `body`, which calls a predicate of the owner. Nothing in the window may change meanwhile.

@@ -37,7 +37,7 @@ extension Window {
         let passed = skipped
         skipped = []
         if walked !== indexed, changeCount == changes {
-            report(HitTestMismatch(root: root, point: point, indexed: indexed, walked: walked))
+            report(HitTestMismatch(root: root, point: point, indexed: indexed, walked: walked, brokenPromise: nil))
         }
         for (index, item) in passed.enumerated() where !passed[..<index].contains(where: item.isSame) {
             check(item, with: event, report)

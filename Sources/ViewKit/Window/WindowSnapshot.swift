@@ -97,16 +97,13 @@ public struct WindowSnapshot: Sendable {
     public func hits(
         at point: Point, where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> [Item] {
-        var found = askingItems(at: point)
-        if found == nil {
-            var items: [Item] = []
-            snapshot.visitHits(of: root, at: point, endsEarly: false) {
-                item($0).map { items.append($0) }
-                return true
-            }
-            found = items
+        if let items = askingItems(at: point) { return items.filter { accepts($0, self) } }
+        var found: [Item] = []
+        snapshot.visitHits(of: root, at: point, endsEarly: false) { node in
+            if let item = item(node), accepts(item, self) { found.append(item) }
+            return true
         }
-        return (found ?? []).filter { accepts($0, self) }
+        return found
     }
 
     /// The views in a region: see `Window.views(in:mode:where:)`.

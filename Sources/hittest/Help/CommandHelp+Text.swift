@@ -22,8 +22,8 @@ extension Subcommand {
         }
         text.title("Examples")
         for example in help.examples {
-            text.line("  hittest \(name) \(example.arguments)")
-            text.paragraph(example.effect, indentation: 6, endsWithBlank: false)
+            text.line("  hittest \(name) \(example.key)")
+            text.paragraph(example.value, indentation: 6, endsWithBlank: false)
         }
         text.line("")
         text.title("Exit status")

@@ -9,7 +9,8 @@ struct CommandHelp {
     let groups: [OptionGroup]
     /// Further notes, each with a title.
     var notes: [Note] = []
-    let examples: [Example]
+    /// Calls, by the arguments after the names of command and subcommand, and what they do.
+    let examples: KeyValuePairs<String, String>
     /// The exit statuses that have a meaning of their own for this subcommand.
     let statuses: [ExitCode: String]
 
@@ -32,13 +33,6 @@ struct CommandHelp {
         let text: String
         /// Lines that are printed unchanged below the text.
         var lines: [String] = []
-    }
-
-    /// A call, and what it does.
-    struct Example {
-        /// The arguments after the names of command and subcommand.
-        let arguments: String
-        let effect: String
     }
 }
 
@@ -81,26 +75,12 @@ struct OptionDefinition {
     }
 }
 
-/// What a shell offers to complete an argument.
-enum Completion {
-    case nothing
-    /// Files and folders.
-    case path
-    case words([String])
-    /// Words, files and folders.
-    case wordsOrPath([String])
+/// What a shell offers to complete an argument: words, and files and folders.
+struct Completion {
+    var words: [String] = []
+    var takesPath = false
 
-    var words: [String] {
-        switch self {
-        case .words(let words), .wordsOrPath(let words): words
-        case .nothing, .path: []
-        }
-    }
-
-    var takesPath: Bool {
-        switch self {
-        case .path, .wordsOrPath: true
-        case .nothing, .words: false
-        }
-    }
+    static let nothing = Completion()
+    static let path = Completion(takesPath: true)
+    static func words(_ words: [String]) -> Completion { Completion(words: words) }
 }

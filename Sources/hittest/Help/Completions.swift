@@ -105,14 +105,10 @@ enum Shell: String, CaseIterable {
             """
     }
 
+    /// Words cannot be combined with files in one action of `_arguments`.
     private static func zsh(_ completion: Completion) -> String {
-        switch completion {
-        case .nothing: " "
-        case .path: "_files"
-        case .words(let words): "(\(words.map(zsh).joined(separator: " ")))"
-        // Words cannot be combined with files in one action of `_arguments`.
-        case .wordsOrPath: "_files"
-        }
+        if completion.takesPath { return "_files" }
+        return completion.words.isEmpty ? " " : "(\(completion.words.map(zsh).joined(separator: " ")))"
     }
 
     /// Escapes text for a specification of `_arguments`.

@@ -45,35 +45,33 @@ struct ManualPage {
         }
     }
 
+    private mutating func heading(_ title: String, _ note: String? = nil) {
+        raw(".PP")
+        raw("\\fI\(ManualPage.escaped(title))\\fR")
+        guard let note else { return }
+        raw(".br")
+        text(note)
+    }
+
     mutating func subcommand(_ subcommand: any Subcommand.Type) {
         let help = subcommand.help
         raw(".SS \(subcommand.name)")
         text(help.about)
         entries(help.operands.map { ($0.name, $0.help) })
         for group in help.groups {
-            raw(".PP")
-            raw("\\fI\(ManualPage.escaped(group.title))\\fR")
-            if let note = group.note {
-                raw(".br")
-                text(note)
-            }
+            heading(group.title, group.note)
             entries(group.options.map { ($0.term, $0.help + ($0.isRepeatable ? " (repeatable)" : "")) })
         }
         for note in help.notes {
-            raw(".PP")
-            raw("\\fI\(ManualPage.escaped(note.title))\\fR")
-            raw(".br")
-            text(note.text)
+            heading(note.title, note.text)
             guard !note.lines.isEmpty else { continue }
             raw(".nf")
             for line in note.lines { text(line) }
             raw(".fi")
         }
-        raw(".PP")
-        raw("\\fIExamples\\fR")
-        entries(help.examples.map { ("hittest \(subcommand.name) \($0.arguments)", $0.effect) })
-        raw(".PP")
-        raw("\\fIExit status\\fR")
+        heading("Examples")
+        entries(help.examples.map { ("hittest \(subcommand.name) \($0.key)", $0.value) })
+        heading("Exit status")
         entries(
             help.statuses.sorted { $0.key.rawValue < $1.key.rawValue }.map { ("\($0.key.rawValue)", $0.value) })
     }
