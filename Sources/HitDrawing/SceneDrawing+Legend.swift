@@ -10,7 +10,8 @@ extension SceneDrawing {
         }
     }
 
-    /// The greatest number of reasons in the legend. The titles of the drawing's elements have all reasons.
+    /// The greatest number of nodes of which the legend says why nothing hits them. The titles of the drawn nodes say it of all that
+    /// are drawn.
     private static let maximumReasonCount = 12
     /// The length of the longest line, in characters of average width.
     private static let maximumLineWidth = 44.0

@@ -76,7 +76,7 @@ struct InfoCommand: Subcommand {
                 "  \(printable(rule.description)): \(effect)" + (rule.effect.hitMode == nil ? "" : ", \(count) nodes"))
             if let reason = rule.reason { lines.append("      \(printable(reason))") }
         }
-        if let reason = rules.unknownMiss { lines.append("  elsewhere: unknown\n      \(reason)") }
+        if let reason = rules.unknownMiss { lines.append("  elsewhere: unknown\n      \(printable(reason))") }
         return lines.joined(separator: "\n") + "\n"
     }
 

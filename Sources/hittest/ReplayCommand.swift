@@ -63,7 +63,9 @@ struct ReplayCommand: Subcommand {
         do throws(SceneFileError) {
             return try Replay(document, rules: scene.rules.rules(for: document), strategy: strategy)
         } catch {
-            throw error.inFile(scene.path)
+            var error = error
+            error.file = scene.path
+            throw error
         }
     }
 

@@ -200,7 +200,7 @@ struct SceneRegions: Sendable {
     /// The cost of `coverage(ofOutlines:_:)`, in units of one simple outline.
     func cost(ofOutlines list: Int32) -> Int { list < 0 ? 0 : constraints[Int(list)].cost }
 
-    /// Compares the outlines of a list with a box on the screen.
+    /// Whether a box on the screen lies inside all outlines of a linked list of `constraints`, outside of one of them, or neither.
     func coverage(ofOutlines list: Int32, _ box: Box) -> Coverage {
         var result = Coverage.inside
         var index = list

@@ -100,8 +100,8 @@ extension SceneNode {
     /// The styles that put an element in front of others, such as `position: fixed, z-index: 9`; nil if it has none.
     package var pageLayer: String? { page?.layer(of: self) }
 
-    /// The index of the element that the node is a part of, and that is reported in its place. Nil for a node that is
-    /// no such part.
+    /// If the node is a part of a page's element, such as a further line, the index of that element, which is reported instead. Nil
+    /// for elements, for clips, and outside of pages.
     var wholeElement: Int? { page == nil || pagePart == nil || pagePart == .clip ? nil : owner }
 
     /// True if it has members without a meaning here.

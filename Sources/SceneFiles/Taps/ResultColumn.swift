@@ -2,7 +2,7 @@
 public enum ResultColumn: Hashable, Sendable {
     /// `hit`, `miss`, `ask`, `unknown` or `error`.
     case status
-    /// The node that is hit, or whose override would decide; `ResultReport` says which node is named.
+    /// The node that is hit, or the overriding node at which the query stopped; or the nodes that `TapFields.report` selects instead.
     case hit
     /// The reason why there is no answer, or why it is unknown.
     case reason
@@ -74,9 +74,9 @@ extension ResultColumn: RawRepresentable {
     }
 }
 
-/// Which node or nodes the column `hit` names. The raw values are the names on the command line.
+/// The choices of the node or nodes that the column `hit` names. The raw values are the names on the command line.
 public enum ResultReport: String, Hashable, Sendable, CaseIterable {
-    /// The node that gets the touch.
+    /// The node that gets the touch, or the overriding node at which the query stopped.
     case topmost
     /// The nearest node at or above the topmost one that responds to touches.
     case handler

@@ -39,9 +39,10 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
 /// The fields of a record that give the tap, and those that results add. In NDJSON, a dot leads to a member of a nested
 /// object.
 public struct TapFields: Hashable, Sendable {
-    /// The fields of the coordinates, in screen space. In CSV and TSV, case does not matter if it is not needed to tell
-    /// columns apart.
+    /// The field of the horizontal coordinate, in screen space or that of `space`. In CSV and TSV, the column that is spelled exactly
+    /// like this is used; if there is none, one that differs only in case.
     public var x = "x"
+    /// The field of the vertical coordinate, as `x`.
     public var y = "y"
     /// The field with the name of the scene; nil if all taps are on one scene.
     public var scene: String?

@@ -22,7 +22,7 @@ package struct BoxTreeCursor: Sendable {
     /// The factor by which later searches find more entries.
     private static let growth = 4
 
-    /// An iteration over the entries behind a rank.
+    /// An iteration, front to back, over the entries whose boxes contain a point and whose ranks are below a given one.
     package init(at point: Point, below rank: BoxTree.Rank = .max) {
         (self.point, bound) = (point, rank)
     }

@@ -32,9 +32,10 @@ extension TableView {
         return Rect(x: 0, y: start, width: bounds.width, height: layout.start(of: number + 1) - start)
     }
 
-    /// The row at a point of the table's bounds space.
+    /// The row at a point of the table's bounds space; nil if there is none.
     ///
-    /// - Complexity: O(log rows).
+    /// - Complexity: O(log rows). The first call after a change lays out the table: O(sections), or O(rows) if the delegate gives
+    ///   heights.
     public final func indexPathForRow(at point: Point) -> RowPath? {
         let layout = loadedLayout()
         guard point.isFinite, point.x >= 0, point.x < bounds.width else { return nil }

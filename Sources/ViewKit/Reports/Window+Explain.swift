@@ -104,7 +104,7 @@ extension TouchExplanation: CustomStringConvertible {
 public struct ViewExplanation {
     /// The view that the explanation is about.
     public let view: View
-    /// True if the touch is reported as the view.
+    /// True if the hit test returns the view, or a redirect leads to it.
     public let isHit: Bool
     /// The view that causes the first obstacle: the view itself, an ancestor, or a view in front.
     public let blamedView: View?
