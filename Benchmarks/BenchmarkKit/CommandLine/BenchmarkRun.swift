@@ -24,7 +24,7 @@ package struct BenchmarkRun {
         if !options.suites.isEmpty { return options.suites.compactMap(BenchmarkSuites.named) }
         if options.isSmoke || options.publish != nil { return BenchmarkSuites.all }
         if options.boxes != nil || options.scene != nil { return [QuerySuite()] }
-        return BenchmarkSuites.named(BenchmarkSuites.standard).map { [$0] } ?? []
+        return [OverviewSuite()]
     }
 
     private var distributions: [PointDistribution] {
@@ -43,7 +43,7 @@ package struct BenchmarkRun {
             return report
         }
         for suite in suites {
-            if let suite = suite as? any RowSuite {
+            if let suite = suite as? LivingSuite {
                 report.rows += try await measure(suite)
                 continue
             }
@@ -70,16 +70,15 @@ package struct BenchmarkRun {
         return try await suite.rows(benchmark, effort: effort)
     }
 
-    /// Measures the rows of a suite that the options select.
-    private func measure(_ suite: any RowSuite) async throws -> [ReportRow] {
-        var report = BenchmarkReport(machine: .current, command: [], effort: effort)
-        for (index, title) in suite.rowTitles.enumerated() where isAsked(title) {
-            var measured = report
-            measured.rows = try await suite.rows(index, effort: effort, peer: options.peer)
-            report.rows += measured.rows
-            for rows in measured.cases() { progress(suite.progressLine(rows) ?? rows.place.title) }
+    /// Measures the rows of suite `living` that the options select.
+    private func measure(_ suite: LivingSuite) async throws -> [ReportRow] {
+        var rows: [ReportRow] = []
+        for (index, title) in LivingSuite.rowTitles.enumerated() where isAsked(title) {
+            let measured = try await suite.rows(index, effort: effort, peer: options.peer)
+            rows += measured
+            progress(suite.progressLine(CaseRows(place: measured[0].place, rows: measured)))
         }
-        return report.rows
+        return rows
     }
 
     private func isAsked(_ title: String) -> Bool {

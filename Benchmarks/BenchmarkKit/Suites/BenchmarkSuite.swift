@@ -24,9 +24,6 @@ package protocol BenchmarkSuite: Sendable {
     /// - Throws: `Disagreement` if the strategies' answers differ. Then nothing of the case is reported.
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow]
 
-    /// The line to print as soon as a row of a suite of rows has been measured; nil for the title of the row.
-    func progressLine(_ rows: CaseRows) -> String?
-
     /// The text below the table, such as sums over all cases.
     func closing(_ cases: [CaseRows]) -> String
 }
@@ -34,26 +31,7 @@ package protocol BenchmarkSuite: Sendable {
 extension BenchmarkSuite {
     package var smokeSizes: [Int] { [60] }
     package func maximumSize(of family: String) -> Int { .max }
-    package func progressLine(_ rows: CaseRows) -> String? { nil }
     package func closing(_ cases: [CaseRows]) -> String { "" }
-}
-
-/// A suite with a scene of its own for each row, instead of families and sizes.
-package protocol RowSuite: BenchmarkSuite {
-    /// The titles of the rows, by which rows are chosen on the command line.
-    var rowTitles: [String] { get }
-
-    /// Compares the strategies on a row.
-    ///
-    /// - Parameter peer: The program of another library's index, if there is one.
-    /// - Throws: `Disagreement` if their answers differ.
-    func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow]
-}
-
-extension RowSuite {
-    package var families: [String] { [] }
-    package var sizes: [Int] { [] }
-    package func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 }
 
 /// The list of all suites.
@@ -62,9 +40,6 @@ package enum BenchmarkSuites {
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
         TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), LivingSuite(), ShapesSuite(),
     ]
-
-    /// The suite that runs if none is named.
-    package static let standard = OverviewSuite().name
 
     /// The suite with a name.
     package static func named(_ name: String) -> (any BenchmarkSuite)? { all.first { $0.name == name } }
