@@ -100,10 +100,11 @@ package struct BenchmarkRun {
             let answers = try options.answers.map { path throws(BoxFileError) in
                 try BoxFile.answers(at: path, count: points.count, boxCount: boxes.count)
             }
+            let scene = BoxScene(boxes: boxes, parents: parents ?? [])
             return [
                 BenchmarkCase(
-                    name: fileName(path), boxes: BoxScene(boxes: boxes, parents: parents ?? []), points: points,
-                    distribution: "given", givenAnswers: answers)
+                    family: fileName(path), distribution: "given", tree: ViewTree(scene), boxes: scene, points: points,
+                    givenAnswers: answers)
             ]
         }
         guard let path = options.scene else { return nil }
@@ -113,11 +114,12 @@ package struct BenchmarkRun {
         }
         if let taps = options.taps {
             let points = try tapPoints(at: taps, x: options.tapsX, y: options.tapsY)
-            return [BenchmarkCase(name: fileName(path), tree: tree, points: points, distribution: "taps")]
+            return [BenchmarkCase(family: fileName(path), distribution: "taps", tree: tree, points: points)]
         }
         return distributions.map { distribution in
             let points = distribution.points(effort.points, over: tree.outlines(), plane: tree.plane)
-            return BenchmarkCase(name: fileName(path), tree: tree, points: points, distribution: distribution.rawValue)
+            return BenchmarkCase(
+                family: fileName(path), distribution: distribution.rawValue, tree: tree, points: points)
         }
     }
 

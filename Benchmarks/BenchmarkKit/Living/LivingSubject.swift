@@ -36,7 +36,7 @@ struct LivingScene: LivingSubject {
 
     private var scene: HitScene
     private let use: Use
-    private var ids: [NodeID] = []
+    private var ids: [NodeID]
     private var sizes: [Size]
     /// The number of the node in each slot.
     private var numbers: [Int32] = []
@@ -45,7 +45,7 @@ struct LivingScene: LivingSubject {
     private var results: [HitResult] = []
 
     init(_ tree: ViewTree, _ use: Use = .questions) {
-        scene = SceneSubject.build(tree, &ids)
+        (scene, ids) = SceneSubject.build(tree)
         sizes = tree.nodes.map(\.bounds.size)
         self.use = use
         for (number, id) in ids.enumerated() { name(id, Int32(number)) }

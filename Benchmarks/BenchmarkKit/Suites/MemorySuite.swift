@@ -27,7 +27,7 @@ struct MemorySuite: BenchmarkSuite {
         let (views, objects) = HeapUse.measure { WalkedTree(benchmark.tree) }
         keep(views)
         var rows = [ReportRow(place, BuildSuite.objects, .memory, value: Double(objects.bytes))]
-        rows += BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory(place)
+        rows.append(BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory(place))
         if benchmark.size <= MemorySuite.viewsOfWindow {
             let points = Array(benchmark.points.prefix(1000))
             let (windows, use) = HeapUse.measure {

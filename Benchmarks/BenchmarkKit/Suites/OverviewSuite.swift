@@ -26,7 +26,7 @@ struct OverviewSuite: BenchmarkSuite {
                 race.contestant(Strategy.scene, race.scene),
             ], in: place)
         rows.append(ReportRow(place, Strategy.scene, .build, build.prepareScene()))
-        rows += build.sceneMemory(place)
+        rows.append(build.sceneMemory(place))
         return rows
     }
 }

@@ -37,11 +37,9 @@ struct ShapesSuite: BenchmarkSuite {
             ], in: place)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         rows.append(ReportRow(place, ShapesSuite.building, .build, build.prepareScene()))
-        rows += build.sceneMemory(place).map { row in
-            var row = row
-            row.strategy = ShapesSuite.memory
-            return row
-        }
+        var memory = build.sceneMemory(place)
+        memory.strategy = ShapesSuite.memory
+        rows.append(memory)
         rows.append(ReportRow(place, ShapesSuite.moving, .frame, movingFrames(benchmark, effort)))
         return rows
     }
@@ -67,6 +65,6 @@ struct ShapesSuite: BenchmarkSuite {
         let frames = effort.frames ?? 200
         run(frames)
         return Samples(
-            repetitions: (0..<effort.repetitions).map { _ in timed { run(frames) }.seconds * 1e9 / Double(frames) })
+            repetitions: (0..<effort.repetitions).map { _ in timed { run(frames) } * 1e9 / Double(frames) })
     }
 }
