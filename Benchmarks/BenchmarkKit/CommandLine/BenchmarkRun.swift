@@ -2,14 +2,9 @@ import SceneFiles
 
 /// Runs suites over cases and collects their rows.
 package struct BenchmarkRun {
-    private let options: BenchmarkOptions
-    /// Receives the title of each case before it is measured, and a line for each row of a suite of rows after it.
-    private let progress: (String) -> Void
-
-    package init(_ options: BenchmarkOptions, progress: @escaping (String) -> Void = { _ in }) {
-        self.options = options
-        self.progress = progress
-    }
+    let options: BenchmarkOptions
+    /// Receives the title of each case before it is measured, and a line for each row of suite `living` after it.
+    let progress: (String) -> Void
 
     /// The effort that the options select.
     package var effort: Effort {

@@ -1,13 +1,7 @@
 extension BenchmarkReport {
     /// The rows of each case, in the order in which they were measured.
     package func cases() -> [CaseRows] {
-        var order: [ReportRow.Place] = []
-        var grouped: [ReportRow.Place: [ReportRow]] = [:]
-        for row in rows {
-            if grouped[row.place] == nil { order.append(row.place) }
-            grouped[row.place, default: []].append(row)
-        }
-        return order.map { CaseRows(place: $0, rows: grouped[$0] ?? []) }
+        rows.groups(by: \.place).map { CaseRows(place: $0.key, rows: $0.elements) }
     }
 
     /// The tables of all suites, for a terminal.
@@ -48,6 +42,23 @@ extension BenchmarkReport {
                     + (closing.isEmpty ? "" : "\n\(closing)"))
         }
         return parts.joined(separator: "\n")
+    }
+}
+
+extension Sequence {
+    /// The elements in groups of the same key, in the order in which the keys first appear.
+    func groups<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+        var groups: [(key: Key, elements: [Element])] = []
+        var places: [Key: Int] = [:]
+        for element in self {
+            let place = places[key(element), default: groups.count]
+            if place == groups.count {
+                places[key(element)] = place
+                groups.append((key(element), []))
+            }
+            groups[place].elements.append(element)
+        }
+        return groups
     }
 }
 

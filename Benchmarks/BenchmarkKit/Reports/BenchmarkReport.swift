@@ -94,11 +94,8 @@ package struct ReportRow: Codable, Equatable, Sendable {
 
     /// A row of timed work.
     package init(_ place: Place, _ strategy: String, _ quantity: Quantity, _ samples: Samples) {
-        self.place = place
-        self.strategy = strategy
-        self.quantity = quantity
+        self.init(place, strategy, quantity, value: samples.best)
         self.samples = samples
-        value = samples.best
     }
 
     /// A row of a counted value.
