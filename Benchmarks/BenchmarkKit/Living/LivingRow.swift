@@ -1,12 +1,10 @@
 import HitTesting
 
-/// A scene, the plane of its query points, and its changes.
+/// A scene and its changes. Query points are spread over the plane of the tree.
 struct LivingGround {
     var tree: ViewTree
     /// The nodes that move.
     var movable: [Int32] = []
-    /// The box over which query points are spread; the tree's plane if nil.
-    var asked: Box?
     /// Makes the steps of a new run.
     var steps: () -> LivingStep = { { _, _, _ in } }
 

@@ -10,6 +10,10 @@ protocol LivingSubject {
     mutating func change(_ frame: LivingFrame)
     /// Queries the points of a frame, and keeps the answers.
     mutating func ask(_ points: [Point])
+    /// Makes the changes of a frame, and queries its points.
+    ///
+    /// - Returns: The nanoseconds of both.
+    mutating func run(_ frame: LivingFrame, _ watch: Stopwatch) -> Double
     /// The numbers of the nodes that the points of the last frame hit, -1 for none.
     var answers: [Int32] { get }
     /// The number of the node that the reference walk hits; nil if the form has no reference walk.
@@ -19,6 +23,15 @@ protocol LivingSubject {
 extension LivingSubject {
     mutating func prepare() {}
     mutating func stage(_ frame: LivingFrame) {}
+
+    mutating func run(_ frame: LivingFrame, _ watch: Stopwatch) -> Double {
+        stage(frame)
+        let start = watch.now()
+        change(frame)
+        ask(frame.points)
+        return watch.time(from: start, to: watch.now())
+    }
+
     func walkedAnswer(at point: Point) -> Int32? { nil }
 }
 

@@ -102,10 +102,10 @@ struct LivingSuite: BenchmarkSuite {
 
 extension LivingRow {
     fileprivate func contestants(_ tree: ViewTree) -> [LivingContestant] {
-        func form<Form: LivingSubject>(
-            _ name: String, _ part: LivingContestant.Part = .all, _ make: @escaping () -> Form
+        func form(
+            _ name: String, _ part: LivingContestant.Part = .all, _ make: @escaping () -> any LivingSubject
         ) -> LivingContestant {
-            LivingContestant(name: name, part: part) { LivingTrack(make()) }
+            LivingContestant(name: name, part: part, make: make)
         }
         let isBesidePeer = if case .peer = limit { true } else { false }
         // Recursion would drive the other forms of still scenes out of the caches.
