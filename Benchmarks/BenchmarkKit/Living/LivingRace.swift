@@ -15,7 +15,7 @@ struct LivingContestant {
     }
 
     let name: String
-    let part: Part
+    var part = Part.all
     /// Makes a new scene.
     let make: () -> any LivingSubject
 }

@@ -14,17 +14,12 @@ extension LivingRow {
         ]
         + [true, false].flatMap { hasBounds in
             let name = hasBounds ? "node editor" : "node editor without bounds"
-            return [
-                LivingRow("\(name), a card is dragged", 17_000, asking: 50, .time(800)) {
-                    .editor($0, .drag, hasBounds: hasBounds)
-                },
-                LivingRow("\(name), panned", 17_000, asking: 50, .time(800)) {
-                    .editor($0, .pan, hasBounds: hasBounds)
-                },
-                LivingRow("\(name), zoomed", 17_000, asking: 50, .time(800)) {
-                    .editor($0, .zoom, hasBounds: hasBounds)
-                },
-            ].map { $0.with(\.prototypes, .none) }
+            let edits = [("a card is dragged", LivingGround.Editing.drag), ("panned", .pan), ("zoomed", .zoom)]
+            return edits.map { edit, editing in
+                LivingRow("\(name), \(edit)", 17_000, asking: 50, .time(800)) {
+                    .editor($0, editing, hasBounds: hasBounds)
+                }.with(\.prototypes, .none)
+            }
         }
 
     static let views: [LivingRow] = [1, 20, 200].map { size in

@@ -49,39 +49,20 @@ extension Contestant {
     /// - Parameter settling: The seconds for which the subject is queried before the clock runs.
     /// - Precondition: There is a point.
     package init<Asked: Subject>(_ name: String, _ subject: Asked, points: [Point], settling: Double = 0) {
-        var subject = subject
-        if settling > 0 { subject.settle(on: points, seconds: settling) }
-        let state = SubjectState(subject, points: points)
-        self.init(name: name, run: { state.run($0) }, answers: { state.numbers($0) })
-    }
-}
-
-/// A subject with its points and its kept answers.
-private final class SubjectState<Asked: Subject> {
-    private var subject: Asked?
-    private let points: [Point]
-    private var kept: [Asked.Answer]
-
-    init(_ subject: Asked, points: [Point]) {
-        var subject = subject
-        kept = Array(repeating: subject.topmost(at: points[0]), count: points.count)
-        self.points = points
-        self.subject = subject
-    }
-
-    func run(_ range: Range<Int>) {
-        // The subject is taken out for the time of the run, so that the run neither copies on write nor checks access.
-        guard var asked = subject.take() else { return }
-        points.withUnsafeBufferPointer { points in
-            kept.withUnsafeMutableBufferPointer { kept in
-                for index in range { kept[index] = asked.topmost(at: points[index]) }
+        var first = subject
+        if settling > 0 { first.settle(on: points, seconds: settling) }
+        var kept = Array(repeating: first.topmost(at: points[0]), count: points.count)
+        var subject: Asked? = first
+        func run(_ range: Range<Int>) {
+            // The subject is taken out for the time of the run, so that the run neither copies on write nor checks access.
+            guard var asked = subject.take() else { return }
+            points.withUnsafeBufferPointer { points in
+                kept.withUnsafeMutableBufferPointer { kept in
+                    for index in range { kept[index] = asked.topmost(at: points[index]) }
+                }
             }
+            subject = asked
         }
-        subject = asked
-    }
-
-    func numbers(_ range: Range<Int>) -> [Int32] {
-        guard let subject else { return [] }
-        return kept[range].map { subject.number(of: $0) }
+        self.init(name: name, run: { run($0) }, answers: { kept[$0].map { subject?.number(of: $0) ?? -1 } })
     }
 }

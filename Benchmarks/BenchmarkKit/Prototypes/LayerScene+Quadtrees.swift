@@ -4,9 +4,7 @@ import SpatialIndex
 // Quadtrees of nodes that stand still, and the movers beside them.
 extension LayerScene {
     func isMover(_ node: Int32, of index: LayerIndex) -> Bool {
-        let slot = Int(nodes[node].mover)
-        return slot >= 0 && nodes[node].moverOf === index && slot < index.movers.nodes.count
-            && index.movers.nodes[slot] == node
+        nodes[node].moverOf === index && index.movers.has(node, in: nodes[node].mover)
     }
 
     private func isBelow(_ node: Int32, _ top: Int32) -> Bool {

@@ -104,9 +104,7 @@ extension MoverScene {
     }
 
     private func isMover(_ node: Int32, of number: Int32) -> Bool {
-        let index = indexes[Int(number)]
-        let slot = Int(nodes[node].mover)
-        return nodes[node].moverOf == number && slot < index.movers.nodes.count && index.movers.nodes[slot] == node
+        nodes[node].moverOf == number && indexes[Int(number)].movers.has(node, in: nodes[node].mover)
     }
 
     private func liesInMover(_ node: Int32, of number: Int32) -> Bool {

@@ -1,7 +1,37 @@
 import HitTesting
 
+/// A record that is linked with its parent, its siblings and its children.
+protocol LinkedRecord {
+    var parent: Int32 { get set }
+    /// Its rearmost and its frontmost child, and the next siblings behind and in front of it; -1 if there is none.
+    var first: Int32 { get set }
+    var last: Int32 { get set }
+    var behind: Int32 { get set }
+    var inFront: Int32 { get set }
+    /// Its position among its siblings: greater is in front.
+    var order: Int32 { get set }
+}
+
+extension UnsafeMutablePointer where Pointee: LinkedRecord {
+    /// Links a node into a parent, in front of its siblings.
+    func link(_ node: Int32, into parent: Int32) {
+        let behind = self[parent].last
+        (self[node].parent, self[node].behind, self[node].inFront) = (parent, behind, -1)
+        self[node].order = behind >= 0 ? self[behind].order + 1 : 0
+        if behind >= 0 { self[behind].inFront = node } else { self[parent].first = node }
+        self[parent].last = node
+    }
+
+    /// Takes a node out of its parent's children.
+    func unlink(_ node: Int32) {
+        let (parent, behind, inFront) = (self[node].parent, self[node].behind, self[node].inFront)
+        if behind >= 0 { self[behind].inFront = inFront } else { self[parent].first = inFront }
+        if inFront >= 0 { self[inFront].behind = behind } else { self[parent].last = behind }
+    }
+}
+
 /// The properties that the records of all prototypes have: a frame, bounds, and a position in a tree.
-protocol PrototypeRecord {
+protocol PrototypeRecord: LinkedRecord {
     init()
     var x: Double { get set }
     var y: Double { get set }
@@ -10,10 +40,6 @@ protocol PrototypeRecord {
     var boundsX: Double { get set }
     var boundsY: Double { get set }
     var isHidden: Bool { get set }
-    var parent: Int32 { get }
-    associatedtype Order: Comparable
-    /// Its position among its siblings: greater is in front.
-    var order: Order { get }
 }
 
 extension PrototypeRecord {
@@ -26,12 +52,20 @@ extension PrototypeRecord {
 
 // The nodes of a prototype, in allocated memory.
 extension UnsafeMutablePointer where Pointee: PrototypeRecord {
-    /// Moves `count` records to memory for twice as many, and frees the old memory.
-    func grown(_ count: Int) -> UnsafeMutablePointer {
-        let larger = UnsafeMutablePointer.allocate(capacity: 2 * count)
-        larger.moveInitialize(from: self, count: count)
-        deallocate()
-        return larger
+    /// Memory for the first records.
+    static func forNodes() -> UnsafeMutablePointer { .allocate(capacity: 1 << 10) }
+
+    /// Adds a record to `count` others, and returns its number. If the memory is full, twice as much takes its place.
+    mutating func append(_ record: Pointee, to count: inout Int) -> Int32 {
+        if count >= 1 << 10, count.nonzeroBitCount == 1 {
+            let larger = UnsafeMutablePointer.allocate(capacity: 2 * count)
+            larger.moveInitialize(from: self, count: count)
+            deallocate()
+            self = larger
+        }
+        (self + count).initialize(to: record)
+        count += 1
+        return Int32(count - 1)
     }
 
     @inline(__always)

@@ -70,7 +70,7 @@ package struct Comparison: Sendable {
         guard let old else { return entry }
         entry.tolerance = tolerance(old, new)
         entry.verdict = .same
-        let ratio = old.value > 0 ? new.value / old.value : 1
+        let ratio = entry.ratio ?? 1
         if ratio > 1 + entry.tolerance { entry.verdict = .worse }
         if ratio < 1 / (1 + entry.tolerance) { entry.verdict = .better }
         if old.points == new.points, old.digest != new.digest { entry.verdict = .differs }

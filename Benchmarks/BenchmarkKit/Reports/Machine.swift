@@ -46,10 +46,8 @@ package struct Machine: Codable, Equatable, Sendable {
     private static var compilerName: String {
         #if compiler(>=6.4)
         "Swift 6.4 or later"
-        #elseif compiler(>=6.3)
-        "Swift 6.3"
         #else
-        "Swift 6.2"
+        "Swift 6.3"
         #endif
     }
 

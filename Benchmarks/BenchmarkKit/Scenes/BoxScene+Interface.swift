@@ -39,7 +39,7 @@ private struct InterfaceBuilder {
 
     init(count: Int) {
         self.count = count
-        random = BoxScene.random(digit: "1", nameLength: 2, count: count)
+        random = BoxScene.random(family: "1", count: count)
         let side = snap(1000 * (Double(count) / 1000).squareRoot(), to: InterfaceBuilder.grid)
         plane = Box(minX: 0, minY: 0, maxX: side, maxY: side)
         panels = [Panel(box: plane)]

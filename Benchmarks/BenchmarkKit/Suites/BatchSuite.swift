@@ -20,7 +20,7 @@ struct BatchSuite: BenchmarkSuite {
     static let twoTasks = "2 tasks"
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        var race = try CaseRace(benchmark, effort: effort)
+        let race = try CaseRace(benchmark, effort: effort)
         let points = benchmark.points
         var prepared = race.scene.scene
         prepared.prepare()

@@ -65,10 +65,7 @@ struct CaseRace {
     let benchmark: BenchmarkCase
     let effort: Effort
     let scene: SceneSubject
-    private var check: AnswerCheck
-
-    /// The number of points that an independent method has answered.
-    var comparedPoints: Int { check.comparedPoints }
+    private let check: AnswerCheck
 
     /// - Throws: `Disagreement` if the walk, painting and given answers differ.
     init(_ benchmark: BenchmarkCase, effort: Effort) throws {
@@ -81,26 +78,34 @@ struct CaseRace {
     }
 
     /// - Throws: `Disagreement` if a contestant's answers differ.
-    mutating func run(_ contestants: [Contestant], in place: ReportRow.Place) async throws -> [ReportRow] {
-        let comparedPoints = check.comparedPoints
+    func run(_ contestants: [Contestant], in place: ReportRow.Place) async throws -> [ReportRow] {
         var check = check
-        defer { self.check = check }
         return try await Race.run(contestants, points: benchmark.points.count, effort: effort) {
             try check.check($0, $1)
-        }.map { ReportRow(place, $0, comparedPoints: comparedPoints) }
+        }.map { ReportRow(place, $0, comparedPoints: self.check.comparedPoints) }
     }
 
-    /// Compares a subject's answers at the first points, and returns them.
+    /// Compares the scene's answers, and records them in its rows, so that no index with wrong answers is reported.
     ///
     /// - Throws: `Disagreement` if an answer differs.
-    mutating func checkedAnswers<Asked: Subject>(_ name: String, _ subject: Asked, count: Int) throws -> [Int32] {
-        var subject = subject
-        let answers = benchmark.points.prefix(count).map { point in
-            let answer = subject.topmost(at: point)
-            return subject.number(of: answer)
+    func noteAnswers(in rows: inout [ReportRow]) throws {
+        var (scene, check) = (scene, check)
+        let answers = benchmark.points.map { point in
+            let answer = scene.topmost(at: point)
+            return scene.number(of: answer)
         }
-        try check.check(name, answers)
-        return answers
+        try check.check(Strategy.scene, answers)
+        for index in rows.indices where rows[index].strategy == Strategy.scene {
+            rows[index].note(answers, compared: check.comparedPoints)
+        }
+    }
+
+    /// The recursion, the walk and the scene.
+    var walksAndScene: [Contestant] {
+        [
+            contestant(Strategy.recursion, RecursionSubject(benchmark)),
+            contestant(Strategy.walk, SceneWalkSubject(scene: scene)), contestant(Strategy.scene, scene),
+        ]
     }
 
     /// A contestant that queries a subject.

@@ -32,14 +32,3 @@ struct BuildSuite: BenchmarkSuite {
         return rows
     }
 }
-
-extension CaseRace {
-    /// Compares the scene's answers, and records them in its rows, so that no index with wrong answers is reported.
-    func noteAnswers(in rows: inout [ReportRow]) throws {
-        var race = self
-        let answers = try race.checkedAnswers(Strategy.scene, race.scene, count: benchmark.points.count)
-        for index in rows.indices where rows[index].strategy == Strategy.scene {
-            rows[index].note(answers, compared: comparedPoints)
-        }
-    }
-}

@@ -102,30 +102,26 @@ struct LivingSuite: BenchmarkSuite {
 
 extension LivingRow {
     fileprivate func contestants(_ tree: ViewTree) -> [LivingContestant] {
-        func form(
-            _ name: String, _ part: LivingContestant.Part = .all, _ make: @escaping () -> any LivingSubject
-        ) -> LivingContestant {
-            LivingContestant(name: name, part: part, make: make)
-        }
         let isBesidePeer = if case .peer = limit { true } else { false }
         // Recursion would drive the other forms of still scenes out of the caches.
         let part: LivingContestant.Part = isStill || isBesidePeer ? .firstSamples : .samples
-        let recursion = form(LivingSuite.recursion, part) { LivingRecursion(tree) }
-        if isWindow { return [form(Strategy.scene) { LivingWindow(tree) }, recursion] }
+        let recursion = LivingContestant(name: LivingSuite.recursion, part: part) { LivingRecursion(tree) }
+        if isWindow { return [LivingContestant(name: Strategy.scene) { LivingWindow(tree) }, recursion] }
         let use: LivingScene.Use = asksSnapshots ? .snapshots : .questions
-        var contestants = [form(Strategy.scene) { LivingScene(tree, use) }, recursion]
+        var contestants = [LivingContestant(name: Strategy.scene) { LivingScene(tree, use) }, recursion]
         if isBesidePeer { return contestants }
         let prototypes = asksSnapshots ? .none : LivingPrototypes(tree, changes: self.prototypes)
         if prototypes != .none {
-            contestants.append(form(LivingSuite.layers) { LivingPrototype(tree, in: LayerScene()) })
+            contestants.append(LivingContestant(name: LivingSuite.layers) { LivingPrototype(tree, in: LayerScene()) })
         }
         if prototypes == .all {
             contestants += [(LivingSuite.movers, true), (LivingSuite.containers, false)].map { name, setsAside in
-                form(name) { LivingPrototype(tree, in: MoverScene(setsAside: setsAside)) }
+                LivingContestant(name: name) { LivingPrototype(tree, in: MoverScene(setsAside: setsAside)) }
             }
         }
         if !asksSnapshots, !isStill {
-            contestants.append(form(LivingSuite.prepared, .beginning) { LivingScene(tree, .preparing) })
+            contestants.append(
+                LivingContestant(name: LivingSuite.prepared, part: .beginning) { LivingScene(tree, .preparing) })
         }
         return contestants
     }

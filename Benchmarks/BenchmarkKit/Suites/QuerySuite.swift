@@ -21,12 +21,8 @@ struct QuerySuite: BenchmarkSuite {
     ]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        var race = try CaseRace(benchmark, effort: effort)
-        var contestants = [
-            race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
-            race.contestant(Strategy.walk, SceneWalkSubject(scene: race.scene)),
-            race.contestant(Strategy.scene, race.scene),
-        ]
+        let race = try CaseRace(benchmark, effort: effort)
+        var contestants = race.walksAndScene
         let index = benchmark.boxes.map { Quadtree(outer: $0.boxes) }
         if let boxes = benchmark.boxes, let index {
             if !boxes.parents.isEmpty { contestants.append(race.contestant(Strategy.flatWalk, FlatWalk(boxes))) }

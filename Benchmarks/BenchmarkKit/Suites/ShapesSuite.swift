@@ -28,7 +28,7 @@ struct ShapesSuite: BenchmarkSuite {
     func maximumSize(of family: String) -> Int { ShapesSuite.large.contains(family) ? ShapesSuite.mostOfLarge : .max }
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        var race = try CaseRace(benchmark, effort: effort)
+        let race = try CaseRace(benchmark, effort: effort)
         let place = benchmark.place(in: name)
         var rows = try await race.run(
             [
