@@ -102,7 +102,6 @@ extension LivingGround {
     /// Lets the movable nodes move by a little.
     func moving(_ movers: LivingMovers) -> LivingGround {
         let homes = movable.map { tree.nodes[Int($0)].origin }
-        let movable = movable
         switch movers {
         case .others(let count):
             return stepping { frame, random, changes in

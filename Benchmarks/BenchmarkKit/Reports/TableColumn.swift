@@ -54,22 +54,12 @@ package struct TableColumn: Sendable {
         }
     }
 
-    /// A counter.
-    static func counter(_ title: String, _ counter: String, _ strategy: String) -> TableColumn {
-        TableColumn(title) { $0.counter(counter, strategy).map(shortNumber) }
-    }
-
-    /// A counter divided by the number of views.
-    static func counterPerView(_ title: String, _ counter: String, _ strategy: String) -> TableColumn {
+    /// A counter, or the counter divided by the number of views.
+    static func counter(_ title: String, _ name: String, _ strategy: String, perView: Bool = false) -> TableColumn {
         TableColumn(title) { rows in
-            rows.counter(counter, strategy).map { shortNumber($0 / Double(rows.place.size)) }
+            let counter = rows.rows.lazy.filter { $0.strategy == strategy }.compactMap { $0.counters[name] }.first
+            return counter.map { shortNumber(perView ? $0 / Double(rows.place.size) : $0) }
         }
-    }
-}
-
-extension CaseRows {
-    fileprivate func counter(_ name: String, _ strategy: String) -> Double? {
-        rows.first { $0.strategy == strategy && $0.counters[name] != nil }?.counters[name]
     }
 }
 

@@ -9,7 +9,7 @@ struct FilesSuite: BenchmarkSuite {
 
     let columns: [TableColumn] = [
         .value(FilesSuite.reading, .build), .value(FilesSuite.writing, .build), .value(FilesSuite.loading, .build),
-        .counterPerView("JSON B/view", "bytes", FilesSuite.reading),
+        .counter("JSON B/view", "bytes", FilesSuite.reading, perView: true),
     ]
 
     static let reading = "read JSON"

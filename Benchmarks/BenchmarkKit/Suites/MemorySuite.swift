@@ -10,8 +10,8 @@ struct MemorySuite: BenchmarkSuite {
 
     let columns: [TableColumn] = [
         .bytesPerView("objects B/view", BuildSuite.objects), .bytesPerView("scene B/view", Strategy.scene),
-        .counterPerView("nodes B/view", "nodeBytes", Strategy.scene),
-        .counterPerView("scene index B/view", "indexBytes", Strategy.scene),
+        .counter("nodes B/view", "nodeBytes", Strategy.scene, perView: true),
+        .counter("scene index B/view", "indexBytes", Strategy.scene, perView: true),
         .bytesPerView("window B/view", MemorySuite.window), .bytesPerView("Quadtree B/box", Strategy.quadtree),
         .counter("depth", "depth", Strategy.quadtree), .counter("longest leaf", "longestLeaf", Strategy.quadtree),
     ]

@@ -33,32 +33,28 @@ struct OverridesSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         var rows: [ReportRow] = []
-        let settling = effort.settlingSeconds(benchmark.size)
+        func contestant(_ name: String, _ subject: some Subject) -> Contestant {
+            Contestant(
+                name, subject, points: benchmark.points, settling: effort.settlingSeconds(benchmark.size))
+        }
         for share in OverridesSuite.shares {
             let place = benchmark.place(in: name, variant: "\(share) %")
-            let indexed = WindowSubject(benchmark, overridingPercent: share, strategy: .indexed)
-            let walked = WindowSubject(benchmark, overridingPercent: share, strategy: .walk)
+            func window(
+                _ strategy: HitTestingStrategy, _ behaviour: WindowSubject.Behaviour = .overriding
+            ) -> WindowSubject {
+                WindowSubject(benchmark, overridingPercent: share, strategy: strategy, behaviour: behaviour)
+            }
+            let indexed = window(.indexed)
             var contestants = [
-                Contestant(OverridesSuite.walk, walked, points: benchmark.points),
-                Contestant(OverridesSuite.engine, indexed, points: benchmark.points, settling: settling),
+                Contestant(OverridesSuite.walk, window(.walk), points: benchmark.points),
+                contestant(OverridesSuite.engine, indexed),
             ]
             if share > 0 {
-                for (name, behaviour) in [
-                    (OverridesSuite.reaching, WindowSubject.Behaviour.reaching), (OverridesSuite.declared, .declared),
-                ] {
-                    let subject = WindowSubject(
-                        benchmark, overridingPercent: share, strategy: .indexed, behaviour: behaviour)
-                    contestants.append(
-                        Contestant(name, subject, points: benchmark.points, settling: settling))
-                }
+                contestants.append(contestant(OverridesSuite.reaching, window(.indexed, .reaching)))
+                contestants.append(contestant(OverridesSuite.declared, window(.indexed, .declared)))
             } else {
-                contestants += [
-                    Contestant(
-                        Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points, settling: settling),
-                    Contestant(
-                        OverridesSuite.sceneWithViews, SceneWithViewsSubject(benchmark), points: benchmark.points,
-                        settling: settling),
-                ]
+                contestants.append(contestant(Strategy.scene, SceneOfWindowSubject(benchmark)))
+                contestants.append(contestant(OverridesSuite.sceneWithViews, SceneWithViewsSubject(benchmark)))
             }
             let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
             // Overrides change the answers, so the reference is the recursion of the same views, not the walk of the scene.

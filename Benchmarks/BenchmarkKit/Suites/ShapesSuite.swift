@@ -14,7 +14,7 @@ struct ShapesSuite: BenchmarkSuite {
         .value(Strategy.recursion, .query), .value(Strategy.scene, .query),
         .ratio(.query, of: Strategy.recursion, to: Strategy.scene),
         .value("\(Strategy.scene), build", ShapesSuite.building, .build),
-        .counterPerView("index B/view", "indexBytes", ShapesSuite.memory),
+        .counter("index B/view", "indexBytes", ShapesSuite.memory, perView: true),
         .value("frame, \(ShapesSuite.moving)", ShapesSuite.moving, .frame),
     ]
 

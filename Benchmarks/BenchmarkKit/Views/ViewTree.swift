@@ -37,14 +37,6 @@ extension ViewTree {
         add(0, 0, width, height)
     }
 
-    /// Adds the views of another tree, from index `first` on. Those whose parent is not among them become children of `parent`.
-    package mutating func graft(_ other: ViewTree, from first: Int = 0, to parent: Int) {
-        let shift = count - first
-        for (node, own) in zip(other.nodes, other.parents).dropFirst(first) {
-            add(node, to: Int(own) < first ? parent : Int(own) + shift)
-        }
-    }
-
     /// The views of boxes. Each box becomes a view in its parent's view. Boxes without a tree become subviews of a view that
     /// fills the plane. Then there is one node more, and box *i* is node *i + 1*.
     package init(_ scene: BoxScene) {
