@@ -49,19 +49,16 @@ struct LivingRace {
     let row: LivingRow
     let ground: LivingGround
     let contestants: [LivingContestant]
-    let budget: Budget
+    /// The seconds that each contestant has in a run.
+    let seconds: Double
+    /// The greatest number of frames.
+    let frames: Int
+    /// The least number of frames, however long they take.
+    let fewest: Int
+    /// The number of runs.
+    let runs: Int
     /// True if the first contestant's answers are kept.
-    var keepsAnswers = false
-
-    struct Budget {
-        /// The seconds that each contestant has in a run.
-        var seconds: Double
-        var frames: Int
-        /// The least number of frames, however long they take.
-        var fewest: Int
-        /// The number of runs.
-        var runs: Int
-    }
+    let keepsAnswers: Bool
 
     /// The number of first frames that are not counted.
     static let uncounted = 10
@@ -90,7 +87,7 @@ struct LivingRace {
     /// - Throws: `Disagreement` if answers differ.
     func run() throws -> Outcome {
         let first = try runOnce()
-        let runs = try [first] + (1..<budget.runs).map { _ in try runOnce(like: first) }
+        let runs = try [first] + (1..<self.runs).map { _ in try runOnce(like: first) }
         let results = contestants.indices.map { index in
             let taken = (0..<first.frames).filter { first.takesPart(index, in: $0) }
             let counted = taken.filter { $0 >= min(LivingRace.uncounted, first.frames - 1) }
@@ -126,7 +123,7 @@ struct LivingRace {
         var spent = subjects.map { _ in 0.0 }
         var last = subjects.map { _ in Double.infinity }
         var script = LivingScript(row, ground)
-        for number in 0..<(first?.frames ?? budget.frames) {
+        for number in 0..<(first?.frames ?? frames) {
             let frame = script.next()
             var expected: (answers: [Int32], name: String)?
             for turn in subjects.indices {
@@ -158,7 +155,7 @@ struct LivingRace {
                     run.compared += try compareWithWalk(subjects[index], index, answers, frame)
                 }
             }
-            if first == nil, number + 1 >= budget.fewest, isOver(spent) { break }
+            if first == nil, number + 1 >= fewest, isOver(spent) { break }
         }
         return run
     }
@@ -167,17 +164,17 @@ struct LivingRace {
     private func takesPart(_ index: Int, in number: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true
-        case .beginning: spent < budget.seconds * 1e9
-        case .firstSamples: number < LivingRace.firstSamples && spent < budget.seconds * 1e9
+        case .beginning: spent < seconds * 1e9
+        case .firstSamples: number < LivingRace.firstSamples && spent < seconds * 1e9
         case .samples:
             // The first frames, then as its time allows, spread over the whole run.
             number < LivingRace.firstSamples
-                || spent < budget.seconds * 1e9 * Double(number) / Double(max(budget.frames, 1))
+                || spent < seconds * 1e9 * Double(number) / Double(max(frames, 1))
         }
     }
 
     private func isOver(_ spent: [Double]) -> Bool {
-        contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= budget.seconds * 1e9 }
+        contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= seconds * 1e9 }
     }
 
     private func compareWithWalk(

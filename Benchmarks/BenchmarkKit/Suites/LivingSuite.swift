@@ -53,15 +53,14 @@ struct LivingSuite: BenchmarkSuite {
         let ground = row.ground(effort.isSmoke ? min(row.size, 60) : row.size)
         let race = LivingRace(
             row: row, ground: ground, contestants: row.contestants(ground.tree),
-            budget: LivingRace.Budget(
-                seconds: effort.secondsOfARun, frames: effort.frames ?? (row.isStill ? 100 : 20_000),
-                fewest: row.isStill ? 15 : effort.isFull ? 200 : 40, runs: effort.isSmoke ? 1 : 3),
+            seconds: effort.secondsOfARun, frames: effort.frames ?? (row.isStill ? 100 : 20_000),
+            fewest: row.isStill ? 15 : effort.isFull ? 200 : 40, runs: effort.isSmoke ? 1 : 3,
             keepsAnswers: peer != nil && row.hasPeer)
         let outcome = try race.run()
         var results = outcome.results
         if let peer, row.hasPeer {
             results.append(
-                try peer.run(row, ground, frames: outcome.frames, runs: race.budget.runs, answers: outcome.answers))
+                try peer.run(row, ground, frames: outcome.frames, runs: race.runs, answers: outcome.answers))
         }
         let place = ReportRow.Place(
             suite: "living", family: row.title, size: row.size, distribution: "uniform")

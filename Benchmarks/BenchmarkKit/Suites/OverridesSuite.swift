@@ -168,13 +168,10 @@ private final class ReachingWideView: WideView {
 /// The scene alone, with the answers numbered as a window's. Points outside the window are not queried.
 private struct SceneOfWindowSubject: Subject {
     private var subject: SceneSubject
-    private let numbers: [NodeID: Int32]
     private let plane: Box
-    var ids: [NodeID] { subject.ids }
 
     init(_ benchmark: BenchmarkCase) {
         subject = SceneSubject(benchmark)
-        numbers = Dictionary(uniqueKeysWithValues: subject.ids.enumerated().map { ($1, Int32($0)) })
         plane = benchmark.tree.plane
     }
 
@@ -183,7 +180,7 @@ private struct SceneOfWindowSubject: Subject {
     func number(of answer: HitResult?) -> Int32 {
         guard let answer else { return -2 }
         guard case .hit(let id) = answer else { return -1 }
-        return numbers[id] ?? -2
+        return id.insertionNumber
     }
 }
 
@@ -191,18 +188,15 @@ private struct SceneOfWindowSubject: Subject {
 private struct SceneWithViewsSubject: Subject {
     private var scene: SceneOfWindowSubject
     private let window = View()
-    /// The views, by the slots of their nodes.
-    private let views: [View?]
+    /// The views, by the slots of their nodes, which count from 1.
+    private let views: [View]
     private let numbers: [ObjectIdentifier: Int32]
 
     init(_ benchmark: BenchmarkCase) {
         scene = SceneOfWindowSubject(benchmark)
         let views = benchmark.tree.nodes.map { View(taking: $0) }
         numbers = WindowSubject.numbers(of: views, in: window)
-        let last = scene.ids.map { Int($0.slot) }.max() ?? 0
-        var bySlot: [View?] = Array(repeating: nil, count: last + 1)
-        for (view, id) in zip(views, scene.ids) { bySlot[Int(id.slot)] = view }
-        self.views = bySlot
+        self.views = [window] + views
     }
 
     mutating func topmost(at point: Point) -> ObjectIdentifier? { view(at: point).map { ObjectIdentifier($0) } }

@@ -7,13 +7,11 @@ package struct SceneSubject: Subject {
     package var scene: HitScene
     /// The scene's identifier of each node of the tree.
     package let ids: [NodeID]
-    private let numbers: [NodeID: Int32]
     private let offset: Int32
 
     /// Builds the scene of a case.
     package init(_ benchmark: BenchmarkCase) {
         (scene, ids) = SceneSubject.build(benchmark.tree)
-        numbers = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, Int32($0)) })
         offset = benchmark.nodeOffset
     }
 
@@ -32,12 +30,17 @@ package struct SceneSubject: Subject {
 
     package func number(of answer: HitResult) -> Int32 {
         switch answer {
-        case .hit(let id): max((numbers[id] ?? -1) - offset, -1)
+        case .hit(let id): max(id.insertionNumber - offset, -1)
         case .miss: -1
         // Answers by overriding nodes differ from hits, and from each other.
-        case .ask(let id): -2 - (numbers[id] ?? -1)
+        case .ask(let id): -2 - id.insertionNumber
         }
     }
+}
+
+extension NodeID {
+    /// The number of nodes that were inserted before this one, in a scene from which none was removed. Its slots count from 1.
+    var insertionNumber: Int32 { Int32(slotIndex) - 1 }
 }
 
 /// `HitScene.walk(at:)`, which defines a scene's answers.

@@ -44,8 +44,7 @@ extension ViewTree {
         nodes.reserveCapacity(scene.count + 1)
         parents.reserveCapacity(scene.count + 1)
         if scene.parents.isEmpty {
-            let width = plane.maxX - plane.minX
-            let root = add(plane.minX, plane.minY, width, plane.maxY - plane.minY)
+            let root = add(plane.minX, plane.minY, plane.width, plane.height)
             for box in scene.boxes { add(box, at: Point(x: plane.minX, y: plane.minY), to: root) }
         } else {
             for (box, parent) in zip(scene.boxes, scene.parents) {
@@ -56,7 +55,7 @@ extension ViewTree {
     }
 
     private mutating func add(_ box: Box, at corner: Point, to parent: Int) {
-        add(box.minX - corner.x, box.minY - corner.y, box.maxX - box.minX, box.maxY - box.minY, to: parent)
+        add(box.minX - corner.x, box.minY - corner.y, box.width, box.height, to: parent)
     }
 
     /// The boxes of the views in the space of the root's parent, not cut by ancestors. Query points are chosen by their edges.
