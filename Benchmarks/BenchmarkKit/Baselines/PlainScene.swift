@@ -14,7 +14,7 @@ package final class PlainScene {
         /// The index of the node in `PlainScene.rare`; -1 if it has only common attributes.
         var rare: Int32 = -1
         var parent: Int32 = -1
-        var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
+        var (last, behind, first, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
         var order: Int32 = 0
     }
 

@@ -15,9 +15,15 @@ struct LivingContestant {
     }
 
     let name: String
-    var part = Part.all
+    let part: Part
     /// Makes a new scene.
-    let make: () -> any LivingSubject
+    let make: () -> LivingRunner
+
+    init(name: String, part: Part = .all, _ make: @escaping () -> some LivingSubject) {
+        self.name = name
+        self.part = part
+        self.make = { LivingRunner(make()) }
+    }
 }
 
 /// The times and answers of a contestant.
@@ -117,33 +123,30 @@ struct LivingRace {
 
     /// - Parameter first: The first run, whose frames this one repeats; nil if this is the first.
     private func runOnce(like first: Run? = nil) throws -> Run {
-        var subjects = contestants.map { $0.make() }
-        for index in subjects.indices { subjects[index].prepare() }
-        var run = Run(times: subjects.map { _ in [] }, digests: subjects.map { _ in Digest() })
-        var spent = subjects.map { _ in 0.0 }
-        var last = subjects.map { _ in Double.infinity }
+        let runners = contestants.map { $0.make() }
+        for runner in runners { runner.prepare() }
+        var run = Run(times: runners.map { _ in [] }, digests: runners.map { _ in Digest() })
+        var spent = runners.map { _ in 0.0 }
+        var last = runners.map { _ in Double.infinity }
         var script = LivingScript(row, ground)
         for number in 0..<(first?.frames ?? frames) {
             let frame = script.next()
             var expected: (answers: [Int32], name: String)?
-            for turn in subjects.indices {
-                let index = (turn + number) % subjects.count
+            for turn in runners.indices {
+                let index = (turn + number) % runners.count
                 guard first?.takesPart(index, in: number) ?? takesPart(index, in: number, spent[index]) else {
                     run.times[index].append(.nan)
                     // Only contestants with `samples` may take part again, so only they need the changes.
-                    if contestants[index].part == .samples {
-                        subjects[index].stage(frame)
-                        subjects[index].change(frame)
-                    }
+                    if contestants[index].part == .samples { runners[index].pass(frame) }
                     continue
                 }
                 let asked = contestants[index].part == .firstSamples ? frame.asking(LivingRace.sampledPoints) : frame
-                last[index] = subjects[index].run(
+                last[index] = runners[index].run(
                     asked, last[index] > LivingRace.longFrame ? Stopwatch.processor : Stopwatch.wall)
                 let time = last[index] * Double(row.questions) / Double(asked.points.count)
                 spent[index] += time
                 run.times[index].append(time)
-                let answers = subjects[index].answers
+                let answers = runners[index].answers()
                 for answer in answers { run.digests[index].add(answer) }
                 if keepsAnswers, index == 0, first == nil { run.answers += answers }
                 if let expected {
@@ -152,7 +155,7 @@ struct LivingRace {
                 }
                 if answers.count > expected?.answers.count ?? 0 { expected = (answers, contestants[index].name) }
                 if number < LivingRace.walkedFrames {
-                    run.compared += try compareWithWalk(subjects[index], index, answers, frame)
+                    run.compared += try compareWithWalk(runners[index], index, answers, frame)
                 }
             }
             if first == nil, number + 1 >= fewest, isOver(spent) { break }
@@ -178,11 +181,11 @@ struct LivingRace {
     }
 
     private func compareWithWalk(
-        _ subject: any LivingSubject, _ index: Int, _ answers: [Int32], _ frame: LivingFrame
+        _ runner: LivingRunner, _ index: Int, _ answers: [Int32], _ frame: LivingFrame
     ) throws -> Int {
         var (walked, compared): ([Int32], [Int32]) = ([], [])
         for (point, answer) in zip(frame.points, answers).prefix(LivingRace.walkedPoints) {
-            guard let expected = subject.walkedAnswer(at: point) else { return 0 }
+            guard let expected = runner.walkedAnswer(point) else { return 0 }
             walked.append(expected)
             compared.append(answer)
         }

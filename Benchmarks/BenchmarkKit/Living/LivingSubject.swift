@@ -12,10 +12,6 @@ protocol LivingSubject: Subject {
     mutating func ask(_ points: [Point])
     /// The answers at the points of the last frame.
     var kept: [Answer] { get set }
-    /// Makes the changes of a frame, and queries its points.
-    ///
-    /// - Returns: The nanoseconds of both.
-    mutating func run(_ frame: LivingFrame, _ watch: Stopwatch) -> Double
     /// The number of the node that the reference walk hits; nil if the form has no reference walk.
     func walkedAnswer(at point: Point) -> Int32?
 }
@@ -32,7 +28,11 @@ extension LivingSubject {
     /// The numbers of the nodes that the points of the last frame hit, -1 for none.
     var answers: [Int32] { kept.map(number) }
 
-    mutating func run(_ frame: LivingFrame, _ watch: Stopwatch) -> Double {
+    /// Makes the changes of a frame, and queries its points.
+    ///
+    /// - Returns: The nanoseconds of both.
+    @inline(never)
+    fileprivate mutating func run(_ frame: LivingFrame, _ watch: Stopwatch) -> Double {
         stage(frame)
         let start = watch.now()
         change(frame)
@@ -41,6 +41,29 @@ extension LivingSubject {
     }
 
     func walkedAnswer(at point: Point) -> Int32? { nil }
+}
+
+/// A scene in a run. It consists of functions, so that the compiler makes them for each type of scene, even a generic one.
+struct LivingRunner {
+    let prepare: () -> Void
+    /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
+    let run: (LivingFrame, Stopwatch) -> Double
+    /// Makes the changes of a frame that is not measured.
+    let pass: (LivingFrame) -> Void
+    let answers: () -> [Int32]
+    let walkedAnswer: (Point) -> Int32?
+
+    init<Scene: LivingSubject>(_ scene: Scene) {
+        var scene = scene
+        prepare = { scene.prepare() }
+        run = { scene.run($0, $1) }
+        pass = { frame in
+            scene.stage(frame)
+            scene.change(frame)
+        }
+        answers = { scene.answers }
+        walkedAnswer = { scene.walkedAnswer(at: $0) }
+    }
 }
 
 /// The engine, as a renderer uses it.

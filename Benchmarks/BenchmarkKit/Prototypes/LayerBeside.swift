@@ -21,11 +21,6 @@ struct LayerBeside {
 
     var blockCount: Int { blocks.count }
 
-    /// True if a node is in a slot. A node still has the number of its last slot when it has left the list.
-    func has(_ node: Int32, in slot: Int32) -> Bool {
-        slot >= 0 && Int(slot) < nodes.count && nodes[Int(slot)] == node
-    }
-
     /// Adds a node, and returns its slot.
     mutating func append(_ node: Int32, _ box: Box, _ now: Int32) -> Int32 {
         if nodes.count & 15 == 0 { blocks.append(Block()) }

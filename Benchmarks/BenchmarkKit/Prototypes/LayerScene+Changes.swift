@@ -125,7 +125,8 @@ extension LayerScene {
     }
 
     func slot(of node: Int32, _ index: LayerIndex) -> Int {
-        index.beside.has(node, in: nodes[node].slot) ? Int(nodes[node].slot) : -1
+        let slot = Int(nodes[node].slot)
+        return slot >= 0 && slot < index.beside.nodes.count && index.beside.nodes[slot] == node ? slot : -1
     }
 
     func leaveAside(_ node: Int32, _ index: LayerIndex) {

@@ -4,7 +4,9 @@ import SpatialIndex
 // Quadtrees of nodes that stand still, and the movers beside them.
 extension LayerScene {
     func isMover(_ node: Int32, of index: LayerIndex) -> Bool {
-        nodes[node].moverOf === index && index.movers.has(node, in: nodes[node].mover)
+        let slot = Int(nodes[node].mover)
+        return slot >= 0 && nodes[node].moverOf === index && slot < index.movers.nodes.count
+            && index.movers.nodes[slot] == node
     }
 
     private func isBelow(_ node: Int32, _ top: Int32) -> Bool {

@@ -9,7 +9,9 @@ extension LayerScene {
     func add(_ node: Node, to parent: Int32) -> Int32 {
         var record = Record(node)
         (record.letsOut, record.passesItself) = (node.hitsOutsideBounds, node.hitMode == .boxNone)
-        let number = nodes.append(record, to: &count)
+        let number = Int32(count)
+        nodes = nodes.appending(record, to: count)
+        count += 1
         nodes.link(number, into: parent)
         changed(number, .comes)
         return number

@@ -104,7 +104,9 @@ extension MoverScene {
     }
 
     private func isMover(_ node: Int32, of number: Int32) -> Bool {
-        nodes[node].moverOf == number && indexes[Int(number)].movers.has(node, in: nodes[node].mover)
+        let index = indexes[Int(number)]
+        let slot = Int(nodes[node].mover)
+        return nodes[node].moverOf == number && slot < index.movers.nodes.count && index.movers.nodes[slot] == node
     }
 
     private func liesInMover(_ node: Int32, of number: Int32) -> Bool {

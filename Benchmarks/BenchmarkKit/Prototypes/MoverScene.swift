@@ -76,7 +76,9 @@ final class MoverScene {
     deinit { nodes.deallocate() }
 
     func add(_ node: Node, to parent: Int32) -> Int32 {
-        let number = nodes.append(Record(node), to: &count)
+        let number = Int32(count)
+        nodes = nodes.appending(Record(node), to: count)
+        count += 1
         if parent >= 0 { nodes.link(number, into: parent) }
         return number
     }

@@ -55,17 +55,17 @@ extension UnsafeMutablePointer where Pointee: PrototypeRecord {
     /// Memory for the first records.
     static func forNodes() -> UnsafeMutablePointer { .allocate(capacity: 1 << 10) }
 
-    /// Adds a record to `count` others, and returns its number. If the memory is full, twice as much takes its place.
-    mutating func append(_ record: Pointee, to count: inout Int) -> Int32 {
+    /// Adds a record to `count` others. The result is this memory or, if it was full, twice as much in its place. It is returned,
+    /// since a mutating function would make every reading of a scene's memory check for exclusive access.
+    func appending(_ record: Pointee, to count: Int) -> UnsafeMutablePointer {
+        var memory = self
         if count >= 1 << 10, count.nonzeroBitCount == 1 {
-            let larger = UnsafeMutablePointer.allocate(capacity: 2 * count)
-            larger.moveInitialize(from: self, count: count)
+            memory = .allocate(capacity: 2 * count)
+            memory.moveInitialize(from: self, count: count)
             deallocate()
-            self = larger
         }
-        (self + count).initialize(to: record)
-        count += 1
-        return Int32(count - 1)
+        (memory + count).initialize(to: record)
+        return memory
     }
 
     @inline(__always)
