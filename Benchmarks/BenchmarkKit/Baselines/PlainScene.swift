@@ -6,7 +6,7 @@ import HitTesting
 /// A node with only a frame, bounds and children is tested by its record, any other by a separate function with all its
 /// attributes. Overrides are not supported, and redirects are not followed.
 package final class PlainScene {
-    private struct Record: LinkedRecord {
+    private struct Record {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
         /// True if no touch hits the node or its descendants.
@@ -14,26 +14,26 @@ package final class PlainScene {
         /// The index of the node in `PlainScene.rare`; -1 if it has only common attributes.
         var rare: Int32 = -1
         var parent: Int32 = -1
+        /// The frontmost child and the next sibling behind; the rearmost child and the next sibling in front.
         var (last, behind, first, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
-        var order: Int32 = 0
     }
 
     private let records: UnsafeMutablePointer<Record>
-    /// The parent of the roots.
-    private let screen: Int32
+    private let count: Int
+    /// The rearmost and the frontmost root.
+    private var (backRoot, frontRoot): (Int32, Int32) = (-1, -1)
     /// All attributes of the nodes that have rare attributes.
     private var rare: [Node] = []
 
     /// - Precondition: None of the nodes has an override.
     package init(_ tree: ViewTree) {
-        screen = Int32(tree.count)
-        records = .allocate(capacity: tree.count + 1)
-        records.initialize(repeating: Record(), count: tree.count + 1)
+        count = tree.count
+        records = .allocate(capacity: count)
+        records.initialize(repeating: Record(), count: count)
         for (index, node) in tree.nodes.enumerated() {
             precondition(node.asks == .nothing, "plain records have no owner to ask, but node \(index) asks")
             set(Int32(index), to: node)
-            let parent = tree.parents[index]
-            records.link(Int32(index), into: parent < 0 ? screen : parent)
+            link(Int32(index), into: tree.parents[index])
         }
     }
 
@@ -42,7 +42,15 @@ package final class PlainScene {
     // MARK: The walk
 
     /// The node hit at a point, -1 for none.
-    package func topmost(at point: Point) -> Int32 { hitChildren(of: records + Int(screen), point.x, point.y) }
+    package func topmost(at point: Point) -> Int32 {
+        var root = frontRoot
+        while root >= 0 {
+            let hit = hit(root, point.x, point.y)
+            if hit >= 0 { return hit }
+            root = records[Int(root)].behind
+        }
+        return -1
+    }
 
     private func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
         let record = records + Int(node)
@@ -63,7 +71,7 @@ package final class PlainScene {
         while child >= 0 {
             let hit = hit(child, x, y)
             if hit >= 0 { return hit }
-            child = records[child].behind
+            child = records[Int(child)].behind
         }
         return -1
     }
@@ -114,21 +122,52 @@ package final class PlainScene {
         if record.pointee.rare >= 0 { rare[Int(record.pointee.rare)].bounds.origin = origin }
     }
 
+    /// Links a node into a parent, in front of its siblings.
+    private func link(_ node: Int32, into parent: Int32) {
+        let behind = parent < 0 ? frontRoot : records[Int(parent)].last
+        (records[Int(node)].parent, records[Int(node)].behind, records[Int(node)].inFront) = (parent, behind, -1)
+        if behind >= 0 { records[Int(behind)].inFront = node } else { setFirst(of: parent, node) }
+        setLast(of: parent, node)
+    }
+
+    private func unlink(_ node: Int32) {
+        let record = records[Int(node)]
+        if record.behind >= 0 {
+            records[Int(record.behind)].inFront = record.inFront
+        } else {
+            setFirst(of: record.parent, record.inFront)
+        }
+        if record.inFront >= 0 {
+            records[Int(record.inFront)].behind = record.behind
+        } else {
+            setLast(of: record.parent, record.behind)
+        }
+    }
+
+    private func setFirst(of parent: Int32, _ node: Int32) {
+        if parent < 0 { backRoot = node } else { records[Int(parent)].first = node }
+    }
+
+    private func setLast(of parent: Int32, _ node: Int32) {
+        if parent < 0 { frontRoot = node } else { records[Int(parent)].last = node }
+    }
+
     func make(_ frame: LivingFrame) {
         for index in frame.moved.indices { move(frame.moved[index], to: frame.origins[index]) }
         for change in frame.changes {
             switch change {
-            case .hide(let node, let isHidden): records[node].isOut = isHidden
+            case .hide(let node, let isHidden): records[Int(node)].isOut = isHidden
             case .scroll(let node, let origin): scroll(node, to: origin)
             case .replace(let node, let attributes): set(node, to: attributes)
             case .bringToFront(let node):
-                records.unlink(node)
-                records.link(node, into: records[node].parent)
-            case .remove(let node): records.unlink(node)
+                let parent = records[Int(node)].parent
+                unlink(node)
+                link(node, into: parent)
+            case .remove(let node): unlink(node)
             case .insert(let node, let frame, let parent):
-                records[node] = Record()
+                records[Int(node)] = Record()
                 set(node, to: Node(frame: frame))
-                records.link(node, into: parent < 0 ? screen : parent)
+                link(node, into: parent)
             }
         }
     }
