@@ -1,7 +1,15 @@
 import HitTesting
 
-/// A record that is linked with its parent, its siblings and its children.
-protocol LinkedRecord {
+/// The properties that the records of all prototypes have: a frame, bounds, and a position in a tree.
+protocol PrototypeRecord {
+    init()
+    var x: Double { get set }
+    var y: Double { get set }
+    var width: Double { get set }
+    var height: Double { get set }
+    var boundsX: Double { get set }
+    var boundsY: Double { get set }
+    var isHidden: Bool { get set }
     var parent: Int32 { get set }
     /// Its rearmost and its frontmost child, and the next siblings behind and in front of it; -1 if there is none.
     var first: Int32 { get set }
@@ -12,7 +20,16 @@ protocol LinkedRecord {
     var order: Int32 { get set }
 }
 
-extension UnsafeMutablePointer where Pointee: LinkedRecord {
+extension PrototypeRecord {
+    init(_ node: Node) {
+        self.init()
+        (x, y, width, height) = (node.origin.x, node.origin.y, node.bounds.size.width, node.bounds.size.height)
+        (boundsX, boundsY, isHidden) = (node.bounds.origin.x, node.bounds.origin.y, node.isHidden)
+    }
+}
+
+// The nodes of a prototype, in allocated memory.
+extension UnsafeMutablePointer where Pointee: PrototypeRecord {
     /// Links a node into a parent, in front of its siblings.
     func link(_ node: Int32, into parent: Int32) {
         let behind = self[parent].last
@@ -28,30 +45,7 @@ extension UnsafeMutablePointer where Pointee: LinkedRecord {
         if behind >= 0 { self[behind].inFront = inFront } else { self[parent].first = inFront }
         if inFront >= 0 { self[inFront].behind = behind } else { self[parent].last = behind }
     }
-}
 
-/// The properties that the records of all prototypes have: a frame, bounds, and a position in a tree.
-protocol PrototypeRecord: LinkedRecord {
-    init()
-    var x: Double { get set }
-    var y: Double { get set }
-    var width: Double { get set }
-    var height: Double { get set }
-    var boundsX: Double { get set }
-    var boundsY: Double { get set }
-    var isHidden: Bool { get set }
-}
-
-extension PrototypeRecord {
-    init(_ node: Node) {
-        self.init()
-        (x, y, width, height) = (node.origin.x, node.origin.y, node.bounds.size.width, node.bounds.size.height)
-        (boundsX, boundsY, isHidden) = (node.bounds.origin.x, node.bounds.origin.y, node.isHidden)
-    }
-}
-
-// The nodes of a prototype, in allocated memory.
-extension UnsafeMutablePointer where Pointee: PrototypeRecord {
     /// Memory for the first records.
     static func forNodes() -> UnsafeMutablePointer { .allocate(capacity: 1 << 10) }
 
