@@ -59,8 +59,7 @@ struct AnswerTests {
             }
             tree.add(node, to: random.below(index + 1) - 1)
         }
-        var ids: [NodeID] = []
-        let scene = SceneSubject.build(tree, &ids)
+        let (scene, ids) = SceneSubject.build(tree)
         let plain = PlainScene(tree)
         var hits = 0
         for _ in 0..<500 {

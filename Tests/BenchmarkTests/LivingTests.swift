@@ -26,7 +26,7 @@ struct LivingTests {
 
     /// What chooses a row has to name it.
     @Test func `rows have titles of their own`() {
-        let titles = LivingSuite().rowTitles
+        let titles = LivingSuite.rowTitles
         #expect(titles.count > 100)
         #expect(Set(titles).count == titles.count)
     }

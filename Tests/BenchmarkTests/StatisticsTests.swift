@@ -27,7 +27,6 @@ struct StatisticsTests {
         }
         #expect(checked == ["counting"])
         let result = try #require(results.first)
-        #expect(result.points == 100)
         #expect(result.answers.count == 100)
         #expect(result.samples.repetitions.count == 9)
         // 100 points make 25 chunks of 4: never more than 32.
@@ -43,7 +42,6 @@ struct StatisticsTests {
         let results = try await Race.run(
             [Contestant("counting", Counting(), points: points)], points: 1000, effort: effort
         ) { _, _ in }
-        #expect(results.first?.points == 20)
         #expect(results.first?.answers.count == 20)
     }
 
@@ -79,7 +77,5 @@ struct StatisticsTests {
             count += 1
             return count
         }
-
-        func number(of answer: Int32) -> Int32 { answer }
     }
 }

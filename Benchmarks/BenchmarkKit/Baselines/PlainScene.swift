@@ -176,14 +176,11 @@ package final class PlainScene {
 /// Plain recursion as a form of a dynamic scene.
 struct LivingRecursion: LivingSubject {
     private let scene: PlainScene
-    private(set) var answers: [Int32] = []
+    var kept: [Int32] = []
 
     init(_ tree: ViewTree) { scene = PlainScene(tree) }
 
     mutating func change(_ frame: LivingFrame) { scene.make(frame) }
 
-    mutating func ask(_ points: [Point]) {
-        answers.removeAll(keepingCapacity: true)
-        for point in points { answers.append(scene.topmost(at: point)) }
-    }
+    func topmost(at point: Point) -> Int32 { scene.topmost(at: point) }
 }

@@ -41,7 +41,7 @@ package struct BenchmarkCommand: Sendable {
             output(BenchmarkOptions.catalogue)
             return 0
         }
-        let run = BenchmarkRun(options) { diagnostics("\($0)\n") }
+        let run = BenchmarkRun(options: options) { diagnostics("\($0)\n") }
         if let folder = options.export {
             try createFolder(folder)
             for base in try run.export(to: folder) { output("\(base)\n") }

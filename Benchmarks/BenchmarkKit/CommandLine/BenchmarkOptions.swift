@@ -37,25 +37,55 @@ package struct BenchmarkOptions: Equatable {
     package var isHelp = false
     package var isList = false
 
-    package init() {}
-
     /// - Throws: `UsageError` for arguments that the command does not accept.
     package init(_ arguments: [String]) throws(UsageError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             let equals = argument.firstIndex(of: "=")
-            let name = String(argument[..<(equals ?? argument.endIndex)])
-            if let flag = BenchmarkOptions.flags[name] {
-                guard equals == nil else { throw UsageError(message: "\(name) takes no value") }
-                flag(&self)
-                continue
+            let option = String(argument[..<(equals ?? argument.endIndex)])
+            func flag() throws(UsageError) -> Bool {
+                guard equals == nil else { throw UsageError(message: "\(option) takes no value") }
+                return true
             }
-            guard let take = BenchmarkOptions.values[name] else {
-                throw UsageError(message: "there is no option \(argument)")
+            func value() throws(UsageError) -> String {
+                let value = equals.map { String(argument[argument.index(after: $0)...]) } ?? rest.popFirst()
+                guard let value, !value.isEmpty else { throw UsageError(message: "\(option) needs a value") }
+                return value
             }
-            let value = equals.map { String(argument[argument.index(after: $0)...]) } ?? rest.popFirst()
-            guard let value, !value.isEmpty else { throw UsageError(message: "\(name) needs a value") }
-            try take(&self, value)
+            switch option {
+            case "--smoke": isSmoke = try flag()
+            case "--full": if try flag() { effort = .full }
+            case "--list": isList = try flag()
+            case "--help", "-h": isHelp = try flag()
+            case "--suite": suites += try names(value(), option, BenchmarkSuites.all.map(\.name))
+            case "--families": families += try names(value(), option, SceneFamily.all.map(\.name))
+            case "--sizes":
+                for part in try value().split(separator: ",") {
+                    sizes.append(try count(String(part), option, 1...10_000_000))
+                }
+            case "--row": rows.append(try rowTitle(value()))
+            case "--distribution":
+                let known = PointDistribution.allCases.map(\.rawValue)
+                distributions += try names(value(), option, known).compactMap(PointDistribution.init)
+            case "--point-count": pointCount = try count(value(), option, 1...100_000_000)
+            case "--repetitions": repetitions = try count(value(), option, 1...10_000)
+            case "--frames": frames = try count(value(), option, 1...100_000_000)
+            case "--peer": peer = try value()
+            case "--boxes": boxes = try value()
+            case "--tree": tree = try value()
+            case "--points": points = try value()
+            case "--answers": answers = try value()
+            case "--scene": scene = try value()
+            case "--taps": taps = try value()
+            case "--x": tapsX = try value()
+            case "--y": tapsY = try value()
+            case "--json": json = try value()
+            case "--plots": plots = try value()
+            case "--compare": compare = try value()
+            case "--publish": publish = try value()
+            case "--export": export = try value()
+            default: throw UsageError(message: "there is no option \(argument)")
+            }
         }
         try requireConsistency()
     }
@@ -74,71 +104,23 @@ package struct BenchmarkOptions: Equatable {
         }
     }
 
-    private typealias Flag = @Sendable (inout BenchmarkOptions) -> Void
-    private typealias Value = @Sendable (inout BenchmarkOptions, String) throws(UsageError) -> Void
-
-    private static let flags: [String: Flag] = [
-        "--smoke": { $0.isSmoke = true },
-        "--full": { $0.effort = .full },
-        "--list": { $0.isList = true },
-        "--help": { $0.isHelp = true },
-        "-h": { $0.isHelp = true },
-    ]
-
-    private static let values: [String: Value] = [
-        "--suite": { (options, value) throws(UsageError) in
-            options.suites += try names(value, "--suite", BenchmarkSuites.all.map(\.name))
-        },
-        "--families": { (options, value) throws(UsageError) in
-            options.families += try names(value, "--families", SceneFamily.all.map(\.name))
-        },
-        "--sizes": { (options, value) throws(UsageError) in
-            for part in parts(value) {
-                options.sizes.append(try count(part, "--sizes", 1...BenchmarkOptions.maximumSize))
-            }
-        },
-        "--row": { (options, value) throws(UsageError) in
-            guard LivingSuite().rowTitles.contains(where: { $0.contains(value) }) else {
-                throw UsageError(message: "--row takes a part of a row's title (--list names them), not \"\(value)\"")
-            }
-            options.rows.append(value)
-        },
-        "--distribution": { (options, value) throws(UsageError) in
-            let known = PointDistribution.allCases.map(\.rawValue)
-            options.distributions += try names(value, "--distribution", known).compactMap(PointDistribution.init)
-        },
-        "--point-count": { (options, value) throws(UsageError) in
-            options.pointCount = try count(value, "--point-count", 1...100_000_000)
-        },
-        "--repetitions": { (options, value) throws(UsageError) in
-            options.repetitions = try count(value, "--repetitions", 1...10_000)
-        },
-        "--frames": { (options, value) throws(UsageError) in
-            options.frames = try count(value, "--frames", 1...100_000_000)
-        },
-        "--boxes": { $0.boxes = $1 }, "--tree": { $0.tree = $1 }, "--points": { $0.points = $1 },
-        "--answers": { $0.answers = $1 }, "--scene": { $0.scene = $1 }, "--taps": { $0.taps = $1 },
-        "--x": { $0.tapsX = $1 }, "--y": { $0.tapsY = $1 },
-        "--peer": { $0.peer = $1 }, "--json": { $0.json = $1 }, "--plots": { $0.plots = $1 },
-        "--compare": { $0.compare = $1 },
-        "--publish": { $0.publish = $1 }, "--export": { $0.export = $1 },
-    ]
-
-    /// The greatest size that the options accept.
-    package static let maximumSize = 10_000_000
-
-    private static func parts(_ value: String) -> [String] { value.split(separator: ",").map(String.init) }
-
-    private static func names(_ value: String, _ option: String, _ known: [String]) throws(UsageError) -> [String] {
-        let names = parts(value)
+    private func names(_ value: String, _ option: String, _ known: [String]) throws(UsageError) -> [String] {
+        let names = value.split(separator: ",").map(String.init)
         for name in names where !known.contains(name) {
             throw UsageError(message: "\(option) takes \(known.joined(separator: ", ")), not \"\(name)\"")
         }
         return names
     }
 
+    private func rowTitle(_ part: String) throws(UsageError) -> String {
+        guard LivingSuite.rowTitles.contains(where: { $0.contains(part) }) else {
+            throw UsageError(message: "--row takes a part of a row's title (--list names them), not \"\(part)\"")
+        }
+        return part
+    }
+
     /// A whole number such as 1000, 1e6 or 10k.
-    private static func count(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(UsageError) -> Int {
+    private func count(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(UsageError) -> Int {
         let number = text.hasSuffix("k") ? Double(text.dropLast()).map { $0 * 1000 } : Double(text)
         guard let number, let count = Int(exactly: number), range.contains(count) else {
             throw UsageError(

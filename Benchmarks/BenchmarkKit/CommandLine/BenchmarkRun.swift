@@ -2,14 +2,9 @@ import SceneFiles
 
 /// Runs suites over cases and collects their rows.
 package struct BenchmarkRun {
-    private let options: BenchmarkOptions
-    /// Receives the title of each case before it is measured, and a line for each row of a suite of rows after it.
-    private let progress: (String) -> Void
-
-    package init(_ options: BenchmarkOptions, progress: @escaping (String) -> Void = { _ in }) {
-        self.options = options
-        self.progress = progress
-    }
+    let options: BenchmarkOptions
+    /// Receives the title of each case before it is measured, and a line for each row of suite `living` after it.
+    let progress: (String) -> Void
 
     /// The effort that the options select.
     package var effort: Effort {
@@ -24,7 +19,7 @@ package struct BenchmarkRun {
         if !options.suites.isEmpty { return options.suites.compactMap(BenchmarkSuites.named) }
         if options.isSmoke || options.publish != nil { return BenchmarkSuites.all }
         if options.boxes != nil || options.scene != nil { return [QuerySuite()] }
-        return BenchmarkSuites.named(BenchmarkSuites.standard).map { [$0] } ?? []
+        return [OverviewSuite()]
     }
 
     private var distributions: [PointDistribution] {
@@ -43,7 +38,7 @@ package struct BenchmarkRun {
             return report
         }
         for suite in suites {
-            if let suite = suite as? any RowSuite {
+            if let suite = suite as? LivingSuite {
                 report.rows += try await measure(suite)
                 continue
             }
@@ -70,16 +65,15 @@ package struct BenchmarkRun {
         return try await suite.rows(benchmark, effort: effort)
     }
 
-    /// Measures the rows of a suite that the options select.
-    private func measure(_ suite: any RowSuite) async throws -> [ReportRow] {
-        var report = BenchmarkReport(machine: .current, command: [], effort: effort)
-        for (index, title) in suite.rowTitles.enumerated() where isAsked(title) {
-            var measured = report
-            measured.rows = try await suite.rows(index, effort: effort, peer: options.peer)
-            report.rows += measured.rows
-            for rows in measured.cases() { progress(suite.progressLine(rows) ?? rows.place.title) }
+    /// Measures the rows of suite `living` that the options select.
+    private func measure(_ suite: LivingSuite) async throws -> [ReportRow] {
+        var rows: [ReportRow] = []
+        for (index, title) in LivingSuite.rowTitles.enumerated() where isAsked(title) {
+            let measured = try await suite.rows(index, effort: effort, peer: options.peer)
+            rows += measured
+            progress(suite.progressLine(CaseRows(place: measured[0].place, rows: measured)))
         }
-        return report.rows
+        return rows
     }
 
     private func isAsked(_ title: String) -> Bool {
@@ -101,10 +95,11 @@ package struct BenchmarkRun {
             let answers = try options.answers.map { path throws(BoxFileError) in
                 try BoxFile.answers(at: path, count: points.count, boxCount: boxes.count)
             }
+            let scene = BoxScene(boxes: boxes, parents: parents ?? [])
             return [
                 BenchmarkCase(
-                    name: fileName(path), boxes: BoxScene(boxes: boxes, parents: parents ?? []), points: points,
-                    distribution: "given", givenAnswers: answers)
+                    family: fileName(path), distribution: "given", tree: ViewTree(scene), boxes: scene, points: points,
+                    givenAnswers: answers)
             ]
         }
         guard let path = options.scene else { return nil }
@@ -114,11 +109,12 @@ package struct BenchmarkRun {
         }
         if let taps = options.taps {
             let points = try tapPoints(at: taps, x: options.tapsX, y: options.tapsY)
-            return [BenchmarkCase(name: fileName(path), tree: tree, points: points, distribution: "taps")]
+            return [BenchmarkCase(family: fileName(path), distribution: "taps", tree: tree, points: points)]
         }
         return distributions.map { distribution in
             let points = distribution.points(effort.points, over: tree.outlines(), plane: tree.plane)
-            return BenchmarkCase(name: fileName(path), tree: tree, points: points, distribution: distribution.rawValue)
+            return BenchmarkCase(
+                family: fileName(path), distribution: distribution.rawValue, tree: tree, points: points)
         }
     }
 

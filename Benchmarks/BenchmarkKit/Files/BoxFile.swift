@@ -20,49 +20,125 @@ package enum BoxFile {
     /// - Throws: `BoxFileError` if the file cannot be read, is shorter or longer than it says, or has an edge that is not
     ///   finite.
     package static func boxes(at path: String) throws(BoxFileError) -> [Box] {
-        let reader = try Reader(path, recordSize: 32)
-        return try reader.records { record throws(BoxFileError) in
-            let box = Box(
-                minX: record.double(0), minY: record.double(1), maxX: record.double(2), maxY: record.double(3))
-            guard box.isFinite else { throw record.error("box \(record.index) has an edge that is not finite: \(box)") }
-            return box
+        let edges = try doubles(at: path, perRecord: 4)
+        let boxes = stride(from: 0, to: edges.count, by: 4).map {
+            Box(minX: edges[$0], minY: edges[$0 + 1], maxX: edges[$0 + 2], maxY: edges[$0 + 3])
         }
+        for (index, box) in boxes.enumerated() where !box.isFinite {
+            throw BoxFileError(
+                file: path, offset: 8 + 32 * index, message: "box \(index) has an edge that is not finite: \(box)")
+        }
+        return boxes
     }
 
     /// Reads points. Their coordinates may be anything; a point that is not finite hits nothing.
     package static func points(at path: String) throws(BoxFileError) -> [Point] {
-        try Reader(path, recordSize: 16).records { Point(x: $0.double(0), y: $0.double(1)) }
+        let coordinates = try doubles(at: path, perRecord: 2)
+        return stride(from: 0, to: coordinates.count, by: 2).map { Point(x: coordinates[$0], y: coordinates[$0 + 1]) }
     }
 
     /// Reads answers. There must be `count` of them, each -1 or the index of one of `boxCount` boxes.
     package static func answers(at path: String, count: Int, boxCount: Int) throws(BoxFileError) -> [Int32] {
-        let reader = try Reader(path, recordSize: 4)
-        guard reader.count == count else {
-            throw BoxFileError(file: path, offset: 0, message: "\(reader.count) answers for \(count) points")
+        let answers = try numbers(Int32.self, at: path, perRecord: 1)
+        guard answers.count == count else {
+            throw BoxFileError(file: path, offset: 0, message: "\(answers.count) answers for \(count) points")
         }
-        return try reader.records { record throws(BoxFileError) in
-            let answer = record.int32
-            guard answer >= -1, Int(answer) < boxCount else {
-                throw record.error("answer \(record.index) names box \(answer) of \(boxCount)")
-            }
-            return answer
+        for (index, answer) in answers.enumerated() where answer < -1 || Int(answer) >= boxCount {
+            throw BoxFileError(
+                file: path, offset: 8 + 4 * index, message: "answer \(index) names box \(answer) of \(boxCount)")
         }
+        return answers
     }
 
     /// Reads the parents of `count` boxes.
     ///
     /// - Throws: `BoxFileError`, also if the first box is not the only root, or a parent does not come before its child.
     package static func parents(at path: String, count: Int) throws(BoxFileError) -> [Int32] {
-        let reader = try Reader(path, recordSize: 4)
-        guard reader.count == count else {
-            throw BoxFileError(file: path, offset: 0, message: "\(reader.count) parents for \(count) boxes")
+        let parents = try numbers(Int32.self, at: path, perRecord: 1)
+        guard parents.count == count else {
+            throw BoxFileError(file: path, offset: 0, message: "\(parents.count) parents for \(count) boxes")
         }
-        return try reader.records { record throws(BoxFileError) in
-            let parent = record.int32
-            guard record.index == 0 ? parent == -1 : parent >= 0 && Int(parent) < record.index else {
-                throw record.error("box \(record.index) has the parent \(parent)")
+        for (index, parent) in parents.enumerated()
+        where index == 0 ? parent != -1 : parent < 0 || Int(parent) >= index {
+            throw BoxFileError(
+                file: path, offset: 8 + 4 * index, message: "box \(index) has the parent \(parent)")
+        }
+        return parents
+    }
+
+    private static func doubles(at path: String, perRecord: Int) throws(BoxFileError) -> [Double] {
+        try numbers(UInt64.self, at: path, perRecord: perRecord).map(Double.init(bitPattern:))
+    }
+
+    /// The numbers of a file whose length agrees with its count of records.
+    private static func numbers<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ type: Number.Type, at path: String, perRecord: Int
+    ) throws(BoxFileError) -> [Number] {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw BoxFileError(file: path, offset: 0, message: "the file cannot be read: \(error.localizedDescription)")
+        }
+        guard data.count >= 8 else {
+            throw BoxFileError(file: path, offset: data.count, message: "the file ends within its count of records")
+        }
+        let announced = data.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
+        let recordSize = perRecord * MemoryLayout<Number>.size
+        let present = (data.count - 8) / recordSize
+        guard announced == UInt64(present), (data.count - 8).isMultiple(of: recordSize) else {
+            // The end of the announced records or of the file, whichever comes first.
+            let offset = announced <= UInt64(present) ? 8 + Int(announced) * recordSize : data.count
+            let found = "\(data.count - 8) bytes"
+            throw BoxFileError(
+                file: path, offset: offset,
+                message: "\(announced) records of \(recordSize) bytes were announced, \(found) follow")
+        }
+        return decode(data.dropFirst(8))
+    }
+
+    /// The numbers of a sequence of bytes.
+    static func decode<Number: FixedWidthInteger & BitwiseCopyable>(_ bytes: Data) -> [Number] {
+        bytes.withUnsafeBytes { bytes in
+            (0..<bytes.count / MemoryLayout<Number>.size).map { index in
+                let offset = index * MemoryLayout<Number>.size
+                return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
             }
-            return parent
+        }
+    }
+}
+
+extension BoxFile {
+    /// The bytes of a file of boxes.
+    package static func bytes(_ boxes: [Box]) -> [UInt8] { encode(boxes.flatMap(edges), records: boxes.count) }
+
+    /// The bytes of a file of points.
+    package static func bytes(_ points: [Point]) -> [UInt8] {
+        encode(points.flatMap { [$0.x.bitPattern, $0.y.bitPattern] }, records: points.count)
+    }
+
+    /// The bytes of a file of answers or of parents.
+    package static func bytes(_ numbers: [Int32]) -> [UInt8] { encode(numbers, records: numbers.count) }
+
+    /// The bytes of a file of moves.
+    package static func bytes(_ moves: [BoxMove]) -> [UInt8] {
+        encode(moves.flatMap { [UInt64($0.box)] + edges($0.to) }, records: moves.count)
+    }
+
+    private static func edges(_ box: Box) -> [UInt64] { [box.minX, box.minY, box.maxX, box.maxY].map(\.bitPattern) }
+
+    private static func encode(_ numbers: [some FixedWidthInteger], records: Int) -> [UInt8] {
+        var bytes = withUnsafeBytes(of: UInt64(records).littleEndian) { Array($0) }
+        for number in numbers { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
+        return bytes
+    }
+
+    /// Writes the bytes that one of the functions above has made.
+    package static func write(_ bytes: [UInt8], to path: String) throws(BoxFileError) {
+        do {
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+        } catch {
+            throw BoxFileError(file: path, offset: 0, message: "cannot be written: \(error.localizedDescription)")
         }
     }
 }
@@ -81,70 +157,4 @@ package struct BoxFileError: Error, Equatable, CustomStringConvertible {
     package var message: String
 
     package var description: String { "\(file): byte \(offset): \(message)" }
-}
-
-/// A file that has been read, and whose length agrees with its count of records.
-private struct Reader {
-    let path: String
-    let recordSize: Int
-    let count: Int
-    private let data: Data
-
-    init(_ path: String, recordSize: Int) throws(BoxFileError) {
-        self.path = path
-        self.recordSize = recordSize
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch {
-            throw BoxFileError(file: path, offset: 0, message: "the file cannot be read: \(error.localizedDescription)")
-        }
-        guard data.count >= 8 else {
-            throw BoxFileError(file: path, offset: data.count, message: "the file ends within its count of records")
-        }
-        let announced = data.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
-        let present = (data.count - 8) / recordSize
-        guard announced == UInt64(present), (data.count - 8).isMultiple(of: recordSize) else {
-            // The end of the announced records or of the file, whichever comes first.
-            let offset = announced <= UInt64(present) ? 8 + Int(announced) * recordSize : data.count
-            let found = "\(data.count - 8) bytes"
-            throw BoxFileError(
-                file: path, offset: offset,
-                message: "\(announced) records of \(recordSize) bytes were announced, \(found) follow")
-        }
-        count = present
-    }
-
-    func records<Element>(
-        _ element: (Record) throws(BoxFileError) -> Element
-    ) throws(BoxFileError) -> [Element] {
-        var result: [Element] = []
-        result.reserveCapacity(count)
-        let bytes = [UInt8](data)
-        for index in 0..<count {
-            result.append(try element(Record(path: path, bytes: bytes, index: index, size: recordSize)))
-        }
-        return result
-    }
-}
-
-/// One record of a file.
-private struct Record {
-    let path: String
-    let bytes: [UInt8]
-    let index: Int
-    let size: Int
-
-    private var offset: Int { 8 + index * size }
-
-    func double(_ position: Int) -> Double {
-        Double(bitPattern: load(UInt64.self, at: offset + 8 * position))
-    }
-
-    var int32: Int32 { Int32(bitPattern: load(UInt32.self, at: offset)) }
-
-    func error(_ message: String) -> BoxFileError { BoxFileError(file: path, offset: offset, message: message) }
-
-    private func load<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at offset: Int) -> Number {
-        bytes.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(fromByteOffset: offset, as: Number.self)) }
-    }
 }

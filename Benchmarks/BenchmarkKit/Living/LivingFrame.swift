@@ -22,13 +22,6 @@ struct LivingFrame {
     private(set) var changes: [LivingChange] = []
     var points: [Point] = []
 
-    mutating func removeAll() {
-        moved.removeAll(keepingCapacity: true)
-        origins.removeAll(keepingCapacity: true)
-        changes.removeAll(keepingCapacity: true)
-        points.removeAll(keepingCapacity: true)
-    }
-
     /// The frame with only the first `count` of its points.
     func asking(_ count: Int) -> LivingFrame {
         var frame = self

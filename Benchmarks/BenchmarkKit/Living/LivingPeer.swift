@@ -32,15 +32,12 @@ struct LivingPeer {
             }
             times.append(try self.times(at: "\(base).times"))
         }
-        var result = LivingResult(name: LivingSuite.peer)
-        let counted = min(LivingRace.uncounted, frames - 1)..<frames
         guard times.allSatisfy({ $0.count == frames }) else {
             throw PeerError(message: "\(row.title): the peer ran \(times.map(\.count)) frames of \(frames)")
         }
-        result.times = counted.map { frame in times.map { $0[frame] }.min() ?? 0 }
-        result.means = times.map { times in counted.reduce(0) { $0 + times[$1] } / Double(counted.count) }
-        result.digest = digest
-        return result
+        return LivingResult(
+            name: LivingSuite.peer, digest: digest,
+            runs: times.map { Array($0.dropFirst(min(LivingRace.uncounted, frames - 1))) })
     }
 
     /// Writes the row's boxes, moves and points.
@@ -55,8 +52,7 @@ struct LivingPeer {
         var perFrame = 0
         var written = 0
         while written < frames, written == 0 || moves.count + perFrame <= LivingPeer.mostMoves {
-            script.advance()
-            let frame = script.frame
+            let frame = script.next()
             perFrame = frame.moved.count
             for (node, origin) in zip(frame.moved, frame.origins) {
                 let size = ground.tree.nodes[Int(node)].bounds.size
@@ -91,13 +87,7 @@ struct LivingPeer {
 
     /// The nanoseconds of each frame.
     private func times(at path: String) throws -> [Double] {
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-        return bytes.withUnsafeBytes { bytes in
-            (0..<bytes.count / 8).map { index in
-                Double(
-                    bitPattern: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self)))
-            }
-        }
+        BoxFile.decode(try Data(contentsOf: URL(fileURLWithPath: path))).map(Double.init(bitPattern:))
     }
 }
 

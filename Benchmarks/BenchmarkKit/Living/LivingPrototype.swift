@@ -34,7 +34,7 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
     /// The prototype's node for each number of the tree, and the number for each node of the prototype.
     private var nodes: [Int32] = []
     private var numbers: [Int32]
-    private var hits: [Int32] = []
+    var kept: [Int32] = []
 
     init(_ tree: ViewTree, in scene: Scene) {
         self.scene = scene
@@ -64,12 +64,8 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
         }
     }
 
-    mutating func ask(_ points: [Point]) {
-        hits.removeAll(keepingCapacity: true)
-        for point in points { hits.append(scene.topmost(at: point)) }
-    }
-
-    var answers: [Int32] { hits.map { $0 < 0 ? -1 : numbers[Int($0)] } }
+    func topmost(at point: Point) -> Int32 { scene.topmost(at: point) }
+    func number(of answer: Int32) -> Int32 { answer < 0 ? -1 : numbers[Int(answer)] }
 }
 
 /// The prototypes that support a scene and its changes.

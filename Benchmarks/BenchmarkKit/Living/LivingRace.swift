@@ -17,20 +17,34 @@ struct LivingContestant {
     let name: String
     let part: Part
     /// Makes a new scene.
-    let make: () -> any LivingRunner
+    let make: () -> LivingRunner
+
+    init(name: String, part: Part = .all, _ make: @escaping () -> some LivingSubject) {
+        self.name = name
+        self.part = part
+        self.make = { LivingRunner(make()) }
+    }
 }
 
 /// The times and answers of a contestant.
 struct LivingResult {
     let name: String
+    let digest: Digest
     /// Nanoseconds of each frame in which it took part, at the fastest of the runs, without the first frames.
-    var times: [Double] = []
-    var digest = Digest()
+    let times: [Double]
     /// The mean time of a frame in each run, in nanoseconds.
-    var means: [Double] = []
+    let means: [Double]
 
     var mean: Double { times.reduce(0, +) / Double(max(times.count, 1)) }
     var slowest: Double { times.max() ?? 0 }
+
+    /// - Parameter runs: For each run, the nanoseconds of the same frames.
+    init(name: String, digest: Digest, runs: [[Double]]) {
+        self.name = name
+        self.digest = digest
+        times = runs[0].indices.map { frame in runs.map { $0[frame] }.min() ?? 0 }
+        means = runs.map { $0.reduce(0, +) / Double(max($0.count, 1)) }
+    }
 }
 
 /// Runs the forms of a row's scene through the same frames, in turns. Each of several runs begins with new scenes.
@@ -41,19 +55,16 @@ struct LivingRace {
     let row: LivingRow
     let ground: LivingGround
     let contestants: [LivingContestant]
-    let budget: Budget
+    /// The seconds that each contestant has in a run.
+    let seconds: Double
+    /// The greatest number of frames.
+    let frames: Int
+    /// The least number of frames, however long they take.
+    let fewest: Int
+    /// The number of runs.
+    let runs: Int
     /// True if the first contestant's answers are kept.
-    var keepsAnswers = false
-
-    struct Budget {
-        /// The seconds that each contestant has in a run.
-        var seconds: Double
-        var frames: Int
-        /// The least number of frames, however long they take.
-        var fewest: Int
-        /// The number of runs.
-        var runs: Int
-    }
+    let keepsAnswers: Bool
 
     /// The number of first frames that are not counted.
     static let uncounted = 10
@@ -65,88 +76,79 @@ struct LivingRace {
     private static let walkedFrames = 20
     private static let walkedPoints = 5
 
+    /// Frames longer than this, in nanoseconds, are timed by the processor's time. They are more likely to be disturbed by
+    /// another process than by the cost of reading that time.
+    private static let longFrame = 20_000.0
+
     /// The outcome of a race.
     struct Outcome {
-        var results: [LivingResult]
-        var frames: Int
+        let results: [LivingResult]
+        let frames: Int
         /// The number of compared answers.
-        var compared = 0
+        let compared: Int
         /// The first contestant's answers, if they are kept.
-        var answers: [Int32] = []
+        let answers: [Int32]
     }
 
     /// - Throws: `Disagreement` if answers differ.
     func run() throws -> Outcome {
-        var results = contestants.map { LivingResult(name: $0.name) }
-        var times: [[[Double]]] = []
-        var plan = Plan(frames: budget.frames, isOpen: true, sampled: contestants.map { _ in [] })
-        var (compared, answers) = (0, [Int32]())
-        for _ in 0..<budget.runs {
-            let run = try runOnce(&plan)
-            times.append(run.times)
-            compared += run.compared
-            answers = run.answers
-            for index in results.indices { results[index].digest = run.digests[index] }
-            plan.isOpen = false
-        }
-        for index in results.indices {
-            let counted = plan.sampled[index].drop { $0 < min(LivingRace.uncounted, plan.frames - 1) }
-            let first = plan.sampled[index].count - counted.count
+        let first = try runOnce()
+        let runs = try [first] + (1..<self.runs).map { _ in try runOnce(like: first) }
+        let results = contestants.indices.map { index in
+            let taken = (0..<first.frames).filter { first.takesPart(index, in: $0) }
+            let counted = taken.filter { $0 >= min(LivingRace.uncounted, first.frames - 1) }
             // A contestant that ended within the first frames is measured by those.
-            let start = counted.isEmpty ? 0 : first
-            let frames = start..<plan.sampled[index].count
-            results[index].times = frames.map { frame in times.map { $0[index][frame] }.min() ?? 0 }
-            results[index].means = times.map { run in
-                frames.reduce(0) { $0 + run[index][$1] } / Double(max(frames.count, 1))
-            }
+            let frames = counted.isEmpty ? taken : counted
+            return LivingResult(
+                name: contestants[index].name, digest: first.digests[index],
+                runs: runs.map { run in frames.map { run.times[index][$0] } })
         }
-        return Outcome(results: results, frames: plan.frames, compared: compared, answers: answers)
-    }
-
-    /// The number of frames, and the frames of each contestant. The first run determines them; the others repeat them.
-    private struct Plan {
-        var frames: Int
-        /// True during the first run.
-        var isOpen: Bool
-        /// The frames of each contestant.
-        var sampled: [[Int]]
+        return Outcome(
+            results: results, frames: first.frames, compared: runs.reduce(0) { $0 + $1.compared },
+            answers: first.answers)
     }
 
     private struct Run {
+        /// The nanoseconds of each contestant in each frame; not a number where it took no part.
         var times: [[Double]]
         var digests: [Digest]
         /// The answers of the first contestant, if they are kept.
         var answers: [Int32] = []
         var compared = 0
+
+        var frames: Int { times[0].count }
+
+        func takesPart(_ index: Int, in frame: Int) -> Bool { !times[index][frame].isNaN }
     }
 
-    private func runOnce(_ plan: inout Plan) throws -> Run {
+    /// - Parameter first: The first run, whose frames this one repeats; nil if this is the first.
+    private func runOnce(like first: Run? = nil) throws -> Run {
         let runners = contestants.map { $0.make() }
         for runner in runners { runner.prepare() }
         var run = Run(times: runners.map { _ in [] }, digests: runners.map { _ in Digest() })
         var spent = runners.map { _ in 0.0 }
+        var last = runners.map { _ in Double.infinity }
         var script = LivingScript(row, ground)
-        for number in 0..<plan.frames {
-            script.advance()
-            let frame = script.frame
+        for number in 0..<(first?.frames ?? frames) {
+            let frame = script.next()
             var expected: (answers: [Int32], name: String)?
             for turn in runners.indices {
                 let index = (turn + number) % runners.count
-                if plan.isOpen, takesPart(index, in: number, of: plan.frames, spent[index]) {
-                    plan.sampled[index].append(number)
-                }
-                guard takesPart(index, number, plan, run.times[index].count) else {
+                guard first?.takesPart(index, in: number) ?? takesPart(index, in: number, spent[index]) else {
+                    run.times[index].append(.nan)
                     // Only contestants with `samples` may take part again, so only they need the changes.
                     if contestants[index].part == .samples { runners[index].pass(frame) }
                     continue
                 }
                 let asked = contestants[index].part == .firstSamples ? frame.asking(LivingRace.sampledPoints) : frame
-                let time = runners[index].run(asked) * Double(row.questions) / Double(asked.points.count)
+                last[index] = runners[index].run(
+                    asked, last[index] > LivingRace.longFrame ? Stopwatch.processor : Stopwatch.wall)
+                let time = last[index] * Double(row.questions) / Double(asked.points.count)
                 spent[index] += time
                 run.times[index].append(time)
-                let answers = runners[index].answers
+                let answers = runners[index].answers()
                 for answer in answers { run.digests[index].add(answer) }
-                if keepsAnswers, index == 0 { run.answers += answers }
+                if keepsAnswers, index == 0, first == nil { run.answers += answers }
                 if let expected {
                     try compare(answers, index, expected.answers, expected.name, frame)
                     run.compared += min(answers.count, expected.answers.count)
@@ -156,39 +158,34 @@ struct LivingRace {
                     run.compared += try compareWithWalk(runners[index], index, answers, frame)
                 }
             }
-            if plan.isOpen, number + 1 >= budget.fewest, isOver(spent) { plan.frames = number + 1 }
-            if number + 1 >= plan.frames { break }
+            if first == nil, number + 1 >= fewest, isOver(spent) { break }
         }
         return run
     }
 
-    private func takesPart(_ index: Int, _ number: Int, _ plan: Plan, _ done: Int) -> Bool {
-        done < plan.sampled[index].count && plan.sampled[index][done] == number
-    }
-
     /// Whether a contestant takes part in a frame of the first run: by its part, and by the time that it has left.
-    private func takesPart(_ index: Int, in number: Int, of frames: Int, _ spent: Double) -> Bool {
+    private func takesPart(_ index: Int, in number: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true
-        case .beginning: spent < budget.seconds * 1e9
-        case .firstSamples: number < LivingRace.firstSamples && spent < budget.seconds * 1e9
+        case .beginning: spent < seconds * 1e9
+        case .firstSamples: number < LivingRace.firstSamples && spent < seconds * 1e9
         case .samples:
             // The first frames, then as its time allows, spread over the whole run.
             number < LivingRace.firstSamples
-                || spent < budget.seconds * 1e9 * Double(number) / Double(max(frames, 1))
+                || spent < seconds * 1e9 * Double(number) / Double(max(frames, 1))
         }
     }
 
     private func isOver(_ spent: [Double]) -> Bool {
-        contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= budget.seconds * 1e9 }
+        contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= seconds * 1e9 }
     }
 
     private func compareWithWalk(
-        _ runner: any LivingRunner, _ index: Int, _ answers: [Int32], _ frame: LivingFrame
+        _ runner: LivingRunner, _ index: Int, _ answers: [Int32], _ frame: LivingFrame
     ) throws -> Int {
         var (walked, compared): ([Int32], [Int32]) = ([], [])
         for (point, answer) in zip(frame.points, answers).prefix(LivingRace.walkedPoints) {
-            guard let expected = runner.walkedAnswer(at: point) else { return 0 }
+            guard let expected = runner.walkedAnswer(point) else { return 0 }
             walked.append(expected)
             compared.append(answer)
         }

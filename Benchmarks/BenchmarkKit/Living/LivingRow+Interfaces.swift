@@ -14,17 +14,12 @@ extension LivingRow {
         ]
         + [true, false].flatMap { hasBounds in
             let name = hasBounds ? "node editor" : "node editor without bounds"
-            return [
-                LivingRow("\(name), a card is dragged", 17_000, asking: 50, .time(800)) {
-                    .editor($0, .drag, hasBounds: hasBounds)
-                },
-                LivingRow("\(name), panned", 17_000, asking: 50, .time(800)) {
-                    .editor($0, .pan, hasBounds: hasBounds)
-                },
-                LivingRow("\(name), zoomed", 17_000, asking: 50, .time(800)) {
-                    .editor($0, .zoom, hasBounds: hasBounds)
-                },
-            ].map { $0.with(\.prototypes, .none) }
+            let edits = [("a card is dragged", LivingGround.Editing.drag), ("panned", .pan), ("zoomed", .zoom)]
+            return edits.map { edit, editing in
+                LivingRow("\(name), \(edit)", 17_000, asking: 50, .time(800)) {
+                    .editor($0, editing, hasBounds: hasBounds)
+                }.with(\.prototypes, .none)
+            }
         }
 
     static let views: [LivingRow] = [1, 20, 200].map { size in
@@ -56,24 +51,20 @@ extension LivingGround {
     fileprivate static func editor(_ count: Int, _ editing: Editing, hasBounds: Bool) -> LivingGround {
         let cards = max(count * 2 / 17, 4)
         let world = world(cards: cards, hasBounds: hasBounds)
-        // Connectors lie behind all cards, so they come first.
-        var tree = ViewTree(plane: world.tree.plane)
-        tree.add(world.tree.nodes[0])
-        tree.add(world.tree.nodes[1], to: 0)
         var random = SceneRandom(seed: 7)
         let columns = Int(Double(cards).squareRoot().rounded(.up))
         let connectors = (0..<cards * 3 / 2).map { index in
             let start = index % cards
             let end = (start + 1 + random.below(3) + columns * random.below(3)) % cards
-            return Connector(number: Int32(tree.count + index), start: start, end: end)
+            return Connector(number: Int32(2 + index), start: start, end: end)
         }
         let centers = world.movable.map { world.tree.nodes[Int($0)].center }
-        for connector in connectors {
-            tree.add(.connecting(centers[connector.start], centers[connector.end]), to: 1)
-        }
-        let shift = tree.count - 2
-        tree.graft(world.tree, from: 2, to: 1)
-        let ground = LivingGround(tree: tree, movable: world.movable.map { $0 + Int32(shift) })
+        // Connectors lie behind all cards, so they come first.
+        var tree = world.tree
+        let shift = Int32(connectors.count)
+        tree.nodes.insert(contentsOf: connectors.map { .connecting(centers[$0.start], centers[$0.end]) }, at: 2)
+        tree.parents = [-1, 0] + connectors.map { _ in 1 } + tree.parents.dropFirst(2).map { $0 < 2 ? $0 : $0 + shift }
+        let ground = LivingGround(tree: tree, movable: world.movable.map { $0 + shift })
         switch editing {
         case .pan: return ground.panned()
         case .zoom: return ground.zoomed()

@@ -64,8 +64,8 @@ extension LivingGround {
     /// Ten panels in each panel, with gaps. On alternate levels they are side by side and one above another. The leaves move.
     fileprivate static func panels(_ count: Int) -> LivingGround {
         let side = 1_000_000.0
-        var depth = 1
-        while depth < 5, power(10, depth) < count { depth += 1 }
+        var (depth, leaves) = (1, 10)
+        while depth < 5, leaves < count { (depth, leaves) = (depth + 1, leaves * 10) }
         var ground = LivingGround(tree: ViewTree(plane: Box(minX: 0, minY: 0, maxX: side, maxY: side)))
         func fill(_ panel: Int, _ width: Double, _ height: Double, _ levels: Int) {
             if levels == 0 { return ground.movable.append(Int32(panel)) }
@@ -81,10 +81,6 @@ extension LivingGround {
         }
         fill(ground.tree.add(0, 0, side, side), side, side, depth)
         return ground
-    }
-
-    private static func power(_ base: Int, _ exponent: Int) -> Int {
-        (0..<exponent).reduce(1) { power, _ in power * base }
     }
 
     /// Two screens of small scattered views. Each frame hides one of them and shows the other.

@@ -72,8 +72,7 @@ extension LivingGround {
 
     /// In each frame, one node moves anywhere.
     fileprivate func jumping() -> LivingGround {
-        let movable = movable
-        return stepping { _, random, changes in
+        stepping { _, random, changes in
             let node = movable[random.below(movable.count)]
             let (x, y) = (random.uniform(0, 0.9 * Self.side), random.uniform(0, 0.9 * Self.side))
             changes.move(node, to: Point(x: quarter(x), y: quarter(y)))
@@ -82,10 +81,9 @@ extension LivingGround {
 
     /// In each frame, one node moves away from its first position by up to its own size.
     fileprivate func nearing() -> LivingGround {
-        let (movable, nodes) = (movable, tree.nodes)
-        return stepping { _, random, changes in
+        stepping { _, random, changes in
             let node = movable[random.below(movable.count)]
-            let (home, size) = (nodes[Int(node)].origin, nodes[Int(node)].bounds.size)
+            let (home, size) = (tree.nodes[Int(node)].origin, tree.nodes[Int(node)].bounds.size)
             let x = home.x + random.uniform(-size.width, size.width)
             changes.move(
                 node, to: Point(x: quarter(x), y: quarter(home.y + random.uniform(-size.height, size.height))))
@@ -108,23 +106,19 @@ extension LivingGround {
     }
 
     /// In each frame, some nodes come to the front, as when sprites are sorted by depth.
-    fileprivate func raising(
-        _ chosen: @escaping (inout SceneRandom, Int) -> [Int]
-    ) -> LivingGround {
-        let movable = movable
-        return stepping { _, random, changes in
+    fileprivate func raising(_ chosen: @escaping (inout SceneRandom, Int) -> [Int]) -> LivingGround {
+        stepping { _, random, changes in
             for index in chosen(&random, movable.count) { changes.add(.bringToFront(movable[index])) }
         }
     }
 
     /// In each frame, some nodes are removed, and as many inserted in front.
     fileprivate func replacing(_ count: Int) -> LivingGround {
-        let (movable, nodes) = (movable, tree.nodes)
-        return stepping { _, random, changes in
+        stepping { _, random, changes in
             for _ in 0..<count {
                 let node = movable[random.below(movable.count)]
                 changes.add(.remove(node))
-                let place = nodes[Int(movable[random.below(movable.count)])].frame
+                let place = tree.nodes[Int(movable[random.below(movable.count)])].frame
                 changes.add(.insert(node, place, parent: 0))
             }
         }

@@ -1,12 +1,10 @@
 import HitTesting
 
-/// A scene, the plane of its query points, and its changes.
+/// A scene and its changes. Query points are spread over the plane of the tree.
 struct LivingGround {
     var tree: ViewTree
     /// The nodes that move.
     var movable: [Int32] = []
-    /// The box over which query points are spread; the tree's plane if nil.
-    var asked: Box?
     /// Makes the steps of a new run.
     var steps: () -> LivingStep = { { _, _, _ in } }
 
@@ -104,7 +102,6 @@ extension LivingGround {
     /// Lets the movable nodes move by a little.
     func moving(_ movers: LivingMovers) -> LivingGround {
         let homes = movable.map { tree.nodes[Int($0)].origin }
-        let movable = movable
         switch movers {
         case .others(let count):
             return stepping { frame, random, changes in

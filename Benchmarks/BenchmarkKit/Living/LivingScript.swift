@@ -2,7 +2,6 @@ import HitTesting
 
 /// Makes the frames of a row, one after another. They are the same in every run.
 struct LivingScript {
-    private(set) var frame = LivingFrame()
     private let step: LivingStep
     private let questions: Int
     private let plane: Box
@@ -13,17 +12,18 @@ struct LivingScript {
     init(_ row: LivingRow, _ ground: LivingGround) {
         step = ground.steps()
         questions = row.questions
-        plane = ground.asked ?? ground.tree.plane
+        plane = ground.tree.plane
     }
 
     /// Makes the next frame.
-    mutating func advance() {
-        frame.removeAll()
+    mutating func next() -> LivingFrame {
+        var frame = LivingFrame()
         step(number, &random, &frame)
         number += 1
         for _ in 0..<questions {
             let (x, y) = (points.uniform(plane.minX, plane.maxX), points.uniform(plane.minY, plane.maxY))
             frame.points.append(Point(x: snap(x, to: BoxScene.grid), y: snap(y, to: BoxScene.grid)))
         }
+        return frame
     }
 }

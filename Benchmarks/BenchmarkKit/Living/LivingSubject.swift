@@ -1,7 +1,7 @@
 import HitTesting
 
 /// A scene in one of the forms that are compared.
-protocol LivingSubject {
+protocol LivingSubject: Subject {
     /// Builds what can be built before the first frame.
     mutating func prepare()
     /// Prepares the arguments of a frame's changes before the clock runs, as an owner of many moving nodes would have them.
@@ -10,8 +10,8 @@ protocol LivingSubject {
     mutating func change(_ frame: LivingFrame)
     /// Queries the points of a frame, and keeps the answers.
     mutating func ask(_ points: [Point])
-    /// The numbers of the nodes that the points of the last frame hit, -1 for none.
-    var answers: [Int32] { get }
+    /// The answers at the points of the last frame.
+    var kept: [Answer] { get set }
     /// The number of the node that the reference walk hits; nil if the form has no reference walk.
     func walkedAnswer(at point: Point) -> Int32?
 }
@@ -19,7 +19,51 @@ protocol LivingSubject {
 extension LivingSubject {
     mutating func prepare() {}
     mutating func stage(_ frame: LivingFrame) {}
+
+    mutating func ask(_ points: [Point]) {
+        kept.removeAll(keepingCapacity: true)
+        for point in points { kept.append(topmost(at: point)) }
+    }
+
+    /// The numbers of the nodes that the points of the last frame hit, -1 for none.
+    var answers: [Int32] { kept.map(number) }
+
+    /// Makes the changes of a frame, and queries its points.
+    ///
+    /// - Returns: The nanoseconds of both.
+    @inline(never)
+    fileprivate mutating func run(_ frame: LivingFrame, _ watch: Stopwatch) -> Double {
+        stage(frame)
+        let start = watch.now()
+        change(frame)
+        ask(frame.points)
+        return watch.time(from: start, to: watch.now())
+    }
+
     func walkedAnswer(at point: Point) -> Int32? { nil }
+}
+
+/// A scene in a run. It consists of functions, so that the compiler makes them for each type of scene, even a generic one.
+struct LivingRunner {
+    let prepare: () -> Void
+    /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
+    let run: (LivingFrame, Stopwatch) -> Double
+    /// Makes the changes of a frame that is not measured.
+    let pass: (LivingFrame) -> Void
+    let answers: () -> [Int32]
+    let walkedAnswer: (Point) -> Int32?
+
+    init<Scene: LivingSubject>(_ scene: Scene) {
+        var scene = scene
+        prepare = { scene.prepare() }
+        run = { scene.run($0, $1) }
+        pass = { frame in
+            scene.stage(frame)
+            scene.change(frame)
+        }
+        answers = { scene.answers }
+        walkedAnswer = { scene.walkedAnswer(at: $0) }
+    }
 }
 
 /// The engine, as a renderer uses it.
@@ -36,16 +80,16 @@ struct LivingScene: LivingSubject {
 
     private var scene: HitScene
     private let use: Use
-    private var ids: [NodeID] = []
+    private var ids: [NodeID]
     private var sizes: [Size]
     /// The number of the node in each slot.
     private var numbers: [Int32] = []
     private var movedIDs: [NodeID] = []
     private var movedFrames: [Rect] = []
-    private var results: [HitResult] = []
+    var kept: [HitResult] = []
 
     init(_ tree: ViewTree, _ use: Use = .questions) {
-        scene = SceneSubject.build(tree, &ids)
+        (scene, ids) = SceneSubject.build(tree)
         sizes = tree.nodes.map(\.bounds.size)
         self.use = use
         for (number, id) in ids.enumerated() { name(id, Int32(number)) }
@@ -95,21 +139,21 @@ struct LivingScene: LivingSubject {
     }
 
     mutating func ask(_ points: [Point]) {
-        results.removeAll(keepingCapacity: true)
+        kept.removeAll(keepingCapacity: true)
         if use == .snapshots {
             let snapshot = scene.snapshot()
-            for point in points { results.append(snapshot.topmost(at: point)) }
+            for point in points { kept.append(snapshot.topmost(at: point)) }
         } else {
-            for point in points { results.append(scene.topmost(at: point)) }
+            for point in points { kept.append(scene.topmost(at: point)) }
         }
     }
 
-    var answers: [Int32] { results.map(number) }
+    mutating func topmost(at point: Point) -> HitResult { scene.topmost(at: point) }
 
-    func walkedAnswer(at point: Point) -> Int32? { number(scene.walk(at: point)) }
+    func walkedAnswer(at point: Point) -> Int32? { number(of: scene.walk(at: point)) }
 
-    private func number(_ result: HitResult) -> Int32 {
-        switch result {
+    func number(of answer: HitResult) -> Int32 {
+        switch answer {
         case .hit(let id): numbers[id.slotIndex]
         case .miss: -1
         case .ask(let id): -2 - numbers[id.slotIndex]

@@ -5,7 +5,7 @@ import ViewKit
 struct LivingWindow: LivingSubject {
     let window: Window
     private let views: [View]
-    private var hits: [View?] = []
+    var kept: [View?] = []
 
     init(_ tree: ViewTree) {
         (window, views) = tree.window()
@@ -22,10 +22,6 @@ struct LivingWindow: LivingSubject {
         }
     }
 
-    mutating func ask(_ points: [Point]) {
-        hits.removeAll(keepingCapacity: true)
-        for point in points { hits.append(window.hitTest(point, with: nil)) }
-    }
-
-    var answers: [Int32] { hits.map { Int32($0?.tag ?? -1) } }
+    func topmost(at point: Point) -> View? { window.hitTest(point, with: nil) }
+    func number(of answer: View?) -> Int32 { Int32(answer?.tag ?? -1) }
 }

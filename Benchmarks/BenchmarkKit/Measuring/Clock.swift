@@ -1,20 +1,15 @@
-/// The seconds that work takes, by a clock that never stops.
+/// The seconds that work takes.
 func time(_ work: () async -> Void) async -> Double {
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = Stopwatch.wall.now()
     await work()
-    return (clock.now - start).inSeconds
+    return (Stopwatch.wall.now() - start) / 1e9
 }
 
-/// The seconds that work takes, and its result.
-func timed<Result>(_ work: () throws -> Result) rethrows -> (seconds: Double, result: Result) {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let result = try work()
-    return ((clock.now - start).inSeconds, result)
-}
-
-extension Duration {
-    /// The duration in seconds.
-    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+/// The seconds that work takes, without the time of freeing its result.
+func timed<Result>(_ work: () -> Result) -> Double {
+    let start = Stopwatch.wall.now()
+    let result = work()
+    let seconds = (Stopwatch.wall.now() - start) / 1e9
+    keep(result)
+    return seconds
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A hash of answers or bytes (FNV-1a, 64 bits). By its equality two runs, or two machines, tell whether they agree.
 package struct Digest: Hashable, Sendable, CustomStringConvertible {
     package private(set) var value: UInt64 = 1_469_598_103_934_665_603
@@ -23,8 +25,5 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
     package var folded: Int32 { Int32(truncatingIfNeeded: value ^ value >> 32) }
 
     /// Sixteen hexadecimal digits.
-    package var description: String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    package var description: String { String(format: "%016llx", value) }
 }

@@ -21,9 +21,7 @@ package struct Effort: Sendable, Codable, Hashable {
 /// The result of a contestant.
 package struct RaceResult: Sendable {
     package var name: String
-    /// The number of points that it ran, from the first on.
-    package var points: Int
-    /// Its answers at these points.
+    /// Its answers at the points that it ran, which are the first ones.
     package var answers: [Int32]
     /// The times, in nanoseconds a query.
     package var samples: Samples
@@ -51,9 +49,7 @@ package enum Race {
         for repetition in 0..<effort.repetitions {
             for turn in tracks.indices { await tracks[(turn + repetition) % tracks.count].repeatOnce() }
         }
-        return tracks.map {
-            RaceResult(name: $0.contestant.name, points: $0.points, answers: $0.answers, samples: $0.samples)
-        }
+        return tracks.map { RaceResult(name: $0.contestant.name, answers: $0.answers, samples: $0.samples) }
     }
 
     private struct Track {

@@ -10,7 +10,6 @@ package struct Samples: Hashable, Sendable, Codable {
     /// The value that `best` would have by the first, third… repetitions alone, and by the others. The difference shows how
     /// far `best` can be trusted.
     package var halves: [Double]
-
 }
 
 extension Samples {

@@ -32,32 +32,15 @@ extension Effort {
 /// One of several strategies for the same answers, ready to run over ranges of the points.
 ///
 /// Answers are kept in memory, so that the compiler cannot remove the work, and are compared afterwards.
-package final class Contestant {
+package struct Contestant {
     /// The name of the strategy in reports.
-    package let name: String
-    /// Answers the points of a range. It is asynchronous, since some contestants use several tasks.
-    private let body: (Range<Int>) async -> Void
-    /// Returns the kept answers of a range, as numbers.
-    private let numbers: (Range<Int>) -> [Int32]
-
+    let name: String
     /// True if a run is always over all its points at once, as one batch.
-    let isWhole: Bool
-
-    package init(
-        name: String, isWhole: Bool = false, body: @escaping (Range<Int>) async -> Void,
-        numbers: @escaping (Range<Int>) -> [Int32]
-    ) {
-        self.name = name
-        self.isWhole = isWhole
-        self.body = body
-        self.numbers = numbers
-    }
-
-    /// Answers the points of a range and keeps the answers.
-    func run(_ range: Range<Int>) async { await body(range) }
-
+    var isWhole = false
+    /// Answers the points of a range and keeps the answers. It is asynchronous, since some contestants use several tasks.
+    let run: (Range<Int>) async -> Void
     /// The answers kept for a range, as numbers.
-    func answers(_ range: Range<Int>) -> [Int32] { numbers(range) }
+    let answers: (Range<Int>) -> [Int32]
 }
 
 extension Contestant {
@@ -65,42 +48,21 @@ extension Contestant {
     ///
     /// - Parameter settling: The seconds for which the subject is queried before the clock runs.
     /// - Precondition: There is a point.
-    package convenience init<Asked: Subject>(
-        _ name: String, _ subject: Asked, points: [Point], settling: Double = 0
-    ) {
-        var subject = subject
-        if settling > 0 { subject.settle(on: points, seconds: settling) }
-        let state = SubjectState(subject, points: points)
-        self.init(name: name, body: { state.run($0) }, numbers: { state.numbers($0) })
-    }
-}
-
-/// A subject with its points and its kept answers.
-private final class SubjectState<Asked: Subject> {
-    private var subject: Asked?
-    private let points: [Point]
-    private var kept: [Asked.Answer]
-
-    init(_ subject: Asked, points: [Point]) {
-        var subject = subject
-        kept = Array(repeating: subject.topmost(at: points[0]), count: points.count)
-        self.points = points
-        self.subject = subject
-    }
-
-    func run(_ range: Range<Int>) {
-        // The subject is taken out for the time of the run, so that the run neither copies on write nor checks access.
-        guard var asked = subject.take() else { return }
-        points.withUnsafeBufferPointer { points in
-            kept.withUnsafeMutableBufferPointer { kept in
-                for index in range { kept[index] = asked.topmost(at: points[index]) }
+    package init<Asked: Subject>(_ name: String, _ subject: Asked, points: [Point], settling: Double = 0) {
+        var first = subject
+        if settling > 0 { first.settle(on: points, seconds: settling) }
+        var kept = Array(repeating: first.topmost(at: points[0]), count: points.count)
+        var subject: Asked? = first
+        func run(_ range: Range<Int>) {
+            // The subject is taken out for the time of the run, so that the run neither copies on write nor checks access.
+            guard var asked = subject.take() else { return }
+            points.withUnsafeBufferPointer { points in
+                kept.withUnsafeMutableBufferPointer { kept in
+                    for index in range { kept[index] = asked.topmost(at: points[index]) }
+                }
             }
+            subject = asked
         }
-        subject = asked
-    }
-
-    func numbers(_ range: Range<Int>) -> [Int32] {
-        guard let subject else { return [] }
-        return kept[range].map { subject.number(of: $0) }
+        self.init(name: name, run: { run($0) }, answers: { kept[$0].map { subject?.number(of: $0) ?? -1 } })
     }
 }

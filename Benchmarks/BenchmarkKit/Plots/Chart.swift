@@ -1,3 +1,5 @@
+import Foundation
+
 /// Lines over the number of views, both axes logarithmic.
 package struct Chart: Sendable {
     /// One line.
@@ -33,7 +35,7 @@ package struct Chart: Sendable {
         guard let last = ratios.lastIndex(where: { $0.ratio >= 1 }), last + 1 < ratios.count else { return nil }
         let before = ratios[last]
         let after = ratios[last + 1]
-        let part = logarithm(before.ratio) / (logarithm(before.ratio) - logarithm(after.ratio))
-        return power(logarithm(before.x) + part * (logarithm(after.x) - logarithm(before.x)))
+        let part = log10(before.ratio) / (log10(before.ratio) - log10(after.ratio))
+        return pow(10, log10(before.x) + part * (log10(after.x) - log10(before.x)))
     }
 }

@@ -1,8 +1,10 @@
+import Foundation
+
 /// Draws one chart at its position on a sheet.
 struct ChartDrawing {
     private let chart: Chart
     private let styles: [LineStyle]
-    private let unit: PlotSheet.Unit
+    private let unit: AxisUnit
     private let left: Double
     private let top: Double
     private let right: Double
@@ -11,7 +13,7 @@ struct ChartDrawing {
     private let vertical: LogAxis
 
     init(
-        _ chart: Chart, styles: [LineStyle], unit: PlotSheet.Unit, left: Double, top: Double, width: Double,
+        _ chart: Chart, styles: [LineStyle], unit: AxisUnit, left: Double, top: Double, width: Double,
         height: Double
     ) {
         self.chart = chart
@@ -36,7 +38,7 @@ struct ChartDrawing {
         for tick in horizontal.ticks {
             let x = horizontal.place(tick)
             drawing.line([(x, top), (x, bottom)], color: SVG.rule, width: 1)
-            drawing.text(axisCount(tick), x: x, y: bottom + 16, size: 11, color: SVG.grey, anchor: "middle")
+            drawing.text(AxisUnit.count.label(tick), x: x, y: bottom + 16, size: 11, color: SVG.grey, anchor: "middle")
         }
         drawing.line([(left, top), (left, bottom), (right, bottom)], color: SVG.grey, width: 1)
         drawing.text("views", x: right, y: bottom + 30, size: 11, color: SVG.grey, anchor: "end")
@@ -53,14 +55,14 @@ struct ChartDrawing {
         let x = horizontal.place(crossover)
         drawing.line([(x, top), (x, bottom)], color: SVG.grey, width: 1.2, dashes: "4 3")
         let isLeft = x < (left + right) / 2
-        let label = "index faster from \(axisCount(roundedToTwoDigits(crossover)))"
+        let label = "index faster from \(AxisUnit.count.label(roundedToTwoDigits(crossover)))"
         drawing.text(
             label, x: isLeft ? x + 5 : x - 5, y: top + 11, size: 10.5, color: SVG.grey, anchor: isLeft ? "start" : "end"
         )
     }
 
     private func roundedToTwoDigits(_ value: Double) -> Double {
-        let unit = power((logarithm(value) - 1).rounded(.down))
+        let unit = pow(10, (log10(value) - 1).rounded(.down))
         return (value / unit).rounded() * unit
     }
 }

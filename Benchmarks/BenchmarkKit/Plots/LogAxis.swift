@@ -1,10 +1,5 @@
 import Foundation
-
-/// The decimal logarithm.
-func logarithm(_ value: Double) -> Double { log10(value) }
-
-/// Ten to a power.
-func power(_ exponent: Double) -> Double { pow(10, exponent) }
+import HitDiagnosis
 
 /// An axis that gives every factor of ten the same length.
 struct LogAxis {
@@ -17,7 +12,7 @@ struct LogAxis {
 
     /// An axis over values, with a little room at both ends.
     init(_ values: [Double], start: Double, end: Double) {
-        let logs = values.map(logarithm)
+        let logs = values.map(log10)
         let least = logs.min() ?? 0
         let most = logs.max() ?? 1
         let room = max(0.06 * (most - least), 0.08)
@@ -29,7 +24,7 @@ struct LogAxis {
 
     /// The coordinate of a value in the drawing.
     func place(_ value: Double) -> Double {
-        start + (logarithm(value) - low) / (high - low) * (end - start)
+        start + (log10(value) - low) / (high - low) * (end - start)
     }
 
     /// The values that get a line and a label: powers of ten and, on a short axis, 2 and 5 times these.
@@ -37,23 +32,27 @@ struct LogAxis {
         let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
         let steps: [Double] = high - low < 1.6 ? [1, 2, 5] : [1]
         return (decades.lowerBound - 1...decades.upperBound).flatMap { exponent in
-            steps.map { $0 * power(Double(exponent)) }
-        }.filter { (low...high).contains(logarithm($0)) }
+            steps.map { $0 * pow(10, Double(exponent)) }
+        }.filter { (low...high).contains(log10($0)) }
     }
 }
 
-/// A count as a label of an axis: 500, 10k, 1M.
-func axisCount(_ value: Double) -> String { axisLabel(value, ["", "k", "M"]) }
+/// What an axis counts.
+enum AxisUnit {
+    case count, time, bytes
 
-/// Nanoseconds as a label of an axis: 20 ns, 5 µs, 1 ms.
-func axisTime(_ nanoseconds: Double) -> String { axisLabel(nanoseconds, [" ns", " µs", " ms", " s"]) }
+    /// The names of the unit and of its multiples. Each is a thousand of the one before.
+    private var names: [String] {
+        switch self {
+        case .count: ["", "k", "M"]
+        case .time: [" ns", " µs", " ms", " s"]
+        case .bytes: [" B", " kB", " MB"]
+        }
+    }
 
-/// Bytes as a label of an axis: 200 B, 5 kB.
-func axisBytes(_ bytes: Double) -> String { axisLabel(bytes, [" B", " kB", " MB"]) }
-
-/// A number in the largest unit that does not exceed it, without trailing zeros. Each unit is a thousand of the one before.
-private func axisLabel(_ value: Double, _ units: [String]) -> String {
-    let unit = units.indices.last { value >= power(Double(3 * $0)) } ?? 0
-    let rounded = (value / power(Double(3 * unit)) * 1000).rounded() / 1000
-    return (rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)) + units[unit]
+    /// A label such as 500, 10k, 20 ns, 5 µs or 200 B: in the largest multiple that does not exceed the value.
+    func label(_ value: Double) -> String {
+        let multiple = names.indices.last { value >= pow(1000, Double($0)) } ?? 0
+        return shortestDecimal((value / pow(1000, Double(multiple)) * 1000).rounded() / 1000) + names[multiple]
+    }
 }

@@ -3,35 +3,16 @@ package struct PlotSheet: Sendable {
     package var title: String
     package var charts: [Chart]
     /// The unit of the vertical axes.
-    package var unit: Unit
+    var unit: AxisUnit
     /// The text below the charts, such as the machine.
     package var caption: String
-
-    /// The unit of values: nanoseconds or bytes.
-    package enum Unit: Sendable {
-        case time
-        case bytes
-
-        func label(_ value: Double) -> String { self == .time ? axisTime(value) : axisBytes(value) }
-    }
-
-    package init(title: String, charts: [Chart], unit: Unit, caption: String = "") {
-        self.title = title
-        self.charts = charts.filter { !$0.lines.isEmpty }
-        self.unit = unit
-        self.caption = caption
-    }
 
     private static let chartWidth = 330.0
     private static let chartHeight = 270.0
     private static let margin = 16.0
 
     /// The strategies of all charts, in the order in which they first appear.
-    private var names: [String] {
-        var names: [String] = []
-        for line in charts.flatMap(\.lines) where !names.contains(line.name) { names.append(line.name) }
-        return names
-    }
+    private var names: [String] { charts.flatMap(\.lines).groups(by: \.name).map(\.key) }
 
     /// The drawing.
     package func svg() -> String {

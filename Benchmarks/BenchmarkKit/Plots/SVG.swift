@@ -1,3 +1,4 @@
+import HitDiagnosis
 import HitDrawing
 
 /// A drawing, written element by element.
@@ -53,8 +54,5 @@ struct SVG {
     }
 
     /// A number rounded to tenths, an error too small to be seen.
-    private func number(_ value: Double) -> String {
-        let rounded = (value * 10).rounded() / 10
-        return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
-    }
+    private func number(_ value: Double) -> String { shortestDecimal((value * 10).rounded() / 10) }
 }

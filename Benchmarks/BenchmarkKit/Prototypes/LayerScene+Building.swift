@@ -135,29 +135,15 @@ extension LayerScene {
         build.next = nodes[node].inFront
     }
 
-    /// Builds all indexes that a new scene of the same nodes would have.
+    /// Builds all indexes of a new scene.
     func prepare() {
-        (indexes, flats, quadtrees, visited, lastEpoch) = ([LayerIndex(0)], 0, 0, [], now)
-        var heads = [Int32](repeating: -2, count: count)
         var held = [Int](repeating: 0, count: count)
-        heads[0] = -1
-        for node in 0..<Int32(count) {
-            let (record, parent) = (nodes + Int(node), nodes[node].parent)
-            (record.pointee.isUnit, record.pointee.slot, record.pointee.entry) = (false, -1, -1)
-            (record.pointee.mover, record.pointee.moverOf) = (-1, nil)
-            (record.pointee.changedAt, record.pointee.toldAt) = (LayerScene.never, LayerScene.never)
-            record.pointee.own = node == 0 ? 0 : -1
-            guard node > 0, parent >= 0, heads[Int(parent)] != -2 else { continue }
-            let head = isOpen(parent) ? heads[Int(parent)] : parent
-            heads[Int(node)] = head
-            held[Int(head)] += 1
-        }
+        for node in 1..<Int32(count) { held[Int(head(of: node))] += 1 }
         for node in 0..<Int32(count) where held[Int(node)] >= 24 {
             if nodes[node].own < 0 { makeIndex(of: node) }
             guard let index = index(of: node) else { continue }
             repeat { pay(index, 1 << 40) } while index.build != nil
         }
-        for index in indexes { index.epoch = now }
         (visited, cost, spent) = ([(indexes[0], 1 << 40)], 1 << 40, 0)
         payForQuadtrees()
         indexes[0].flatSpent = 0  // paid by the owner, not by queries

@@ -7,14 +7,14 @@ extension LayerScene {
 
     /// Adds a node to a parent, in front of its siblings.
     func add(_ node: Node, to parent: Int32) -> Int32 {
-        makeRoom()
         var record = Record(node)
         (record.letsOut, record.passesItself) = (node.hitsOutsideBounds, node.hitMode == .boxNone)
-        (nodes + count).initialize(to: record)
+        let number = Int32(count)
+        nodes = nodes.appending(record, to: count)
         count += 1
-        link(Int32(count - 1), into: parent)
-        changed(Int32(count - 1), .comes)
-        return Int32(count - 1)
+        nodes.link(number, into: parent)
+        changed(number, .comes)
+        return number
     }
 
     func remove(_ node: Int32) {
@@ -23,18 +23,9 @@ extension LayerScene {
     }
 
     func bringToFront(_ node: Int32) {
-        let parent = nodes[node].parent
         unlink(node, .reorders)
-        link(node, into: parent)
+        nodes.link(node, into: nodes[node].parent)
         changed(node, .reorders)
-    }
-
-    private func link(_ node: Int32, into parent: Int32) {
-        let behind = nodes[parent].last
-        (nodes[node].parent, nodes[node].behind, nodes[node].inFront) = (parent, behind, -1)
-        if behind >= 0 { nodes[behind].inFront = node } else { nodes[parent].first = node }
-        nodes[parent].last = node
-        nodes[node].order = (behind >= 0 ? nodes[behind].order : 0) + 1 << 32
     }
 
     /// Removes a node from its indexes and its parent. Its descendants' entries stay in indexes until queries find them stale.
@@ -56,9 +47,7 @@ extension LayerScene {
             }
             top = nodes[top].parent
         }
-        let (behind, inFront) = (nodes[node].behind, nodes[node].inFront)
-        if behind >= 0 { nodes[behind].inFront = inFront } else { nodes[parent].first = inFront }
-        if inFront >= 0 { nodes[inFront].behind = behind } else { nodes[parent].last = behind }
+        nodes.unlink(node)
     }
 
     private func pass(_ build: LayerBuild, over node: Int32, _ top: Int32) {

@@ -21,8 +21,7 @@ final class LayerScene {
         var isUnit = false
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
-        /// A number that is greater the further in front the node is among its siblings.
-        var order: Int64 = 0
+        var order: Int32 = 0
         /// The number of its own index; -1 if it has none.
         var own: Int32 = -1
         /// Its entry in the tree of its head, its slot beside the tree, its rank, and the number of the build that gave the rank.
@@ -67,7 +66,6 @@ final class LayerScene {
 
     var nodes: UnsafeMutablePointer<Record>
     var count = 1
-    private var capacity = 1 << 10
     var indexes = [LayerIndex(0)]
     /// The number of queries.
     var now: Int32 = 0
@@ -81,18 +79,12 @@ final class LayerScene {
     var visited: [(index: LayerIndex, cost: Int)] = []
 
     init() {
-        nodes = .allocate(capacity: capacity)
+        nodes = .forNodes()
         nodes.initialize(to: Record())
         nodes.pointee.own = 0
     }
 
     deinit { nodes.deallocate() }
-
-    func makeRoom() {
-        guard count == capacity else { return }
-        nodes = nodes.grown(count)
-        capacity *= 2
-    }
 
     // MARK: The walk
 

@@ -147,35 +147,30 @@ extension MoverScene {
         let index = indexes[number]
         var (boxes, flat, movers): ([Box], [Int32], [Int32]) = ([], [], [])
         index.spent = 0
-        var stack: [(node: Int32, dx: Double, dy: Double, clip: Box)] = []
-        var (node, dx, dy, clip) = (nodes[index.node].first, 0.0, 0.0, Box.everything)
-        while true {
-            guard node >= 0 else {
-                guard let level = stack.popLast() else { break }
-                (node, dx, dy, clip) = level
-                continue
-            }
-            let record = nodes[node]
-            if setsAside, record.movedAt >= index.epoch {
-                movers.append(node)
-                if movers.count > MoverScene.mostMovers {
-                    (index.price, index.epoch) = (min(8, 2 * index.price), now &+ 1)
-                    return
-                }
-            } else if !record.isHidden {
-                let (x, y) = (dx + record.x, dy + record.y)
-                let area = clip.intersection(Box(minX: x, minY: y, maxX: x + record.width, maxY: y + record.height))
-                if !area.isEmpty {
-                    boxes.append(area)
-                    flat.append(node)
-                    if record.first >= 0 {
-                        stack.append((record.inFront, dx, dy, clip))
-                        (node, dx, dy, clip) = (record.first, x - record.boundsX, y - record.boundsY, area)
-                        continue
+        /// Visits a node, its siblings in front, and the nodes below them. False if too many nodes move.
+        func visit(_ first: Int32, _ dx: Double, _ dy: Double, _ clip: Box) -> Bool {
+            var node = first
+            while node >= 0 {
+                let record = nodes[node]
+                if setsAside, record.movedAt >= index.epoch {
+                    movers.append(node)
+                    if movers.count > MoverScene.mostMovers { return false }
+                } else if !record.isHidden {
+                    let (x, y) = (dx + record.x, dy + record.y)
+                    let area = clip.intersection(Box(minX: x, minY: y, maxX: x + record.width, maxY: y + record.height))
+                    if !area.isEmpty {
+                        boxes.append(area)
+                        flat.append(node)
+                        if !visit(record.first, x - record.boundsX, y - record.boundsY, area) { return false }
                     }
                 }
+                node = record.inFront
             }
-            node = record.inFront
+            return true
+        }
+        guard visit(nodes[index.node].first, 0, 0, .everything) else {
+            (index.price, index.epoch) = (min(8, 2 * index.price), now &+ 1)
+            return
         }
         (index.quadtree, index.flat, index.movers) = (Quadtree(outer: boxes), flat, LayerBeside())
         for mover in movers {

@@ -13,8 +13,6 @@ final class MoverScene {
         var isHidden = false
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
-        var childCount: Int32 = 0
-        /// Its position among its siblings, back to front.
         var order: Int32 = 0
         /// The number of its own index, and the nearest ancestor that has an index; -1 if there is none.
         var (own, above): (Int32, Int32) = (-1, -1)
@@ -55,7 +53,6 @@ final class MoverScene {
     let setsAside: Bool
     var nodes: UnsafeMutablePointer<Record>
     private(set) var count = 0
-    private var capacity = 1 << 10
     var indexes: [Index] = []
     var (now, steps): (Int32, Int) = (0, 0)
     var found: [LayerScene.Found] = []
@@ -73,33 +70,22 @@ final class MoverScene {
 
     init(setsAside: Bool) {
         self.setsAside = setsAside
-        nodes = .allocate(capacity: capacity)
+        nodes = .forNodes()
     }
 
     deinit { nodes.deallocate() }
 
     func add(_ node: Node, to parent: Int32) -> Int32 {
-        if count == capacity {
-            nodes = nodes.grown(count)
-            capacity *= 2
-        }
         let number = Int32(count)
-        var record = Record(node)
-        record.parent = parent
-        if parent >= 0 {
-            (record.order, record.behind) = (nodes[parent].childCount, nodes[parent].last)
-            if record.behind >= 0 { nodes[record.behind].inFront = number } else { nodes[parent].first = number }
-            nodes[parent].last = number
-            nodes[parent].childCount += 1
-        }
-        (nodes + count).initialize(to: record)
+        nodes = nodes.appending(Record(node), to: count)
         count += 1
+        if parent >= 0 { nodes.link(number, into: parent) }
         return number
     }
 
     func prepare() {
         var sizes = [Int](repeating: 1, count: count)
-        for node in 0..<Int32(count) where node == 0 || nodes[node].childCount >= MoverScene.wide {
+        for node in 0..<Int32(count) where node == 0 || isWide(node) {
             var children: [Int32] = []
             var child = nodes[node].first
             while child >= 0 {
@@ -120,6 +106,11 @@ final class MoverScene {
             buildTree(index)
         }
         buildQuadtree(0)
+    }
+
+    private func isWide(_ node: Int32) -> Bool {
+        let last = nodes[node].last
+        return last >= 0 && nodes[last].order >= MoverScene.wide - 1
     }
 
     // MARK: The walk

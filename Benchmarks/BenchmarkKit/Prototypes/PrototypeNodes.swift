@@ -10,10 +10,14 @@ protocol PrototypeRecord {
     var boundsX: Double { get set }
     var boundsY: Double { get set }
     var isHidden: Bool { get set }
-    var parent: Int32 { get }
-    associatedtype Order: Comparable
+    var parent: Int32 { get set }
+    /// Its rearmost and its frontmost child, and the next siblings behind and in front of it; -1 if there is none.
+    var first: Int32 { get set }
+    var last: Int32 { get set }
+    var behind: Int32 { get set }
+    var inFront: Int32 { get set }
     /// Its position among its siblings: greater is in front.
-    var order: Order { get }
+    var order: Int32 { get set }
 }
 
 extension PrototypeRecord {
@@ -26,12 +30,36 @@ extension PrototypeRecord {
 
 // The nodes of a prototype, in allocated memory.
 extension UnsafeMutablePointer where Pointee: PrototypeRecord {
-    /// Moves `count` records to memory for twice as many, and frees the old memory.
-    func grown(_ count: Int) -> UnsafeMutablePointer {
-        let larger = UnsafeMutablePointer.allocate(capacity: 2 * count)
-        larger.moveInitialize(from: self, count: count)
-        deallocate()
-        return larger
+    /// Links a node into a parent, in front of its siblings.
+    func link(_ node: Int32, into parent: Int32) {
+        let behind = self[parent].last
+        (self[node].parent, self[node].behind, self[node].inFront) = (parent, behind, -1)
+        self[node].order = behind >= 0 ? self[behind].order + 1 : 0
+        if behind >= 0 { self[behind].inFront = node } else { self[parent].first = node }
+        self[parent].last = node
+    }
+
+    /// Takes a node out of its parent's children.
+    func unlink(_ node: Int32) {
+        let (parent, behind, inFront) = (self[node].parent, self[node].behind, self[node].inFront)
+        if behind >= 0 { self[behind].inFront = inFront } else { self[parent].first = inFront }
+        if inFront >= 0 { self[inFront].behind = behind } else { self[parent].last = behind }
+    }
+
+    /// Memory for the first records.
+    static func forNodes() -> UnsafeMutablePointer { .allocate(capacity: 1 << 10) }
+
+    /// Adds a record to `count` others. The result is this memory or, if it was full, twice as much in its place. It is returned,
+    /// since a mutating function would make every reading of a scene's memory check for exclusive access.
+    func appending(_ record: Pointee, to count: Int) -> UnsafeMutablePointer {
+        var memory = self
+        if count >= 1 << 10, count.nonzeroBitCount == 1 {
+            memory = .allocate(capacity: 2 * count)
+            memory.moveInitialize(from: self, count: count)
+            deallocate()
+        }
+        (memory + count).initialize(to: record)
+        return memory
     }
 
     @inline(__always)

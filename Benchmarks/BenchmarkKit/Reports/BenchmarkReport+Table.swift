@@ -1,53 +1,56 @@
 extension BenchmarkReport {
     /// The rows of each case, in the order in which they were measured.
     package func cases() -> [CaseRows] {
-        var order: [ReportRow.Place] = []
-        var grouped: [ReportRow.Place: [ReportRow]] = [:]
-        for row in rows {
-            if grouped[row.place] == nil { order.append(row.place) }
-            grouped[row.place, default: []].append(row)
-        }
-        return order.map { CaseRows(place: $0, rows: grouped[$0] ?? []) }
+        rows.groups(by: \.place).map { CaseRows(place: $0.key, rows: $0.elements) }
     }
 
     /// The tables of all suites, for a terminal.
-    package func text() -> String {
-        tables { TextTable(head: $0, body: $1).text }
-    }
+    package func text() -> String { tables(\.text) }
 
     /// The tables of all suites, as Markdown.
-    package func markdown() -> String {
-        tables { TextTable(head: $0, body: $1).markdown }
-    }
+    package func markdown() -> String { tables(\.markdown) }
 
-    private func tables(_ render: ([String], [[String]]) -> String) -> String {
+    private func tables(_ form: (TextTable) -> String) -> String {
         let cases = cases()
         var parts: [String] = []
         for suite in BenchmarkSuites.all {
             let own = cases.filter { $0.place.suite == suite.name }
             guard !own.isEmpty else { continue }
-            // A column without any value is left out, and so are those for points and variants if they have only one.
-            let cells = suite.columns.map { column in own.map { column.cell($0) } }
-            let shown = suite.columns.indices.filter { index in cells[index].contains { !$0.isEmpty } }
-            let variants = Set(own.map(\.place.variant))
             let distributions = Set(own.map(\.place.distribution))
-            var head = ["scene", "views"]
-            if distributions.count > 1 { head.append("points") }
-            if variants.count > 1 { head.append("variant") }
-            head += shown.map { suite.columns[$0].title }
-            let body = own.indices.map { index in
-                var line = [own[index].place.sceneTitle, grouped(own[index].place.size)]
-                if distributions.count > 1 { line.append(own[index].place.distribution) }
-                if variants.count > 1 { line.append(own[index].place.variant) }
-                return line + shown.map { cells[$0][index] }
-            }
+            var columns = [
+                TableColumn("scene") { $0.place.sceneTitle }, TableColumn("views") { grouped($0.place.size) },
+            ]
+            if distributions.count > 1 { columns.append(TableColumn("points") { $0.place.distribution }) }
+            if Set(own.map(\.place.variant)).count > 1 { columns.append(TableColumn("variant") { $0.place.variant }) }
+            // A column without any value is left out.
+            let shown = (columns + suite.columns).map { (title: $0.title, cells: own.map($0.cell)) }
+                .filter { !$0.cells.allSatisfy(\.isEmpty) }
+            let table = TextTable(
+                head: shown.map(\.title), body: own.indices.map { row in shown.map { $0.cells[row] } })
             let points = distributions.count == 1 ? ", \(distributions.first ?? "") points" : ""
             let closing = suite.closing(own)
             parts.append(
-                "\(suite.name): \(suite.summary)\(points)\n\n" + render(head, body)
+                "\(suite.name): \(suite.summary)\(points)\n\n" + form(table)
                     + (closing.isEmpty ? "" : "\n\(closing)"))
         }
         return parts.joined(separator: "\n")
+    }
+}
+
+extension Sequence {
+    /// The elements in groups of the same key, in the order in which the keys first appear.
+    func groups<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+        var groups: [(key: Key, elements: [Element])] = []
+        var places: [Key: Int] = [:]
+        for element in self {
+            let place = places[key(element), default: groups.count]
+            if place == groups.count {
+                places[key(element)] = place
+                groups.append((key(element), []))
+            }
+            groups[place].elements.append(element)
+        }
+        return groups
     }
 }
 

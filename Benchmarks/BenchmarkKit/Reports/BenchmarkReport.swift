@@ -94,11 +94,8 @@ package struct ReportRow: Codable, Equatable, Sendable {
 
     /// A row of timed work.
     package init(_ place: Place, _ strategy: String, _ quantity: Quantity, _ samples: Samples) {
-        self.place = place
-        self.strategy = strategy
-        self.quantity = quantity
+        self.init(place, strategy, quantity, value: samples.best)
         self.samples = samples
-        value = samples.best
     }
 
     /// A row of a counted value.
@@ -111,14 +108,13 @@ package struct ReportRow: Codable, Equatable, Sendable {
 }
 
 extension ReportRow.Place {
-    private var rowSuite: (any RowSuite)? { BenchmarkSuites.named(suite) as? any RowSuite }
+    private var isLiving: Bool { suite == LivingSuite().name }
 
-    /// The index of the case among the rows of its suite; nil if it is not the case of a suite of rows.
-    fileprivate var rowIndex: Int? { rowSuite?.rowTitles.firstIndex(of: rowTitle) }
+    /// The index of the case among the rows of suite `living`; nil if it is none of them.
+    fileprivate var rowIndex: Int? {
+        isLiving ? LivingSuite.rowTitles.firstIndex(of: "\(grouped(size)) \(family)") : nil
+    }
 
-    /// The title of the case among the rows of its suite.
-    private var rowTitle: String { "\(grouped(size)) \(family)" }
-
-    /// True if its suite is a suite of rows that no longer has this row.
-    fileprivate var isGone: Bool { rowSuite.map { !$0.rowTitles.contains(rowTitle) } ?? false }
+    /// True for a row that suite `living` no longer has.
+    fileprivate var isGone: Bool { isLiving && rowIndex == nil }
 }

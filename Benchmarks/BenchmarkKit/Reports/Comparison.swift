@@ -49,28 +49,26 @@ package struct Comparison: Sendable {
             warnings.append("other builds: \(old.machine.build) and \(new.machine.build)")
         }
         let oldRows = Dictionary(old.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        for row in new.rows { entries.append(Comparison.entry(oldRows[row.key], row)) }
+        for row in new.rows { entries.append(Comparison.entry(row, old: oldRows[row.key], new: row)) }
         let newKeys = Set(new.rows.map(\.key))
         let suites = Set(new.rows.map(\.place.suite))
         // Rows of suites that were not run again are not missing; rows that a suite no longer has are.
         for row in old.rows where suites.contains(row.place.suite) && !newKeys.contains(row.key) {
-            entries.append(
-                Entry(
-                    title: row.title, unit: row.quantity.unit, old: row.value, new: nil, tolerance: 0, verdict: .missing
-                ))
+            entries.append(Comparison.entry(row, old: row, new: nil))
         }
     }
 
     /// True if a row has become worse, or answers differ.
     package var hasRegression: Bool { entries.contains { $0.verdict == .worse || $0.verdict == .differs } }
 
-    private static func entry(_ old: ReportRow?, _ new: ReportRow) -> Entry {
+    private static func entry(_ row: ReportRow, old: ReportRow?, new: ReportRow?) -> Entry {
         var entry = Entry(
-            title: new.title, unit: new.quantity.unit, old: old?.value, new: new.value, tolerance: 0, verdict: .added)
-        guard let old else { return entry }
+            title: row.title, unit: row.quantity.unit, old: old?.value, new: new?.value, tolerance: 0,
+            verdict: new == nil ? .missing : .added)
+        guard let old, let new else { return entry }
         entry.tolerance = tolerance(old, new)
         entry.verdict = .same
-        let ratio = old.value > 0 ? new.value / old.value : 1
+        let ratio = entry.ratio ?? 1
         if ratio > 1 + entry.tolerance { entry.verdict = .worse }
         if ratio < 1 / (1 + entry.tolerance) { entry.verdict = .better }
         if old.points == new.points, old.digest != new.digest { entry.verdict = .differs }

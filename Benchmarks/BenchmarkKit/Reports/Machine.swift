@@ -27,10 +27,8 @@ package struct Machine: Codable, Equatable, Sendable {
 
     private static var processorName: String {
         let text = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-        for line in text.split(separator: "\n") where line.hasPrefix("model name") {
-            return line.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? architecture
-        }
-        return architecture
+        let model = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+        return model?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) ?? architecture
     }
 
     private static var architecture: String {
@@ -46,10 +44,8 @@ package struct Machine: Codable, Equatable, Sendable {
     private static var compilerName: String {
         #if compiler(>=6.4)
         "Swift 6.4 or later"
-        #elseif compiler(>=6.3)
-        "Swift 6.3"
         #else
-        "Swift 6.2"
+        "Swift 6.3"
         #endif
     }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The rows of one case: all its strategies and quantities.
 package struct CaseRows {
     package let place: ReportRow.Place
@@ -21,7 +23,7 @@ package struct TableColumn: Sendable {
 
     /// The value of a strategy, in the unit of its quantity.
     static func value(_ strategy: String, _ quantity: ReportRow.Quantity) -> TableColumn {
-        TableColumn(strategy) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
+        value(strategy, strategy, quantity)
     }
 
     /// The value of a strategy, under another title.
@@ -52,22 +54,12 @@ package struct TableColumn: Sendable {
         }
     }
 
-    /// A counter.
-    static func counter(_ title: String, _ counter: String, _ strategy: String) -> TableColumn {
-        TableColumn(title) { $0.counter(counter, strategy).map(shortNumber) }
-    }
-
-    /// A counter divided by the number of views.
-    static func counterPerView(_ title: String, _ counter: String, _ strategy: String) -> TableColumn {
+    /// A counter, or the counter divided by the number of views.
+    static func counter(_ title: String, _ name: String, _ strategy: String, perView: Bool = false) -> TableColumn {
         TableColumn(title) { rows in
-            rows.counter(counter, strategy).map { shortNumber($0 / Double(rows.place.size)) }
+            let counter = rows.rows.lazy.filter { $0.strategy == strategy }.compactMap { $0.counters[name] }.first
+            return counter.map { shortNumber(perView ? $0 / Double(rows.place.size) : $0) }
         }
-    }
-}
-
-extension CaseRows {
-    fileprivate func counter(_ name: String, _ strategy: String) -> Double? {
-        rows.first { $0.strategy == strategy && $0.counters[name] != nil }?.counters[name]
     }
 }
 
@@ -75,20 +67,9 @@ extension CaseRows {
 func shortNumber(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     if value.magnitude >= 99.95 { return grouped(Int(value.rounded())) }
-    let digits = value.magnitude >= 9.995 || value == 0 ? 1 : 2
-    let scale = digits == 1 ? 10.0 : 100.0
-    let units = Int((value.magnitude * scale).rounded())
-    let fraction = String(units % Int(scale))
-    let padding = String(repeating: "0", count: digits - fraction.count)
-    return (value < 0 ? "-" : "") + "\(units / Int(scale)).\(padding)\(fraction)"
+    return value.magnitude >= 9.995 || value == 0
+        ? String(format: "%.1f", (value * 10).rounded() / 10) : String(format: "%.2f", (value * 100).rounded() / 100)
 }
 
 /// A whole number with commas between thousands.
-func grouped(_ value: Int) -> String {
-    var result = ""
-    for (index, digit) in String(value.magnitude).reversed().enumerated() {
-        if index > 0, index.isMultiple(of: 3) { result.append(",") }
-        result.append(digit)
-    }
-    return (value < 0 ? "-" : "") + String(result.reversed())
-}
+func grouped(_ value: Int) -> String { value.formatted(.number.locale(Locale(identifier: "en_US"))) }

@@ -3,7 +3,7 @@ import PlaneGeometry
 extension BoxScene {
     /// S2: boxes of all proportions scattered over the square, in sizes by which about ten contain a point.
     package static func scatter(count: Int) -> BoxScene {
-        var random = random(digit: "2", nameLength: 2, count: count)
+        var random = random(family: "2", count: count)
         let size = (10 * side * side / Double(count)).squareRoot()
         let boxes = (0..<count).map { _ in
             let width = size * random.uniform(0.25, 1.75)
@@ -17,7 +17,7 @@ extension BoxScene {
 
     /// S3: boxes that each cover 20 to 100 % of the square, every other one centred.
     package static func stack(count: Int) -> BoxScene {
-        var random = random(digit: "3", nameLength: 2, count: count)
+        var random = random(family: "3", count: count)
         let boxes = (0..<count).map { index in
             let area = random.uniform(0.2, 1)
             let root = area.squareRoot()
@@ -44,7 +44,7 @@ extension BoxScene {
     /// S4: one column of rows, each with four cells: an icon, a title, a subtitle and an accessory. The boxes that are left, too
     /// few for such a row, are rows without cells.
     package static func list(count: Int) -> BoxScene {
-        var random = random(digit: "4", nameLength: 2, count: count)
+        var random = random(family: "4", count: count)
         let rows = (count - 1) / 5
         let extraRows = (count - 1) % 5
         var boxes = [Box(minX: 0, minY: 0, maxX: 375, maxY: 0)]

@@ -39,7 +39,7 @@ private struct InterfaceBuilder {
 
     init(count: Int) {
         self.count = count
-        random = BoxScene.random(digit: "1", nameLength: 2, count: count)
+        random = BoxScene.random(family: "1", count: count)
         let side = snap(1000 * (Double(count) / 1000).squareRoot(), to: InterfaceBuilder.grid)
         plane = Box(minX: 0, minY: 0, maxX: side, maxY: side)
         panels = [Panel(box: plane)]
@@ -72,26 +72,22 @@ private struct InterfaceBuilder {
         let box = Box(
             minX: larger(snap(minX, to: grid), outside.minX), minY: larger(snap(minY, to: grid), outside.minY),
             maxX: smaller(snap(maxX, to: grid), outside.maxX), maxY: smaller(snap(maxY, to: grid), outside.maxY))
-        let width = box.maxX - box.minX
-        let height = box.maxY - box.minY
-        guard width >= 0.5 && height >= 0.5, panels.count < count else { return }
+        guard box.width >= 0.5 && box.height >= 0.5, panels.count < count else { return }
         panels.append(Panel(box: box))
         panels[parent].children.append(panels.count - 1)
-        if width >= 6 && height >= 6 {
-            open.insert(Room(rank: width * height * (0.25 + random.unit()), panel: panels.count - 1))
+        if box.width >= 6 && box.height >= 6 {
+            open.insert(Room(rank: box.width * box.height * (0.25 + random.unit()), panel: panels.count - 1))
         }
     }
 
     private mutating func addStack(of children: Int, to panel: Int, _ box: Box) {
-        let width = box.maxX - box.minX
-        let height = box.maxY - box.minY
-        let padding = random.uniform(0, 0.04) * smaller(width, height)
-        let gap = random.uniform(0, 0.03) * larger(width, height) / Double(children)
+        let padding = random.uniform(0, 0.04) * smaller(box.width, box.height)
+        let gap = random.uniform(0, 0.03) * larger(box.width, box.height) / Double(children)
         let weights = (0..<children).map { _ in random.uniform(0.4, 1.6) }
         let sum = weights.reduce(0, +)
-        let isRow = width >= height
+        let isRow = box.width >= box.height
         var start = isRow ? box.minX + padding : box.minY + padding
-        let available = (isRow ? width : height) - 2 * padding
+        let available = (isRow ? box.width : box.height) - 2 * padding
         for weight in weights {
             let length = available * weight / sum
             if isRow {
@@ -104,22 +100,20 @@ private struct InterfaceBuilder {
     }
 
     private mutating func addGrid(of children: Int, to panel: Int, _ box: Box) {
-        let width = box.maxX - box.minX
-        let height = box.maxY - box.minY
-        let columns = min(max(Int((Double(children) * width / height).squareRoot().rounded(.up)), 1), children)
+        let columns = min(max(Int((Double(children) * box.width / box.height).squareRoot().rounded(.up)), 1), children)
         let rows = (children + columns - 1) / columns
-        let cellWidth = width / Double(columns)
-        let cellHeight = height / Double(rows)
+        let cellWidth = box.width / Double(columns)
+        let cellHeight = box.height / Double(rows)
         let gap = random.uniform(0, 0.06) * smaller(cellWidth, cellHeight)
         for child in 0..<children {
-            let x = box.minX + Double(child % columns) * width / Double(columns)
-            let y = box.minY + Double(child / columns) * height / Double(rows)
+            let x = box.minX + Double(child % columns) * box.width / Double(columns)
+            let y = box.minY + Double(child / columns) * box.height / Double(rows)
             add(x + gap, y + gap, x + cellWidth - gap, y + cellHeight - gap, to: panel)
         }
     }
 
     private mutating func addContent(of children: Int, to panel: Int, _ box: Box) {
-        let shorter = smaller(box.maxX - box.minX, box.maxY - box.minY)
+        let shorter = smaller(box.width, box.height)
         add(box.minX, box.minY, box.maxX, box.maxY, to: panel)
         let inset = random.uniform(0, 0.02) * shorter
         add(box.minX + inset, box.minY + inset, box.maxX - inset, box.maxY - inset, to: panel)
@@ -132,13 +126,11 @@ private struct InterfaceBuilder {
     }
 
     private mutating func addOverlays(of children: Int, to panel: Int, _ box: Box) {
-        let width = box.maxX - box.minX
-        let height = box.maxY - box.minY
         for _ in 0..<children {
-            let childWidth = random.uniform(0.2, 0.7) * width
-            let childHeight = random.uniform(0.2, 0.7) * height
-            let x = random.uniform(box.minX - 0.1 * width, box.maxX - 0.5 * childWidth)
-            let y = random.uniform(box.minY - 0.1 * height, box.maxY - 0.5 * childHeight)
+            let childWidth = random.uniform(0.2, 0.7) * box.width
+            let childHeight = random.uniform(0.2, 0.7) * box.height
+            let x = random.uniform(box.minX - 0.1 * box.width, box.maxX - 0.5 * childWidth)
+            let y = random.uniform(box.minY - 0.1 * box.height, box.maxY - 0.5 * childHeight)
             add(x, y, x + childWidth, y + childHeight, to: panel)
         }
     }

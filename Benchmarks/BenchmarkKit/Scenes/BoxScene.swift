@@ -22,14 +22,10 @@ extension BoxScene {
         self.init(boxes: boxes, parents: parents, plane: boxes.reduce(Box.nothing) { $0.union($1) })
     }
 
-    /// The random numbers for a family's scene of `count` boxes.
-    ///
-    /// - Parameters:
-    ///   - digit: The family's digit as an ASCII code.
-    ///   - nameLength: The length of the family's name.
-    static func random(digit: Character, nameLength: Int, count: Int) -> SceneRandom {
-        let family = UInt64(digit.asciiValue ?? 0) * 7 + UInt64(nameLength)
-        return SceneRandom(seed: 0xC0FFEE &* 1_000_003 &+ UInt64(count) &* 31 &+ family)
+    /// The random numbers for a scene of `count` boxes of the family `S` with a digit. Seven times the digit's ASCII code and the
+    /// length of the name identify the family.
+    static func random(family digit: Unicode.Scalar, count: Int) -> SceneRandom {
+        SceneRandom(seed: 0xC0FFEE &* 1_000_003 &+ UInt64(count) &* 31 &+ UInt64(digit.value) * 7 + 2)
     }
 
     /// The unit of coordinates in the flat families. All are multiples of it, so that their sums and differences are exact.

@@ -30,8 +30,6 @@ extension PointDistribution {
 
     private func spread(_ count: Int, over boxes: [Box], plane: Box, seed: UInt64, isClustered: Bool) -> [Point] {
         let grid = BoxScene.grid
-        let width = plane.maxX - plane.minX
-        let height = plane.maxY - plane.minY
         var random = SceneRandom(seed: seed + UInt64(boxes.count))
         let hotSpots = (0..<16).map { _ in
             let x = random.uniform(plane.minX, plane.maxX)
@@ -45,8 +43,8 @@ extension PointDistribution {
             }
             let spot = hotSpots[random.below(16)]
             while true {
-                let x = snap(spot.x + 0.01 * width * random.bell(), to: grid)
-                let point = Point(x: x, y: snap(spot.y + 0.01 * height * random.bell(), to: grid))
+                let x = snap(spot.x + 0.01 * plane.width * random.bell(), to: grid)
+                let point = Point(x: x, y: snap(spot.y + 0.01 * plane.height * random.bell(), to: grid))
                 if plane.contains(point) { return point }
             }
         }

@@ -11,8 +11,8 @@ enum RecordedTaps {
     /// screen, the taps are scaled to it.
     static func points(_ count: Int, plane: Box, seed: UInt64) -> [Point] {
         var random = SceneRandom(seed: seed)
-        let width = smaller(screen.width, plane.maxX - plane.minX)
-        let height = smaller(screen.height, plane.maxY - plane.minY)
+        let width = smaller(screen.width, plane.width)
+        let height = smaller(screen.height, plane.height)
         let corners = (0..<16).map { _ in
             let x = snap(random.uniform(plane.minX, plane.maxX - width), to: 1)
             return Point(x: x, y: snap(random.uniform(plane.minY, plane.maxY - height), to: 1))

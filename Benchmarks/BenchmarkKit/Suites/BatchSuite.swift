@@ -20,7 +20,7 @@ struct BatchSuite: BenchmarkSuite {
     static let twoTasks = "2 tasks"
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        var race = try CaseRace(benchmark, effort: effort)
+        let race = try CaseRace(benchmark, effort: effort)
         let points = benchmark.points
         var prepared = race.scene.scene
         prepared.prepare()
@@ -51,17 +51,12 @@ extension Contestant {
         _ name: String, _ points: [Point], _ number: @escaping (Answer) -> Int32,
         body: @escaping ([Point]) async -> [Answer]
     ) -> Contestant {
-        let state = BatchState<Answer>()
+        var answers: [Answer] = []
         return Contestant(name: name, isWhole: true) { range in
             let batch = range == 0..<points.count ? points : Array(points[range])
-            state.answers = await body(batch)
-        } numbers: { _ in
-            state.answers.map(number)
+            answers = await body(batch)
+        } answers: { _ in
+            answers.map(number)
         }
     }
-}
-
-/// The answers to the last batch.
-private final class BatchState<Answer> {
-    var answers: [Answer] = []
 }

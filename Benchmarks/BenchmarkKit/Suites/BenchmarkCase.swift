@@ -11,39 +11,23 @@ package struct BenchmarkCase {
     package var points: [Point]
     /// Answers that came with the scene, for all points.
     package var givenAnswers: [Int32]?
+}
 
+extension BenchmarkCase {
     /// The scene of a family.
     package init(_ family: SceneFamily, size: Int, distribution: PointDistribution, points count: Int) {
-        self.family = family.name
-        self.distribution = distribution.rawValue
         switch family.make {
         case .boxes(let make):
             let scene = make(size)
-            boxes = scene
-            tree = ViewTree(scene)
-            points = distribution.points(count, over: scene.boxes, plane: scene.plane)
+            self.init(
+                family: family.name, distribution: distribution.rawValue, tree: ViewTree(scene), boxes: scene,
+                points: distribution.points(count, over: scene.boxes, plane: scene.plane))
         case .views(let make):
-            tree = make(size)
-            points = distribution.points(count, over: tree.outlines(), plane: tree.plane)
+            let tree = make(size)
+            self.init(
+                family: family.name, distribution: distribution.rawValue, tree: tree,
+                points: distribution.points(count, over: tree.outlines(), plane: tree.plane))
         }
-    }
-
-    /// A scene of the user's own, of boxes.
-    package init(name: String, boxes: BoxScene, points: [Point], distribution: String, givenAnswers: [Int32]? = nil) {
-        family = name
-        self.distribution = distribution
-        self.boxes = boxes
-        tree = ViewTree(boxes)
-        self.points = points
-        self.givenAnswers = givenAnswers
-    }
-
-    /// A scene of the user's own, of views.
-    package init(name: String, tree: ViewTree, points: [Point], distribution: String) {
-        family = name
-        self.distribution = distribution
-        self.tree = tree
-        self.points = points
     }
 
     /// The number of boxes, or of views in a scene without boxes.

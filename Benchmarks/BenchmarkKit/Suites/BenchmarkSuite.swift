@@ -24,9 +24,6 @@ package protocol BenchmarkSuite: Sendable {
     /// - Throws: `Disagreement` if the strategies' answers differ. Then nothing of the case is reported.
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow]
 
-    /// The line to print as soon as a row of a suite of rows has been measured; nil for the title of the row.
-    func progressLine(_ rows: CaseRows) -> String?
-
     /// The text below the table, such as sums over all cases.
     func closing(_ cases: [CaseRows]) -> String
 }
@@ -34,26 +31,7 @@ package protocol BenchmarkSuite: Sendable {
 extension BenchmarkSuite {
     package var smokeSizes: [Int] { [60] }
     package func maximumSize(of family: String) -> Int { .max }
-    package func progressLine(_ rows: CaseRows) -> String? { nil }
     package func closing(_ cases: [CaseRows]) -> String { "" }
-}
-
-/// A suite with a scene of its own for each row, instead of families and sizes.
-package protocol RowSuite: BenchmarkSuite {
-    /// The titles of the rows, by which rows are chosen on the command line.
-    var rowTitles: [String] { get }
-
-    /// Compares the strategies on a row.
-    ///
-    /// - Parameter peer: The program of another library's index, if there is one.
-    /// - Throws: `Disagreement` if their answers differ.
-    func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow]
-}
-
-extension RowSuite {
-    package var families: [String] { [] }
-    package var sizes: [Int] { [] }
-    package func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 }
 
 /// The list of all suites.
@@ -62,9 +40,6 @@ package enum BenchmarkSuites {
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
         TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), LivingSuite(), ShapesSuite(),
     ]
-
-    /// The suite that runs if none is named.
-    package static let standard = OverviewSuite().name
 
     /// The suite with a name.
     package static func named(_ name: String) -> (any BenchmarkSuite)? { all.first { $0.name == name } }
@@ -90,10 +65,7 @@ struct CaseRace {
     let benchmark: BenchmarkCase
     let effort: Effort
     let scene: SceneSubject
-    private var check: AnswerCheck
-
-    /// The number of points that an independent method has answered.
-    var comparedPoints: Int { check.comparedPoints }
+    private let check: AnswerCheck
 
     /// - Throws: `Disagreement` if the walk, painting and given answers differ.
     init(_ benchmark: BenchmarkCase, effort: Effort) throws {
@@ -106,26 +78,34 @@ struct CaseRace {
     }
 
     /// - Throws: `Disagreement` if a contestant's answers differ.
-    mutating func run(_ contestants: [Contestant], in place: ReportRow.Place) async throws -> [ReportRow] {
-        let comparedPoints = check.comparedPoints
+    func run(_ contestants: [Contestant], in place: ReportRow.Place) async throws -> [ReportRow] {
         var check = check
-        defer { self.check = check }
         return try await Race.run(contestants, points: benchmark.points.count, effort: effort) {
             try check.check($0, $1)
-        }.map { ReportRow(place, $0, comparedPoints: comparedPoints) }
+        }.map { ReportRow(place, $0, comparedPoints: self.check.comparedPoints) }
     }
 
-    /// Compares a subject's answers at the first points, and returns them.
+    /// Compares the scene's answers, and records them in its rows, so that no index with wrong answers is reported.
     ///
     /// - Throws: `Disagreement` if an answer differs.
-    mutating func checkedAnswers<Asked: Subject>(_ name: String, _ subject: Asked, count: Int) throws -> [Int32] {
-        var subject = subject
-        let answers = benchmark.points.prefix(count).map { point in
-            let answer = subject.topmost(at: point)
-            return subject.number(of: answer)
+    func noteAnswers(in rows: inout [ReportRow]) throws {
+        var (scene, check) = (scene, check)
+        let answers = benchmark.points.map { point in
+            let answer = scene.topmost(at: point)
+            return scene.number(of: answer)
         }
-        try check.check(name, answers)
-        return answers
+        try check.check(Strategy.scene, answers)
+        for index in rows.indices where rows[index].strategy == Strategy.scene {
+            rows[index].note(answers, compared: check.comparedPoints)
+        }
+    }
+
+    /// The recursion, the walk and the scene.
+    var walksAndScene: [Contestant] {
+        [
+            contestant(Strategy.recursion, RecursionSubject(benchmark)),
+            contestant(Strategy.walk, SceneWalkSubject(scene: scene)), contestant(Strategy.scene, scene),
+        ]
     }
 
     /// A contestant that queries a subject.

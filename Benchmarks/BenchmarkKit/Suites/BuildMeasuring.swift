@@ -1,5 +1,4 @@
 import HitTesting
-import SpatialIndex
 
 /// Measures the time and the memory of what is built for a case.
 struct BuildMeasuring {
@@ -8,11 +7,10 @@ struct BuildMeasuring {
 
     /// The time to index a scene that has its nodes, as after a change of everything.
     func prepareScene() -> Samples {
-        var ids: [NodeID] = []
-        let scene = SceneSubject.build(benchmark.tree, &ids)
+        let scene = SceneSubject.build(benchmark.tree).scene
         return repeated {
             var copy = scene
-            let seconds = timed { copy.prepare() }.seconds
+            let seconds = timed { copy.prepare() }
             keep(copy)
             return seconds
         }
@@ -21,8 +19,7 @@ struct BuildMeasuring {
     /// The longest time between two readings of the clock while a scene is prepared in pieces, in nanoseconds. Each piece counts
     /// at the fastest of three runs. The longest thousandth of the pieces is left out, since memory is freed in them.
     func longestPiece() -> Double {
-        var ids: [NodeID] = []
-        let scene = SceneSubject.build(benchmark.tree, &ids)
+        let scene = SceneSubject.build(benchmark.tree).scene
         let runs = (0..<3).map { _ in
             var copy = scene
             var times: [Double] = []
@@ -39,25 +36,12 @@ struct BuildMeasuring {
         return pieces.isEmpty ? 0 : pieces[pieces.count - 1 - pieces.count / 1000]
     }
 
-    /// The time to make a scene from nothing, without its index.
-    func insertNodes() -> Samples {
-        var ids: [NodeID] = []
-        return repeated { timed { SceneSubject.build(benchmark.tree, &ids) }.seconds }
-    }
-
-    /// The time to make the plain objects.
-    func recursion() -> Samples {
-        repeated { timed { WalkedTree(benchmark.tree) }.seconds }
-    }
-
-    /// The time to make a quadtree of boxes.
-    func quadtree(_ boxes: [Box]) -> Samples {
-        repeated { timed { Quadtree(outer: boxes) }.seconds }
-    }
+    /// The time of work that makes something, in nanoseconds per view.
+    func making<Result>(_ work: () -> Result) -> Samples { repeated { timed(work) } }
 
     /// Repeats work that returns its seconds. The samples are nanoseconds per view. Work is repeated as often as queries are,
     /// but only three times if it takes seconds.
-    func repeated(_ work: () -> Double) -> Samples {
+    private func repeated(_ work: () -> Double) -> Samples {
         var repetitions: [Double] = []
         var spent = work()
         for repetition in 0..<effort.repetitions {
@@ -70,16 +54,13 @@ struct BuildMeasuring {
     }
 
     /// The memory of a scene: its nodes, and what `prepare()` adds to them.
-    func sceneMemory(_ place: ReportRow.Place) -> [ReportRow] {
-        var (scene, whole) = HeapUse.measure {
-            var ids: [NodeID] = []
-            return SceneSubject.build(benchmark.tree, &ids)
-        }
+    func sceneMemory(_ place: ReportRow.Place) -> ReportRow {
+        var (scene, whole) = HeapUse.measure { SceneSubject.build(benchmark.tree).scene }
         let (_, index) = HeapUse.measure { scene.prepare() }
         var row = ReportRow(place, Strategy.scene, .memory, value: Double(whole.bytes + index.bytes))
         row.counters = ["nodeBytes": Double(scene.byteCount), "indexBytes": Double(index.bytes)]
         row.counters["buildAllocations"] = index.allocations.map(Double.init)
         keep(scene)
-        return [row]
+        return row
     }
 }

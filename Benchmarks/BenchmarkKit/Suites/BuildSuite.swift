@@ -1,4 +1,5 @@
 import HitTesting
+import SpatialIndex
 
 /// Compares the time to make an index with the time to make the views.
 struct BuildSuite: BenchmarkSuite {
@@ -19,26 +20,15 @@ struct BuildSuite: BenchmarkSuite {
         let place = benchmark.place(in: name)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         var rows = [
-            ReportRow(place, BuildSuite.objects, .build, build.recursion()),
-            ReportRow(place, BuildSuite.nodes, .build, build.insertNodes()),
+            ReportRow(place, BuildSuite.objects, .build, build.making { WalkedTree(benchmark.tree) }),
+            ReportRow(place, BuildSuite.nodes, .build, build.making { SceneSubject.build(benchmark.tree) }),
             ReportRow(place, Strategy.scene, .build, build.prepareScene()),
         ]
         rows[2].counters["longest piece"] = build.longestPiece() / 1000
         if let boxes = benchmark.boxes {
-            rows.append(ReportRow(place, Strategy.quadtree, .build, build.quadtree(boxes.boxes)))
+            rows.append(ReportRow(place, Strategy.quadtree, .build, build.making { Quadtree(outer: boxes.boxes) }))
         }
         try CaseRace(benchmark.withFirstPoints(10_000), effort: effort).noteAnswers(in: &rows)
         return rows
-    }
-}
-
-extension CaseRace {
-    /// Compares the scene's answers, and records them in its rows, so that no index with wrong answers is reported.
-    func noteAnswers(in rows: inout [ReportRow]) throws {
-        var race = self
-        let answers = try race.checkedAnswers(Strategy.scene, race.scene, count: benchmark.points.count)
-        for index in rows.indices where rows[index].strategy == Strategy.scene {
-            rows[index].note(answers, compared: comparedPoints)
-        }
     }
 }

@@ -9,7 +9,7 @@ struct FilesSuite: BenchmarkSuite {
 
     let columns: [TableColumn] = [
         .value(FilesSuite.reading, .build), .value(FilesSuite.writing, .build), .value(FilesSuite.loading, .build),
-        .counterPerView("JSON B/view", "bytes", FilesSuite.reading),
+        .counter("JSON B/view", "bytes", FilesSuite.reading, perView: true),
     ]
 
     static let reading = "read JSON"
@@ -24,11 +24,9 @@ struct FilesSuite: BenchmarkSuite {
         try compare(read, with: benchmark)
         let measuring = BuildMeasuring(benchmark: benchmark, effort: effort)
         var rows = [
-            ReportRow(
-                place, Self.reading, .build,
-                measuring.repeated { timed { try? SceneDocument(reading: json) }.seconds }),
-            ReportRow(place, Self.writing, .build, measuring.repeated { timed { document.json() }.seconds }),
-            ReportRow(place, Self.loading, .build, measuring.repeated { timed { LoadedScene(read) }.seconds }),
+            ReportRow(place, Self.reading, .build, measuring.making { try? SceneDocument(reading: json) }),
+            ReportRow(place, Self.writing, .build, measuring.making { document.json() }),
+            ReportRow(place, Self.loading, .build, measuring.making { LoadedScene(read) }),
         ]
         rows[0].counters["bytes"] = Double(json.count)
         return rows

@@ -107,8 +107,7 @@ struct AskedSubject<Asked, Answer>: Subject {
 extension BenchmarkCase {
     /// The side of a square that holds about `count` views, if they are spread evenly over the plane.
     fileprivate func reach(ofViews count: Double) -> Double {
-        let area = (tree.plane.maxX - tree.plane.minX) * (tree.plane.maxY - tree.plane.minY)
-        return (area * count / Double(max(size, 1))).squareRoot()
+        (tree.plane.width * tree.plane.height * count / Double(max(size, 1))).squareRoot()
     }
 
     /// Runs contestants whose answers must equal those of the first.

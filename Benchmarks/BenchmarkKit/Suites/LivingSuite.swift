@@ -3,12 +3,18 @@ import HitTesting
 
 /// Measures dynamic scenes: the engine beside plain recursion, prototypes of single mechanisms, `prepare()` in each frame, and
 /// Boost's R-tree.
-package struct LivingSuite: RowSuite {
-    package let name = "living"
-    package let summary =
+///
+/// Its rows have scenes of their own, instead of families and sizes.
+struct LivingSuite: BenchmarkSuite {
+    let name = "living"
+    let summary =
         "changes and questions of a frame, µs: mean (slowest, each frame at the fastest of the runs)"
 
-    package let rowTitles = LivingRow.all.map { "\(grouped($0.size)) \($0.title)" }
+    let families: [String] = []
+    let sizes: [Int] = []
+
+    /// The titles of the rows, by which rows are chosen on the command line.
+    static let rowTitles = LivingRow.all.map { "\(grouped($0.size)) \($0.title)" }
 
     static let layers = "layers"
     static let movers = "movers"
@@ -16,7 +22,7 @@ package struct LivingSuite: RowSuite {
     static let prepared = "prepare() each frame"
     static let peer = "Boost"
 
-    package let columns: [TableColumn] = [
+    let columns: [TableColumn] = [
         .frames("engine", Strategy.scene), .frames("layers", LivingSuite.layers),
         .frames("movers", LivingSuite.movers), .frames("containers", LivingSuite.containers),
         .frames("recursion", LivingSuite.recursion), .frames("prepare()", LivingSuite.prepared),
@@ -31,9 +37,13 @@ package struct LivingSuite: RowSuite {
 
     static let recursion = "plain recursion"
 
-    package init() {}
+    func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 
-    package func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow] {
+    /// Compares the strategies on a row.
+    ///
+    /// - Parameter peer: The program of another library's index, if there is one.
+    /// - Throws: `Disagreement` if their answers differ.
+    func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow] {
         let row = LivingRow.all[index]
         return try await OwnThread.run { try LivingSuite.measure(row, effort, peer.map(LivingPeer.init)) }
     }
@@ -43,15 +53,14 @@ package struct LivingSuite: RowSuite {
         let ground = row.ground(effort.isSmoke ? min(row.size, 60) : row.size)
         let race = LivingRace(
             row: row, ground: ground, contestants: row.contestants(ground.tree),
-            budget: LivingRace.Budget(
-                seconds: effort.secondsOfARun, frames: effort.frames ?? (row.isStill ? 100 : 20_000),
-                fewest: row.isStill ? 15 : effort.isFull ? 200 : 40, runs: effort.isSmoke ? 1 : 3),
+            seconds: effort.secondsOfARun, frames: effort.frames ?? (row.isStill ? 100 : 20_000),
+            fewest: row.isStill ? 15 : effort.isFull ? 200 : 40, runs: effort.isSmoke ? 1 : 3,
             keepsAnswers: peer != nil && row.hasPeer)
         let outcome = try race.run()
         var results = outcome.results
         if let peer, row.hasPeer {
             results.append(
-                try peer.run(row, ground, frames: outcome.frames, runs: race.budget.runs, answers: outcome.answers))
+                try peer.run(row, ground, frames: outcome.frames, runs: race.runs, answers: outcome.answers))
         }
         let place = ReportRow.Place(
             suite: "living", family: row.title, size: row.size, distribution: "uniform")
@@ -71,7 +80,7 @@ package struct LivingSuite: RowSuite {
         }
     }
 
-    package func closing(_ cases: [CaseRows]) -> String {
+    func closing(_ cases: [CaseRows]) -> String {
         let regrets = cases.compactMap { rows in rows.regret.map { (rows.place.family, $0) } }
         guard let worst = regrets.max(by: { $0.1 < $1.1 }) else { return "" }
         let mean = exp(regrets.reduce(0) { $0 + log($1.1) } / Double(regrets.count))
@@ -83,7 +92,8 @@ package struct LivingSuite: RowSuite {
             + "\(slowest.count { $0 <= 1 }) of \(slowest.count) in their slowest frame\n"
     }
 
-    package func progressLine(_ rows: CaseRows) -> String? {
+    /// The line to print as soon as a row has been measured.
+    func progressLine(_ rows: CaseRows) -> String {
         "\(rows.place.title): "
             + columns.map { "\($0.title) \($0.cell(rows))" }.filter { !$0.hasSuffix(" ") }.joined(separator: " | ")
     }
@@ -91,30 +101,26 @@ package struct LivingSuite: RowSuite {
 
 extension LivingRow {
     fileprivate func contestants(_ tree: ViewTree) -> [LivingContestant] {
-        func form<Form: LivingSubject>(
-            _ name: String, _ part: LivingContestant.Part = .all, _ make: @escaping () -> Form
-        ) -> LivingContestant {
-            LivingContestant(name: name, part: part) { LivingTrack(make()) }
-        }
         let isBesidePeer = if case .peer = limit { true } else { false }
         // Recursion would drive the other forms of still scenes out of the caches.
         let part: LivingContestant.Part = isStill || isBesidePeer ? .firstSamples : .samples
-        let recursion = form(LivingSuite.recursion, part) { LivingRecursion(tree) }
-        if isWindow { return [form(Strategy.scene) { LivingWindow(tree) }, recursion] }
+        let recursion = LivingContestant(name: LivingSuite.recursion, part: part) { LivingRecursion(tree) }
+        if isWindow { return [LivingContestant(name: Strategy.scene) { LivingWindow(tree) }, recursion] }
         let use: LivingScene.Use = asksSnapshots ? .snapshots : .questions
-        var contestants = [form(Strategy.scene) { LivingScene(tree, use) }, recursion]
+        var contestants = [LivingContestant(name: Strategy.scene) { LivingScene(tree, use) }, recursion]
         if isBesidePeer { return contestants }
         let prototypes = asksSnapshots ? .none : LivingPrototypes(tree, changes: self.prototypes)
         if prototypes != .none {
-            contestants.append(form(LivingSuite.layers) { LivingPrototype(tree, in: LayerScene()) })
+            contestants.append(LivingContestant(name: LivingSuite.layers) { LivingPrototype(tree, in: LayerScene()) })
         }
         if prototypes == .all {
             contestants += [(LivingSuite.movers, true), (LivingSuite.containers, false)].map { name, setsAside in
-                form(name) { LivingPrototype(tree, in: MoverScene(setsAside: setsAside)) }
+                LivingContestant(name: name) { LivingPrototype(tree, in: MoverScene(setsAside: setsAside)) }
             }
         }
         if !asksSnapshots, !isStill {
-            contestants.append(form(LivingSuite.prepared, .beginning) { LivingScene(tree, .preparing) })
+            contestants.append(
+                LivingContestant(name: LivingSuite.prepared, part: .beginning) { LivingScene(tree, .preparing) })
         }
         return contestants
     }

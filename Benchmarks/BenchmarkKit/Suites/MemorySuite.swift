@@ -10,8 +10,8 @@ struct MemorySuite: BenchmarkSuite {
 
     let columns: [TableColumn] = [
         .bytesPerView("objects B/view", BuildSuite.objects), .bytesPerView("scene B/view", Strategy.scene),
-        .counterPerView("nodes B/view", "nodeBytes", Strategy.scene),
-        .counterPerView("scene index B/view", "indexBytes", Strategy.scene),
+        .counter("nodes B/view", "nodeBytes", Strategy.scene, perView: true),
+        .counter("scene index B/view", "indexBytes", Strategy.scene, perView: true),
         .bytesPerView("window B/view", MemorySuite.window), .bytesPerView("Quadtree B/box", Strategy.quadtree),
         .counter("depth", "depth", Strategy.quadtree), .counter("longest leaf", "longestLeaf", Strategy.quadtree),
     ]
@@ -27,7 +27,7 @@ struct MemorySuite: BenchmarkSuite {
         let (views, objects) = HeapUse.measure { WalkedTree(benchmark.tree) }
         keep(views)
         var rows = [ReportRow(place, BuildSuite.objects, .memory, value: Double(objects.bytes))]
-        rows += BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory(place)
+        rows.append(BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory(place))
         if benchmark.size <= MemorySuite.viewsOfWindow {
             let points = Array(benchmark.points.prefix(1000))
             let (windows, use) = HeapUse.measure {

@@ -53,26 +53,26 @@ struct QuestionPrice {
 
     /// The nanoseconds that a question takes by the index and by the recursion.
     static func nanoseconds() -> (index: Double, recursion: Double) {
-        (of(.indexed), of(.walk))
+        (price(isIndexed: true), price(isIndexed: false))
     }
 
-    private static func of(_ strategy: HitTestingStrategy) -> Double {
-        let few = window(strategy, asking: count)
-        let many = window(strategy, asking: 2 * count)
+    private static func price(isIndexed: Bool) -> Double {
+        let few = window(isIndexed: isIndexed, asking: count)
+        let many = window(isIndexed: isIndexed, asking: 2 * count)
         var least = [Double.infinity, .infinity]
         for _ in 0..<rounds { least = [min(least[0], time(few)), min(least[1], time(many))] }
         return (least[1] - least[0]) / Double(count * points)
     }
 
-    private static func window(_ strategy: HitTestingStrategy, asking count: Int) -> Window {
+    private static func window(isIndexed: Bool, asking count: Int) -> Window {
         let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 320))
         for cell in 0..<100 {
             window.addSubview(
                 View(frame: Rect(x: Double(cell % 10) * 32, y: Double(cell / 10) * 32, width: 32, height: 32)))
         }
         for _ in 0..<count { window.addSubview(SilentView(frame: window.bounds)) }
-        window.hitTestingStrategy = strategy
-        window.alwaysUsesIndex = strategy.isIndexed
+        window.hitTestingStrategy = isIndexed ? .indexed : .walk
+        window.alwaysUsesIndex = isIndexed
         for _ in 0..<3 { _ = time(window) }
         return window
     }
@@ -94,8 +94,4 @@ struct QuestionPrice {
     private final class SilentView: View {
         override func hitTest(_ point: Point, with event: Event?) -> View? { point.x < -1 ? self : nil }
     }
-}
-
-extension HitTestingStrategy {
-    fileprivate var isIndexed: Bool { if case .indexed = self { true } else { false } }
 }

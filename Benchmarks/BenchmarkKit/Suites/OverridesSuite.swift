@@ -33,32 +33,28 @@ struct OverridesSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         var rows: [ReportRow] = []
-        let settling = effort.settlingSeconds(benchmark.size)
+        func contestant(_ name: String, _ subject: some Subject) -> Contestant {
+            Contestant(
+                name, subject, points: benchmark.points, settling: effort.settlingSeconds(benchmark.size))
+        }
         for share in OverridesSuite.shares {
             let place = benchmark.place(in: name, variant: "\(share) %")
-            let indexed = WindowSubject(benchmark, overridingPercent: share, strategy: .indexed)
-            let walked = WindowSubject(benchmark, overridingPercent: share, strategy: .walk)
+            func window(
+                _ strategy: HitTestingStrategy, _ behaviour: WindowSubject.Behaviour = .overriding
+            ) -> WindowSubject {
+                WindowSubject(benchmark, overridingPercent: share, strategy: strategy, behaviour: behaviour)
+            }
+            let indexed = window(.indexed)
             var contestants = [
-                Contestant(OverridesSuite.walk, walked, points: benchmark.points),
-                Contestant(OverridesSuite.engine, indexed, points: benchmark.points, settling: settling),
+                Contestant(OverridesSuite.walk, window(.walk), points: benchmark.points),
+                contestant(OverridesSuite.engine, indexed),
             ]
             if share > 0 {
-                for (name, behaviour) in [
-                    (OverridesSuite.reaching, WindowSubject.Behaviour.reaching), (OverridesSuite.declared, .declared),
-                ] {
-                    let subject = WindowSubject(
-                        benchmark, overridingPercent: share, strategy: .indexed, behaviour: behaviour)
-                    contestants.append(
-                        Contestant(name, subject, points: benchmark.points, settling: settling))
-                }
+                contestants.append(contestant(OverridesSuite.reaching, window(.indexed, .reaching)))
+                contestants.append(contestant(OverridesSuite.declared, window(.indexed, .declared)))
             } else {
-                contestants += [
-                    Contestant(
-                        Strategy.scene, SceneOfWindowSubject(benchmark), points: benchmark.points, settling: settling),
-                    Contestant(
-                        OverridesSuite.sceneWithViews, SceneWithViewsSubject(benchmark), points: benchmark.points,
-                        settling: settling),
-                ]
+                contestants.append(contestant(Strategy.scene, SceneOfWindowSubject(benchmark)))
+                contestants.append(contestant(OverridesSuite.sceneWithViews, SceneWithViewsSubject(benchmark)))
             }
             let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
             // Overrides change the answers, so the reference is the recursion of the same views, not the walk of the scene.
@@ -172,13 +168,10 @@ private final class ReachingWideView: WideView {
 /// The scene alone, with the answers numbered as a window's. Points outside the window are not queried.
 private struct SceneOfWindowSubject: Subject {
     private var subject: SceneSubject
-    private let numbers: [NodeID: Int32]
     private let plane: Box
-    var ids: [NodeID] { subject.ids }
 
     init(_ benchmark: BenchmarkCase) {
         subject = SceneSubject(benchmark)
-        numbers = Dictionary(uniqueKeysWithValues: subject.ids.enumerated().map { ($1, Int32($0)) })
         plane = benchmark.tree.plane
     }
 
@@ -187,7 +180,7 @@ private struct SceneOfWindowSubject: Subject {
     func number(of answer: HitResult?) -> Int32 {
         guard let answer else { return -2 }
         guard case .hit(let id) = answer else { return -1 }
-        return numbers[id] ?? -2
+        return id.insertionNumber
     }
 }
 
@@ -195,18 +188,15 @@ private struct SceneOfWindowSubject: Subject {
 private struct SceneWithViewsSubject: Subject {
     private var scene: SceneOfWindowSubject
     private let window = View()
-    /// The views, by the slots of their nodes.
-    private let views: [View?]
+    /// The views, by the slots of their nodes, which count from 1.
+    private let views: [View]
     private let numbers: [ObjectIdentifier: Int32]
 
     init(_ benchmark: BenchmarkCase) {
         scene = SceneOfWindowSubject(benchmark)
         let views = benchmark.tree.nodes.map { View(taking: $0) }
         numbers = WindowSubject.numbers(of: views, in: window)
-        let last = scene.ids.map { Int($0.slot) }.max() ?? 0
-        var bySlot: [View?] = Array(repeating: nil, count: last + 1)
-        for (view, id) in zip(views, scene.ids) { bySlot[Int(id.slot)] = view }
-        self.views = bySlot
+        self.views = [window] + views
     }
 
     mutating func topmost(at point: Point) -> ObjectIdentifier? { view(at: point).map { ObjectIdentifier($0) } }

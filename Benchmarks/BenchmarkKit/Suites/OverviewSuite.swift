@@ -18,15 +18,10 @@ struct OverviewSuite: BenchmarkSuite {
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let place = benchmark.place(in: name)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
-        var race = try CaseRace(benchmark, effort: effort)
-        var rows = try await race.run(
-            [
-                race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
-                race.contestant(Strategy.walk, SceneWalkSubject(scene: race.scene)),
-                race.contestant(Strategy.scene, race.scene),
-            ], in: place)
+        let race = try CaseRace(benchmark, effort: effort)
+        var rows = try await race.run(race.walksAndScene, in: place)
         rows.append(ReportRow(place, Strategy.scene, .build, build.prepareScene()))
-        rows += build.sceneMemory(place)
+        rows.append(build.sceneMemory(place))
         return rows
     }
 }

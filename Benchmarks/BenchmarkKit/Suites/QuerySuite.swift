@@ -21,12 +21,8 @@ struct QuerySuite: BenchmarkSuite {
     ]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        var race = try CaseRace(benchmark, effort: effort)
-        var contestants = [
-            race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
-            race.contestant(Strategy.walk, SceneWalkSubject(scene: race.scene)),
-            race.contestant(Strategy.scene, race.scene),
-        ]
+        let race = try CaseRace(benchmark, effort: effort)
+        var contestants = race.walksAndScene
         let index = benchmark.boxes.map { Quadtree(outer: $0.boxes) }
         if let boxes = benchmark.boxes, let index {
             if !boxes.parents.isEmpty { contestants.append(race.contestant(Strategy.flatWalk, FlatWalk(boxes))) }
@@ -40,7 +36,7 @@ struct QuerySuite: BenchmarkSuite {
         for row in rows.indices {
             switch rows[row].strategy {
             case Strategy.scene: rows[row].counters = QueryCounters.scene(race.scene.scene, counted)
-            case Strategy.quadtree: rows[row].counters = index.map { QueryCounters.quadtree($0, counted) } ?? [:]
+            case Strategy.quadtree: if let index { rows[row].counters = QueryCounters.quadtree(index, counted) }
             default: break
             }
         }
@@ -51,29 +47,27 @@ struct QuerySuite: BenchmarkSuite {
 /// Counts the costs of queries instead of timing them: means over points, the same in every run.
 enum QueryCounters {
     static func quadtree(_ index: Quadtree, _ points: [Point]) -> [String: Double] {
-        var nodes = 0
-        var candidates = 0
-        var boxes = 0
-        for point in points {
-            let cost = index.trace(at: point)
-            nodes += cost.nodesVisited
-            candidates += cost.candidatesTested
-            boxes += cost.boxesRead
+        let costs = points.map { index.trace(at: $0) }
+        func mean(_ count: (Quadtree.QueryCost) -> Int) -> Double {
+            Double(costs.reduce(0) { $0 + count($1) }) / Double(max(points.count, 1))
         }
-        let (_, use) = HeapUse.measure { for point in points { keep(index.topmost(at: point)) } }
-        let total = Double(max(points.count, 1))
-        var counters = [
-            "nodesVisited": Double(nodes) / total, "candidatesTested": Double(candidates) / total,
-            "boxesRead": Double(boxes) / total, "depth": Double(index.statistics.depth),
-            "longestLeaf": Double(index.statistics.longestLeaf),
-        ]
-        counters["allocations"] = use.allocations.map { Double($0) / total }
+        var counters = allocations(points) { keep(index.topmost(at: $0)) }
+        counters["nodesVisited"] = mean(\.nodesVisited)
+        counters["candidatesTested"] = mean(\.candidatesTested)
+        counters["boxesRead"] = mean(\.boxesRead)
+        counters["depth"] = Double(index.statistics.depth)
+        counters["longestLeaf"] = Double(index.statistics.longestLeaf)
         return counters
     }
 
     static func scene(_ scene: HitScene, _ points: [Point]) -> [String: Double] {
         var scene = scene
-        let (_, use) = HeapUse.measure { for point in points { keep(scene.topmost(at: point)) } }
+        return allocations(points) { keep(scene.topmost(at: $0)) }
+    }
+
+    /// The allocations of a query, where they are counted.
+    private static func allocations(_ points: [Point], _ query: (Point) -> Void) -> [String: Double] {
+        let (_, use) = HeapUse.measure { for point in points { query(point) } }
         return use.allocations.map { ["allocations": Double($0) / Double(max(points.count, 1))] } ?? [:]
     }
 }

@@ -27,10 +27,15 @@ struct ReportsSuite: BenchmarkSuite {
         let benchmark = benchmark.withFirstPoints(Self.mostPoints)
         let place = benchmark.place(in: name)
         let scene = SceneSubject(benchmark)
+        let explain = AskedSubject(asked: scene.scene) {
+            $0.explain(at: $1)
+        } number: {
+            scene.number(of: $0.result)
+        }
         var rows = try await benchmark.race(
             [
                 Contestant(Strategy.walk, SceneWalkSubject(scene: scene), points: benchmark.points),
-                Contestant(ReportsSuite.explain, ExplainSubject(scene: scene), points: benchmark.points),
+                Contestant(ReportsSuite.explain, explain, points: benchmark.points),
             ], in: place, effort: effort)
         rows.append(try audit(benchmark, scene.scene, place, effort: effort))
         return rows
@@ -46,17 +51,9 @@ struct ReportsSuite: BenchmarkSuite {
             return (Int32(node.slotIndex), report[node]?.own.high == 0 ? -1 : Int32(node.slotIndex))
         }
         try benchmark.check(hits.map(\.audited), of: ReportsSuite.audit, against: hits.map(\.node))
-        let samples = BuildMeasuring(benchmark: benchmark, effort: effort).repeated { timed { scene.audit() }.seconds }
+        let samples = BuildMeasuring(benchmark: benchmark, effort: effort).making { scene.audit() }
         var row = ReportRow(place, ReportsSuite.audit, .build, samples)
         row.counters["findings"] = Double(report.findings.count)
         return row
     }
-}
-
-/// `HitScene.explain(at:)`.
-private struct ExplainSubject: Subject {
-    let scene: SceneSubject
-
-    func topmost(at point: Point) -> HitExplanation { scene.scene.explain(at: point) }
-    func number(of answer: HitExplanation) -> Int32 { scene.number(of: answer.result) }
 }

@@ -14,7 +14,7 @@ struct ShapesSuite: BenchmarkSuite {
         .value(Strategy.recursion, .query), .value(Strategy.scene, .query),
         .ratio(.query, of: Strategy.recursion, to: Strategy.scene),
         .value("\(Strategy.scene), build", ShapesSuite.building, .build),
-        .counterPerView("index B/view", "indexBytes", ShapesSuite.memory),
+        .counter("index B/view", "indexBytes", ShapesSuite.memory, perView: true),
         .value("frame, \(ShapesSuite.moving)", ShapesSuite.moving, .frame),
     ]
 
@@ -28,7 +28,7 @@ struct ShapesSuite: BenchmarkSuite {
     func maximumSize(of family: String) -> Int { ShapesSuite.large.contains(family) ? ShapesSuite.mostOfLarge : .max }
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        var race = try CaseRace(benchmark, effort: effort)
+        let race = try CaseRace(benchmark, effort: effort)
         let place = benchmark.place(in: name)
         var rows = try await race.run(
             [
@@ -37,11 +37,9 @@ struct ShapesSuite: BenchmarkSuite {
             ], in: place)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         rows.append(ReportRow(place, ShapesSuite.building, .build, build.prepareScene()))
-        rows += build.sceneMemory(place).map { row in
-            var row = row
-            row.strategy = ShapesSuite.memory
-            return row
-        }
+        var memory = build.sceneMemory(place)
+        memory.strategy = ShapesSuite.memory
+        rows.append(memory)
         rows.append(ReportRow(place, ShapesSuite.moving, .frame, movingFrames(benchmark, effort)))
         return rows
     }
@@ -67,6 +65,6 @@ struct ShapesSuite: BenchmarkSuite {
         let frames = effort.frames ?? 200
         run(frames)
         return Samples(
-            repetitions: (0..<effort.repetitions).map { _ in timed { run(frames) }.seconds * 1e9 / Double(frames) })
+            repetitions: (0..<effort.repetitions).map { _ in timed { run(frames) } * 1e9 / Double(frames) })
     }
 }

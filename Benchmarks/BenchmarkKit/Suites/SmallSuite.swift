@@ -17,12 +17,8 @@ struct SmallSuite: BenchmarkSuite {
     ]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        var race = try CaseRace(benchmark, effort: effort)
-        var contestants = [
-            race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
-            race.contestant(Strategy.walk, SceneWalkSubject(scene: race.scene)),
-            race.contestant(Strategy.scene, race.scene),
-        ]
+        let race = try CaseRace(benchmark, effort: effort)
+        var contestants = race.walksAndScene
         if let boxes = benchmark.boxes {
             let scan = LinearScan(boxes.boxes.map { IndexEntry($0) })
             contestants.append(race.contestant(Strategy.linearScan, scan))

@@ -7,39 +7,40 @@ package struct SceneSubject: Subject {
     package var scene: HitScene
     /// The scene's identifier of each node of the tree.
     package let ids: [NodeID]
-    private let numbers: [NodeID: Int32]
     private let offset: Int32
 
     /// Builds the scene of a case.
     package init(_ benchmark: BenchmarkCase) {
-        var ids: [NodeID] = []
-        scene = SceneSubject.build(benchmark.tree, &ids)
-        self.ids = ids
-        numbers = Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, Int32($0)) })
+        (scene, ids) = SceneSubject.build(benchmark.tree)
         offset = benchmark.nodeOffset
     }
 
-    /// The scene of a tree, its index not yet built.
-    package static func build(_ tree: ViewTree, _ ids: inout [NodeID]) -> HitScene {
+    /// The scene of a tree, its index not yet built, and its identifier of each node of the tree.
+    package static func build(_ tree: ViewTree) -> (scene: HitScene, ids: [NodeID]) {
         var scene = HitScene()
-        ids.removeAll(keepingCapacity: true)
+        var ids: [NodeID] = []
         ids.reserveCapacity(tree.count)
         for (node, parent) in zip(tree.nodes, tree.parents) {
             ids.append(scene.insert(node, into: parent < 0 ? nil : ids[Int(parent)]))
         }
-        return scene
+        return (scene, ids)
     }
 
     package mutating func topmost(at point: Point) -> HitResult { scene.topmost(at: point) }
 
     package func number(of answer: HitResult) -> Int32 {
         switch answer {
-        case .hit(let id): max((numbers[id] ?? -1) - offset, -1)
+        case .hit(let id): max(id.insertionNumber - offset, -1)
         case .miss: -1
         // Answers by overriding nodes differ from hits, and from each other.
-        case .ask(let id): -2 - (numbers[id] ?? -1)
+        case .ask(let id): -2 - id.insertionNumber
         }
     }
+}
+
+extension NodeID {
+    /// The number of nodes that were inserted before this one, in a scene from which none was removed. Its slots count from 1.
+    var insertionNumber: Int32 { Int32(slotIndex) - 1 }
 }
 
 /// `HitScene.walk(at:)`, which defines a scene's answers.
@@ -64,13 +65,12 @@ struct RecursionSubject: Subject {
     func number(of answer: Int32) -> Int32 { benchmark.answer(ofNode: answer) }
 }
 
-extension Quadtree: Subject {
+extension Subject where Answer == Candidate? {
     package func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
 }
 
-extension LinearScan: Subject {
-    package func number(of answer: Candidate?) -> Int32 { answer?.entry ?? -1 }
-}
+extension Quadtree: Subject {}
+extension LinearScan: Subject {}
 
 /// `BoxTree.topmost(at:)` on boxes, without a closure.
 struct BoxTreeSubject: Subject {
@@ -85,10 +85,9 @@ extension BoxTree {
     init(backToFront boxes: [Box]) { self.init(boxes: boxes, ranks: boxes.indices.map(Rank.init)) }
 }
 
-extension FlatWalk: Subject {
+extension Subject where Answer == Int32 {
     package func number(of answer: Int32) -> Int32 { answer }
 }
 
-extension ReverseScan: Subject {
-    package func number(of answer: Int32) -> Int32 { answer }
-}
+extension FlatWalk: Subject {}
+extension ReverseScan: Subject {}

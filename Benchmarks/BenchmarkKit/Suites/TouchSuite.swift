@@ -35,7 +35,7 @@ struct TouchSuite: BenchmarkSuite {
         ]
         let handlersPerEvent = runs[1].1.handlersPerEvent(of: min(TouchSuite.countedEvents, benchmark.points.count))
         let contestants = runs.map { name, run in
-            Contestant(name: name, body: { run.send($0) }, numbers: { run.logs($0) })
+            Contestant(name: name, run: { run.send($0) }, answers: { run.logs($0) })
         }
         // A repetition is long enough for a million events if hit tests are fast. In return there are fewer repetitions.
         effort.secondsPerRepetition *= 20

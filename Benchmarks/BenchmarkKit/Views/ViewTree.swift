@@ -37,14 +37,6 @@ extension ViewTree {
         add(0, 0, width, height)
     }
 
-    /// Adds the views of another tree, from index `first` on. Those whose parent is not among them become children of `parent`.
-    package mutating func graft(_ other: ViewTree, from first: Int = 0, to parent: Int) {
-        let shift = count - first
-        for (node, own) in zip(other.nodes, other.parents).dropFirst(first) {
-            add(node, to: Int(own) < first ? parent : Int(own) + shift)
-        }
-    }
-
     /// The views of boxes. Each box becomes a view in its parent's view. Boxes without a tree become subviews of a view that
     /// fills the plane. Then there is one node more, and box *i* is node *i + 1*.
     package init(_ scene: BoxScene) {
@@ -52,8 +44,7 @@ extension ViewTree {
         nodes.reserveCapacity(scene.count + 1)
         parents.reserveCapacity(scene.count + 1)
         if scene.parents.isEmpty {
-            let width = plane.maxX - plane.minX
-            let root = add(plane.minX, plane.minY, width, plane.maxY - plane.minY)
+            let root = add(plane.minX, plane.minY, plane.width, plane.height)
             for box in scene.boxes { add(box, at: Point(x: plane.minX, y: plane.minY), to: root) }
         } else {
             for (box, parent) in zip(scene.boxes, scene.parents) {
@@ -64,7 +55,7 @@ extension ViewTree {
     }
 
     private mutating func add(_ box: Box, at corner: Point, to parent: Int) {
-        add(box.minX - corner.x, box.minY - corner.y, box.maxX - box.minX, box.maxY - box.minY, to: parent)
+        add(box.minX - corner.x, box.minY - corner.y, box.width, box.height, to: parent)
     }
 
     /// The boxes of the views in the space of the root's parent, not cut by ancestors. Query points are chosen by their edges.
