@@ -6,7 +6,7 @@ typealias GroupedNumber = BitwiseCopyable & BinaryFloatingPoint
 struct Groups<Number: GroupedNumber> {
     let memory: UnsafeRawPointer?
     let count: Int
-    /// The number of numbers that are read of each group.
+    /// How many numbers are read from each group.
     let size: Int
     /// The number of bytes from one group to the next.
     let stride: Int

@@ -15,7 +15,7 @@ extension LayerScene {
         return above == top
     }
 
-    /// Adds a mover to a quadtree. A node is a mover of one quadtree only: the outer one makes an inner one superfluous.
+    /// Adds a mover to a quadtree. If the node is a mover of an inner quadtree, that one is dropped: this one replaces it.
     func addMover(_ node: Int32, to index: LayerIndex) {
         if let other = nodes[node].moverOf, other !== index, isMover(node, of: other) { dropQuadtree(other) }
         nodes[node].moverOf = index

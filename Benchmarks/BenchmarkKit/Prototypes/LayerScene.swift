@@ -40,7 +40,8 @@ final class LayerScene {
         var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
     }
 
-    /// A node that may be hit, and the point in the space of its parent, or of the index.
+    /// A node that may be hit, and the query's point: in the space of the node's parent if the tree has found it, in that of the
+    /// index if it is from the list beside the tree.
     struct Found {
         var node: Int32
         var point: Point

@@ -5,7 +5,7 @@ struct BuildMeasuring {
     let benchmark: BenchmarkCase
     let effort: Effort
 
-    /// The time to index a scene that has its nodes, as after a change of everything.
+    /// The time of `prepare()` for a scene whose nodes are inserted, and which has no index yet.
     func prepareScene() -> Samples {
         let scene = SceneSubject.build(benchmark.tree).scene
         return repeated {

@@ -1,8 +1,9 @@
 import HitTesting
 import ViewKit
 
-/// Measures touches from the queue of an application to their views and up the responder chain. Hit tests by the index are
-/// compared with those by the recursion, and with the recursion and the handlers alone, without an application.
+/// Measures the time of a touch event from the application's queue to the view's handlers and up the responder chain.
+///
+/// Three runs are compared: an application with the index, one with recursion, and recursion and handlers without an application.
 struct TouchSuite: BenchmarkSuite {
     let name = "touch"
     let summary = "touch events through an application to their views and on: index against recursion"

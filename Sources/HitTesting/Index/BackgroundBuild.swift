@@ -16,7 +16,7 @@ import SpatialIndex
 ///
 /// One thread at a time may use it. Unchecked: every use claims it first, under a lock.
 public final class BackgroundBuild: @unchecked Sendable {
-    /// A copy of the scene whose indexes are built; nil once a scene has taken them over.
+    /// A copy of the scene, in which the indexes are being built; nil once a scene has taken them over.
     private var scene: HitScene?
     private var isDone = false
     private var isInUse = false

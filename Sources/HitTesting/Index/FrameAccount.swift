@@ -56,8 +56,8 @@ struct FrameAccount: Sendable {
     /// True if it is cheaper to update the indexes and answer the expected queries by them than to walk. As many
     /// queries are expected as in the previous frame.
     ///
-    /// It is also true once walks in this frame have cost as much as the update, and now and then while walks are cheaper. While
-    /// the cost of walks is unknown, it is true if the update is cheap.
+    /// It is also true once walks in this frame have cost as much as the update, after a walk that was cut off, and now and then
+    /// while walks are cheaper, if the update costs little. While the cost of walks is unknown, it is true if the update is cheap.
     ///
     /// - Parameters:
     ///   - price: The price of the update.

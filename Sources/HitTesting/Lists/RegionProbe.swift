@@ -34,7 +34,7 @@ struct RegionProbe: TreeProbe {
         self.region = .box(region)
     }
 
-    /// Nil if the region holds no point.
+    /// The probe of a region; nil if the region is not finite, or its box has no area.
     init?(_ region: HitRegion, _ mode: RegionMode, below root: UInt32 = NodeStore.screen) {
         let (box, outline): (Box, HitShape?)
         switch region {

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The probe of `targets(of:around:minimum:)`: nodes for which the box of the visible area, grown to a minimum size,
-/// contains a point that their ancestors let through (SEMANTICS E7).
+/// The probe of `targets(of:around:minimum:)` (SEMANTICS E7). It finds a node if the query's point gets through its ancestors, and
+/// lies in the box of its visible area, grown to a minimum size.
 struct TargetProbe: TreeProbe {
     /// The point in the space in which the query began.
     let point: Point

@@ -8,7 +8,8 @@ extension EdgeTree {
         var least = Point(x: -.infinity, y: -.infinity)
         /// The greatest coordinates of the box on these axes, relative to the tree's `middle`, slack included.
         var greatest = Point(x: .infinity, y: .infinity)
-        /// The index of the run's first point. The run's last point is the first point of the stretch after its subtree.
+        /// The index of the run's first point. The run's last point is the `first` of the stretch `size` positions further on, after
+        /// this one's subtree.
         var first: Int32
         /// The number of stretches in the stretch's subtree, itself included.
         var size: Int32

@@ -22,7 +22,7 @@ struct StillCandidates: Sendable {
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// - Returns: Nil if an occluder at the point has changed. The index does not know the entries that it hid.
+    /// The candidates at a point; nil if an occluder there has changed, since the entries behind it are not in the index.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = still.isWorn || still.departures != store.departures

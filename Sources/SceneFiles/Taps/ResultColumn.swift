@@ -80,7 +80,7 @@ public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     case topmost
     /// The nearest node at or above the topmost one that responds to touches.
     case handler
-    /// All nodes from a root down to the topmost one, separated by slashes.
+    /// The path to the topmost node: the nodes from a root to that node, separated by slashes.
     case path
     /// All nodes at the point, front to back, separated by spaces.
     case all

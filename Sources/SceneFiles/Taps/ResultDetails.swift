@@ -25,7 +25,7 @@ struct ResultDetails {
         }
     }
 
-    /// The values of the requested columns.
+    /// The values of the requested columns other than `status` and `reason`.
     var all: [ResultColumn: ResultValue] {
         let handler = handler
         var values: [ResultColumn: ResultValue] = [:]

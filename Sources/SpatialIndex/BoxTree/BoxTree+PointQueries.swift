@@ -11,14 +11,16 @@ extension BoxTree {
 
     /// Visits the entries whose boxes contain the point, front to back, until `body` returns false.
     ///
-    /// - Complexity: that of finding all *k* entries at the point, plus O(*k* log *k*).
+    /// All entries at the point are found before the first visit.
+    ///
+    /// - Complexity: that of `entries(at:)`.
     public func visit(at point: Point, _ body: (Int32) -> Bool) {
         for entry in entries(at: point) where !body(entry) { return }
     }
 
     /// The entries whose boxes contain the point, front to back.
     ///
-    /// - Complexity: that of `visit(at:_:)`.
+    /// - Complexity: O(log *n* + *k* log *k*) expected for *k* entries, where few nodes overlap at the point.
     public func entries(at point: Point) -> [Int32] {
         point.isFinite ? hits(LanePoint(point)).map { $0.entry } : []
     }

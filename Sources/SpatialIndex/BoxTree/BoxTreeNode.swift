@@ -65,7 +65,7 @@ extension BoxTreeNode {
         set(lane, BoxTreeChild(box: .nothing, rank: .min, id: BoxTreeNode.none))
     }
 
-    /// Adds a child to a node that is not full, and returns its lane.
+    /// Adds a child to a node that is not full, raises `costLimit` to the node's new cost, and returns the child's lane.
     mutating func append(_ child: BoxTreeChild) -> Int {
         let lane = Int(count)
         set(lane, child)

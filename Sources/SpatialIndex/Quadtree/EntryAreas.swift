@@ -36,8 +36,10 @@ package struct BoxGrid: Sendable {
     /// Half the width and half the height of a box.
     package var halfX, halfY: Double
     package var columns, rows: Int
-    /// The number of the first box, and the difference between the numbers of two boxes above one another.
-    package var first, stride: Int
+    /// The number of the first box among the children of the cell.
+    package var first: Int
+    /// The step in that number from one row to the next.
+    package var stride: Int
 }
 
 /// The boxes that an area covers, as bits by the boxes' numbers, which are below 256.

@@ -14,8 +14,8 @@ public struct ViewHittability {
     public let descendantPoints: [Point]
     /// True if overrides decide whether the view is hit, and did not return it at any point that was tried.
     public let isUnknown: Bool
-    /// Why a touch hits or misses the view; nil if the view is in no window. The touch is at the first of `points`. If
-    /// there are none, it is at the view's center, or at the center of the part that ancestors do not cut off.
+    /// Why a touch hits or misses the view; nil if the view is in no window. The touch is at the first of `points`.
+    /// Without any, it is at the center of the part that ancestors leave; if they leave nothing, at the view's own center.
     public let explanation: ViewExplanation?
 
     /// True if some touch surely hits the view or one in it.

@@ -35,7 +35,7 @@ nonisolated open class ScrollView: View {
     /// True if a pan can begin with a touch that the content has already got. The touch is then cancelled for the
     /// content.
     public final var canCancelContentTouches = true
-    /// True if the content comes to rest at multiples of the view's size only.
+    /// True if the content comes to rest at multiples of the view's size, or at its end.
     public final var isPagingEnabled = false
     /// True if a pan that begins along one axis stays on it. One that begins diagonally moves along both.
     public final var isDirectionalLockEnabled = false

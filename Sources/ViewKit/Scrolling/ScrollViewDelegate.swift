@@ -17,7 +17,7 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
     /// The content goes on moving after a pan.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-    /// The content has come to rest after a pan: at its end, or because a finger or code has stopped it.
+    /// The motion after a pan has ended: it has run out, a finger or code has stopped it, or the view has left its application.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
     /// An animated change of the content offset has ended: it is complete, or a finger has stopped it.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)

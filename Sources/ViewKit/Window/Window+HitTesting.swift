@@ -119,9 +119,9 @@ extension Window {
         }
     }
 
-    /// Finishes the hit test by plain recursion after an override has changed the tree, from the stored levels on.
+    /// After an override has changed the tree, finishes the hit test by recursion over the stored levels, innermost first.
     ///
-    /// - Parameter hit: The answer of the override, whose view is a subview of the innermost level's view.
+    /// - Parameter hit: The answer of the override. The overriding view is a subview of the first level's view.
     private func finish(_ levels: [HitPass.Level], _ hit: View?, with event: Event?) -> View? {
         var hit = hit
         for (index, level) in levels.enumerated() {

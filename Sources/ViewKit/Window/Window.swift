@@ -19,8 +19,7 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var readerCount = 0
     /// True if the class of a view that is or was in the window overrides hit testing.
     @exclusivity(unchecked) final var mayAsk = false
-    /// Grows with each hit test that may have called overrides: by one for each question of a query, by one for each
-    /// recursion.
+    /// Counts what may have called overrides: questions of queries, and hit tests that recursion has answered.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
     /// Queries of the scene: those in progress, outermost first, then finished ones for reuse.
     @exclusivity(unchecked) final var passes: [HitPass] = []
@@ -33,7 +32,7 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var mayHaveRedirects = false
     /// True if a view that is or was in the window has a recogniser.
     @exclusivity(unchecked) final var mayHaveRecognizers = false
-    /// True during the second half of a verified hit test, which only recursion answers.
+    /// True while a verified hit test repeats, by recursion alone, what the index has answered.
     @exclusivity(unchecked) final var isWalking = false
     /// True during a verified hit test.
     @exclusivity(unchecked) final var isVerifying = false
