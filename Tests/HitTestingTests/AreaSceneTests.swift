@@ -221,7 +221,7 @@ struct AreaSceneTests {
             scene.insert(node, into: screen)
         }
         scene.prepare()
-        scene.forcedWay = .tree
+        scene.forcedStrategy = .tree
         let point = Point(x: 650, y: 150)
         #expect(scene.topmost(at: point) == scene.walk(at: point) && scene.walk(at: point) == .hit(card))
         let before = scene.statistics.replays

@@ -95,7 +95,7 @@ struct CopyTests {
         let one = try #require(changed.store.index(of: node.slot)?.children)
         let other = try #require(original.store.index(of: node.slot)?.children)
         return unsharedBytes(one.boxes.nodes, other.boxes.nodes) + unsharedBytes(one.boxes.boxes, other.boxes.boxes)
-            + unsharedBytes(one.boxes.places, other.boxes.places) + unsharedBytes(one.nodes, other.nodes)
+            + unsharedBytes(one.boxes.slots, other.boxes.slots) + unsharedBytes(one.nodes, other.nodes)
     }
 
     @Test(arguments: [3_000, 10_000])
@@ -106,7 +106,7 @@ struct CopyTests {
         let bound =
             8 * PagedArray<BoxTreeNode>.maximumBytesCopiedByWrite(count: most)
             + 4 * PagedArray<Box>.maximumBytesCopiedByWrite(count: most)
-            + 4 * PagedArray<BoxTreePlace>.maximumBytesCopiedByWrite(count: most)
+            + 4 * PagedArray<BoxTreeSlot>.maximumBytesCopiedByWrite(count: most)
             + 4 * PagedArray<UInt32>.maximumBytesCopiedByWrite(count: most)
         // Nothing is brought in for what the last child answers alone.
         for index in [1, 3, count / 2, count - 2] {

@@ -20,7 +20,7 @@ extension HitScene {
     /// What a scene spends that has no indexes.
     var walking: HitScene {
         var scene = self
-        scene.forcedWay = .walk
+        scene.forcedStrategy = .walk
         return scene
     }
 

@@ -32,7 +32,7 @@ struct NodeIDListTests {
         }
         var nodes = (0..<300).map { scene.insert(Node(frame: frame($0)), into: root) }
         scene.prepare()
-        scene.forcedWay = .quadtree
+        scene.forcedStrategy = .quadtree
         for number in 0..<60 {
             nodes.append(scene.insert(Node(frame: frame(number * 7 + 3)), into: root, at: .index(number * 3)))
             if number.isMultiple(of: 3) { scene.remove(nodes.remove(at: number)) }

@@ -18,7 +18,7 @@ struct ReachTests {
         let point = Point(x: x, y: y)
         var (prepared, forced) = (scene, scene)
         prepared.prepare()
-        forced.forcedWay = .quadtree
+        forced.forcedStrategy = .quadtree
         let walked = scene.walk(at: point)
         #expect(prepared.topmost(at: point) == walked)
         #expect(forced.topmost(at: point) == walked)

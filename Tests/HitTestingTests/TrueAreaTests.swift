@@ -55,7 +55,7 @@ struct TrueAreaTests {
         /// Whether a node's area, as its ancestors leave it, holds a point.
         func holds(_ node: NodeID, _ point: Point) -> Bool {
             var walking = scene
-            walking.forcedWay = .walk
+            walking.forcedStrategy = .walk
             return walking.hits(at: point).contains { $0.node == node }
         }
 
@@ -63,7 +63,7 @@ struct TrueAreaTests {
         func samples(in box: Box, _ count: Int) -> [(point: Point, nodes: Set<NodeID>)] {
             var result: [(Point, Set<NodeID>)] = []
             var walking = scene
-            walking.forcedWay = .walk
+            walking.forcedStrategy = .walk
             for row in 0..<count {
                 for column in 0..<count {
                     let point = Point(
@@ -217,7 +217,7 @@ struct TrueAreaTests {
         for seed in 0..<3 as Range<UInt64> {
             var world = World(seed: 100 + seed)
             var walking = world.scene
-            walking.forcedWay = .walk
+            walking.forcedStrategy = .walk
             for round in 0..<14 {
                 let (x, y) = (world.value(-20, 380), world.value(-20, 380))
                 let points = (0..<4).map { _ in Point(x: x + world.value(-40, 40), y: y + world.value(-40, 40)) }

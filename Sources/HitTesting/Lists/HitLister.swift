@@ -89,7 +89,7 @@ extension HitScene: HitLister {
 
     /// Accounts for the cost of a list.
     mutating func end(_ dues: [IndexedQuery.Due]) {
-        guard forcedWay == nil, changed.isEmpty, !isHeld else { return }
+        guard forcedStrategy == nil, changed.isEmpty, !isHeld else { return }
         payForLists(dues)
     }
 

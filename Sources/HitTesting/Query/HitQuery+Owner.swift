@@ -26,9 +26,9 @@ extension HitScene {
     /// Begins a query below a node, at a point of its bounds space, in the memory of a finished one, and runs it to the
     /// first question or the end.
     package mutating func begin(_ query: inout HitQuery, below node: NodeID, at point: Point) {
-        if forcedWay != .walk, mayAskIndexes(below: slot(node), at: point) {
+        if forcedStrategy != .walk, mayAskIndexes(below: slot(node), at: point) {
             var indexed = query.index.take() ?? IndexedQuery()
-            indexed.begin(below: slot(node), at: point, usesStill: forcedWay != .tree)
+            indexed.begin(below: slot(node), at: point, usesStill: forcedStrategy != .tree)
             query.index = indexed
         } else {
             query.index = nil
@@ -69,7 +69,7 @@ extension HitScene {
         }
         now &+= UInt32(times - 1)
         let isCostly = query.index != nil && query.cost > policy.wide
-        guard forcedWay == nil, isCostly || !debt.isEmpty || query.index?.stale.isEmpty == false else { return }
+        guard forcedStrategy == nil, isCostly || !debt.isEmpty || query.index?.stale.isEmpty == false else { return }
         pay(query, times, debt)
         debt = HitDebt()
     }
@@ -136,7 +136,7 @@ package struct NodeEntrance: Sendable {
 
     /// Nil if the scene has to be queried each time.
     package init?(below node: NodeID, in scene: inout HitScene) {
-        guard scene.forcedWay == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
+        guard scene.forcedStrategy == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
             let still = scene.store.index(of: scene.slot(node))?.still, still.movers.count == 0, !still.isWorn,
             still.departures == scene.store.departures
         else { return nil }

@@ -60,9 +60,9 @@ public struct HitQuery: Sendable {
 
     init(below root: UInt32, at point: Point, in scene: inout HitScene, walking: Bool = false) {
         stamp = scene.identity()
-        if !walking, scene.forcedWay != .walk, scene.mayAskIndexes(below: root, at: point) {
+        if !walking, scene.forcedStrategy != .walk, scene.mayAskIndexes(below: root, at: point) {
             var query = IndexedQuery()
-            query.begin(below: root, at: point, usesStill: scene.forcedWay != .tree)
+            query.begin(below: root, at: point, usesStill: scene.forcedStrategy != .tree)
             index = query
         } else {
             walk = Walk(below: root, at: point, in: scene.store)

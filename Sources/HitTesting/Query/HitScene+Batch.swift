@@ -21,7 +21,7 @@ extension HitScene {
         refreshEntrance()
         var results: [HitResult] = []
         results.reserveCapacity(points.count)
-        if forcedWay == nil, entrance != nil {
+        if forcedStrategy == nil, entrance != nil {
             answerTogether(points, &results) { scene, point in scene.topmost(at: point) }
             return results
         }
@@ -29,7 +29,7 @@ extension HitScene {
         for point in points { results.append(topmost(at: point)) }
         let (cost, isMore) = ((statistics.cost &- before) / points.count).multipliedReportingOverflow(by: restCount)
         let price = policy.price(policy.stillPrice + policy.childPrice, of: store.count)
-        if restCount > 0, forcedWay == nil, isMore || cost > price, !isPristine || !changed.isEmpty {
+        if restCount > 0, forcedStrategy == nil, isMore || cost > price, !isPristine || !changed.isEmpty {
             prepareFully(withStill: true)
         }
         return results

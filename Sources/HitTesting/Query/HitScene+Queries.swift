@@ -38,19 +38,19 @@ extension HitScene {
     /// The answer below a node, by indexes or by a walk. Its cost is accounted for.
     @inline(never)
     private mutating func answer(below top: UInt32, at point: Point) -> HitResult {
-        if forcedWay != nil { bringInAsForced() }
-        if !changed.isEmpty, forcedWay == nil, let front = store.frontNode(below: top, at: point) {
+        if forcedStrategy != nil { bringInAsForced() }
+        if !changed.isEmpty, forcedStrategy == nil, let front = store.frontNode(below: top, at: point) {
             // A node in front of everything is hit, whatever has changed behind it. The indexes need no update yet.
             now &+= 1
             return .hit(front)
         }
-        if forcedWay == .walk || (forcedWay == nil && !mayAskIndexes(below: top, at: point)) {
+        if forcedStrategy == .walk || (forcedStrategy == nil && !mayAskIndexes(below: top, at: point)) {
             return walkedTopmost(below: top, at: point)
         }
         if let result = descendedTopmost(below: top, at: point) { return result }
         var query = IndexedQuery()
         swap(&query, &lastQuery)  // reuses the memory of the last query
-        query.begin(below: top, at: point, usesStill: forcedWay != .tree)
+        query.begin(below: top, at: point, usesStill: forcedStrategy != .tree)
         var step = HitQuery.Step.miss
         query.run(in: store, step: &step)
         end(&query)
@@ -65,13 +65,13 @@ extension HitScene {
         statistics.cost &+= query.cost
         statistics.replays &+= query.replays
         frame.noteAnswer(query.cost)
-        if forcedWay == nil { pay(query) }
+        if forcedStrategy == nil { pay(query) }
     }
 
     /// Makes the screen's flattened index the entrance, if it alone answers: nothing has changed since it was built.
     @inline(__always)
     mutating func refreshEntrance() {
-        guard entrance == nil, forcedWay == nil, changed.isEmpty, store.flatCount > 0,
+        guard entrance == nil, forcedStrategy == nil, changed.isEmpty, store.flatCount > 0,
             let still = store.index(of: NodeStore.screen)?.still, still.movers.count == 0, !still.isWorn,
             still.departures == store.departures
         else { return }
@@ -84,7 +84,7 @@ extension HitScene {
     /// and then spent on the containers of the last one.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
-        guard forcedWay == nil else { return nil }
+        guard forcedStrategy == nil else { return nil }
         if crookedCount >= IndexPolicy.mostCrooked {
             crookedCount += 1
             if crookedCount < IndexPolicy.straightTriedAfter { return nil }
@@ -122,7 +122,7 @@ extension HitScene {
         var descent = Descent()
         if let result = store.descent(from: top, to: point, usesIndexes: false, &descent) {
             statistics.cost &+= descent.cost
-            if forcedWay == nil { noteWalk(descent.cost) }
+            if forcedStrategy == nil { noteWalk(descent.cost) }
             return result
         }
         // Reuses the memory of the last walk.
@@ -131,14 +131,14 @@ extension HitScene {
         walkLevels = walk.takeLevels()
         let cost = walk.cost + descent.cost
         statistics.cost &+= cost
-        if forcedWay == nil { noteWalk(cost) }
+        if forcedStrategy == nil { noteWalk(cost) }
         return result
     }
 
     /// Updates or removes the indexes as the forced strategy requires.
     private mutating func bringInAsForced() {
         now &+= 1
-        switch forcedWay {
+        switch forcedStrategy {
         case .walk, nil: return
         case .tree: prepareFully(withStill: false)
         case .quadtree: prepareFully(withStill: true)

@@ -74,7 +74,7 @@ public struct HitScene: Sendable {
     /// points that it is not certain about to queries.
     var entrance: FlattenedIndex?
     /// The only strategy that is used, for measurements and tests; nil to decide by costs.
-    package var forcedWay: Way? {
+    package var forcedStrategy: Strategy? {
         didSet { entrance = nil }
     }
     /// Counters of the cost of answers and changes since the scene was created.
@@ -128,7 +128,7 @@ public struct HitScene: Sendable {
 
 extension HitScene {
     /// A strategy for answering queries.
-    package enum Way: Sendable, CaseIterable {
+    package enum Strategy: Sendable, CaseIterable {
         /// Only walks.
         case walk
         /// Indexes of children, for all wide containers, but no flattened index.

@@ -8,10 +8,10 @@ extension BoxTree {
     /// - Precondition: the entry is in the tree; no edge is NaN.
     /// - Complexity: O(log *n*); O(1) for most small moves, and for entries that disappear and come back.
     public mutating func update(_ entry: Int32, box: Box) {
-        let place = place(of: entry)
+        let slot = slot(of: entry)
         BoxTree.check(box, of: entry)
         boxes[UInt32(entry)] = box
-        let (node, lane) = (place.node, place.lane)
+        let (node, lane) = (slot.node, slot.lane)
         let new = FloatBox(box)
         if node == root { return nodes[node].setBox(lane, new) }
         let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
@@ -30,11 +30,11 @@ extension BoxTree {
     /// - Precondition: the entry is in the tree; no other entry has that rank; the rank is above `Int64.min`.
     /// - Complexity: O(log *n*).
     public mutating func update(_ entry: Int32, rank: Rank) {
-        let place = place(of: entry)
+        let slot = slot(of: entry)
         BoxTree.check(rank, of: entry)
-        if nodes[place.node].ranks[place.lane] == rank { return }
-        nodes[place.node].ranks[place.lane] = rank
-        rerank(place.node)
+        if nodes[slot.node].ranks[slot.lane] == rank { return }
+        nodes[slot.node].ranks[slot.lane] = rank
+        rerank(slot.node)
     }
 
     /// Removes an entry. Its id may be used again.
@@ -42,10 +42,10 @@ extension BoxTree {
     /// - Precondition: the entry is in the tree.
     /// - Complexity: O(log *n*).
     public mutating func remove(_ entry: Int32) {
-        let place = place(of: entry)
-        places[UInt32(entry)] = .none
+        let slot = slot(of: entry)
+        slots[UInt32(entry)] = .none
         count -= 1
-        removeEntry(in: place.lane, of: place.node)
+        removeEntry(in: slot.lane, of: slot.node)
     }
 }
 
@@ -111,7 +111,7 @@ extension BoxTree {
 
     /// Removes the child in a lane; the last child moves into the lane. The ancestors' copies are not updated yet.
     private mutating func removeLane(_ lane: Int, of node: UInt32) {
-        if let moved = nodes[node].remove(lane) { notePlace(of: moved, in: node, lane: lane) }
+        if let moved = nodes[node].remove(lane) { noteSlot(of: moved, in: node, lane: lane) }
     }
 
     /// Removes empty nodes, and merges nodes with few children, from a node upward.

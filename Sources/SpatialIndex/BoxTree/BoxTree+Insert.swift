@@ -8,9 +8,9 @@ extension BoxTree {
         precondition(!contains(entry), "insert: entry \(entry) is in the tree already")
         BoxTree.check(box, of: entry)
         BoxTree.check(rank, of: entry)
-        while places.count <= entry {
+        while slots.count <= entry {
             boxes.append(.nothing)
-            places.append(.none)
+            slots.append(.none)
         }
         boxes[UInt32(entry)] = box
         count += 1
@@ -66,13 +66,13 @@ extension BoxTree {
 
     /// Appends a child to a node that is not full.
     mutating func append(_ child: BoxTreeChild, to node: UInt32) {
-        notePlace(of: child.id, in: node, lane: nodes[node].append(child))
+        noteSlot(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
     /// Stores the node and the lane in which a child is.
-    mutating func notePlace(of child: UInt32, in node: UInt32, lane: Int) {
+    mutating func noteSlot(of child: UInt32, in node: UInt32, lane: Int) {
         if nodes[node].height == 0 {
-            places[child] = BoxTreePlace(node: node, lane: lane)
+            slots[child] = BoxTreeSlot(node: node, lane: lane)
         } else {
             (nodes[child].parent, nodes[child].lane) = (node, UInt8(lane))
         }

@@ -22,9 +22,9 @@ extension BoxTree {
                 precondition(child.rank > .min, "Lane \(lane) of node \(node) has no rank")
                 if nodes[node].height == 0 {
                     seenEntries += 1
-                    let place = places[child.id]
+                    let slot = slots[child.id]
                     precondition(
-                        place == BoxTreePlace(node: node, lane: lane), "Entry \(child.id) does not know its place")
+                        slot == BoxTreeSlot(node: node, lane: lane), "Entry \(child.id) does not know its slot")
                     precondition(
                         child.box == FloatBox(boxes[child.id]), "Entry \(child.id) has another box in its node")
                 } else {
@@ -41,7 +41,7 @@ extension BoxTree {
     private func check(_ child: BoxTreeChild, in node: UInt32, _ lane: Int) {
         let id = child.id
         precondition(
-            nodes[id].parent == node && Int(nodes[id].lane) == lane, "Node \(id) does not know its place in \(node)")
+            nodes[id].parent == node && Int(nodes[id].lane) == lane, "Node \(id) does not know its slot in \(node)")
         precondition(nodes[id].height + 1 == nodes[node].height, "Node \(id) has the wrong height")
         precondition(child.box == nodes[id].bounds, "Node \(node) has a wrong box of node \(id)")
         precondition(child.rank == nodes[id].highestRank, "Node \(node) has a wrong rank of node \(id)")

@@ -17,7 +17,7 @@ extension BoxTree {
         let (old, new) = (Int(nodes[node].count), children.count)
         for (lane, child) in children.enumerated() {
             nodes[node].set(lane, child)
-            notePlace(of: child.id, in: node, lane: lane)
+            noteSlot(of: child.id, in: node, lane: lane)
         }
         for lane in new..<max(new, old) { nodes[node].clear(lane) }
         nodes[node].count = UInt8(new)

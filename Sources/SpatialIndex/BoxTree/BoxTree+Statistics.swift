@@ -17,7 +17,7 @@ extension BoxTree {
     public var statistics: Statistics {
         Statistics(
             entries: count, nodes: nodeCount, depth: Int(nodes[root].height) + 1,
-            bytes: nodes.byteCount + boxes.byteCount + places.byteCount)
+            bytes: nodes.byteCount + boxes.byteCount + slots.byteCount)
     }
 
     /// The number of nodes that `topmost(at:)` visits if `judge` accepts every entry.
@@ -50,7 +50,7 @@ extension BoxTree {
         let written = divisions * (BoxTreeNode.capacity + 3) + 16 * BoxTreeNode.capacity
         return PagedArray<BoxTreeNode>.maximumBytesCopiedByWrites(written, count: count)
             + PagedArray<Box>.maximumBytesCopiedByWrite(count: count)
-            + PagedArray<BoxTreePlace>.maximumBytesCopiedByWrites(
+            + PagedArray<BoxTreeSlot>.maximumBytesCopiedByWrites(
                 (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount, count: count)
     }
 
@@ -60,7 +60,7 @@ extension BoxTree {
     package func sharedPages(with other: BoxTree) -> (shared: Int, all: Int) {
         let pages = [
             nodes.sharedPages(with: other.nodes), boxes.sharedPages(with: other.boxes),
-            places.sharedPages(with: other.places),
+            slots.sharedPages(with: other.slots),
         ]
         return pages.reduce((0, 0)) { ($0.0 + $1.shared, $0.1 + $1.all) }
     }

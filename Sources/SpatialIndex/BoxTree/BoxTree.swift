@@ -41,7 +41,7 @@ public struct BoxTree: Sendable {
     var boxes = PagedArray<Box>()
     /// The positions of entries in nodes, by entry id. They are stored apart from the boxes, since dividing a node changes
     /// sixteen of them, on as many pages.
-    var places = PagedArray<BoxTreePlace>()
+    var slots = PagedArray<BoxTreeSlot>()
     var root: UInt32 = 0
     /// The first unused node; `none` if there is none. Unused nodes are linked by `parent`.
     var freeNode = BoxTreeNode.none
@@ -58,11 +58,11 @@ public struct BoxTree: Sendable {
 }
 
 /// The position of an entry: a node of height 0 and one of its lanes.
-struct BoxTreePlace: Equatable, Sendable {
+struct BoxTreeSlot: Equatable, Sendable {
     private let bits: UInt32
 
     /// The position of an id that is not in use.
-    static var none: BoxTreePlace { BoxTreePlace(node: .max, lane: 15) }
+    static var none: BoxTreeSlot { BoxTreeSlot(node: .max, lane: 15) }
 
     init(node: UInt32, lane: Int) {
         bits = node << 4 | UInt32(truncatingIfNeeded: lane)
@@ -84,22 +84,22 @@ extension BoxTree {
     ///
     /// - Complexity: O(1).
     public func rank(of entry: Int32) -> Rank? {
-        placeIfAny(of: entry).map { nodes[$0.node].ranks[$0.lane] }
+        slotIfAny(of: entry).map { nodes[$0.node].ranks[$0.lane] }
     }
 
     /// True if the entry is in the tree.
     ///
     /// - Complexity: O(1).
     public func contains(_ entry: Int32) -> Bool {
-        placeIfAny(of: entry) != nil
+        slotIfAny(of: entry) != nil
     }
 
     /// The box and the rank of an entry, nil if the entry is not in the tree.
     ///
     /// It changes nothing. It is mutating so that it works on the tree in place, rather than on a copy with reference counting.
     package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {
-        guard let place = placeIfAny(of: entry) else { return nil }
-        return (boxes[UInt32(bitPattern: entry)], nodes[place.node].ranks[place.lane])
+        guard let slot = slotIfAny(of: entry) else { return nil }
+        return (boxes[UInt32(bitPattern: entry)], nodes[slot.node].ranks[slot.lane])
     }
 
     /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if none has an area.
@@ -111,16 +111,16 @@ extension BoxTree {
             minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX), maxY: Double(bounds.maxY))
     }
 
-    func place(of entry: Int32, _ use: StaticString = #function) -> BoxTreePlace {
-        guard let place = placeIfAny(of: entry) else {
+    func slot(of entry: Int32, _ use: StaticString = #function) -> BoxTreeSlot {
+        guard let slot = slotIfAny(of: entry) else {
             preconditionFailure("\(use): entry \(entry) is not in the tree")
         }
-        return place
+        return slot
     }
 
     @inline(__always)
-    private func placeIfAny(of entry: Int32) -> BoxTreePlace? {
-        guard let place = places.read(UInt32(bitPattern: entry), { $0.pointee }), place != .none else { return nil }
-        return place
+    private func slotIfAny(of entry: Int32) -> BoxTreeSlot? {
+        guard let slot = slots.read(UInt32(bitPattern: entry), { $0.pointee }), slot != .none else { return nil }
+        return slot
     }
 }

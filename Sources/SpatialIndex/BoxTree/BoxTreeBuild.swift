@@ -107,7 +107,7 @@ extension BoxTreeBuild {
             BoxTree.check(box, of: Int32(entry))
             BoxTree.check(ranks[entry], of: Int32(entry))
             tree.boxes.append(box)
-            tree.places.append(.none)
+            tree.slots.append(.none)
             items.append(Item(box: FloatBox(box), entry: UInt32(entry)))
         }
         guard end == boxes.count else { return }

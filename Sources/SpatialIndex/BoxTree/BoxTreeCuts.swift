@@ -69,9 +69,9 @@ struct BoxTreeCuts: ~Copyable {
         let last = SIMD4<Float>(repeating: Float(Self.binCount - 1))
         for index in 0..<count {
             // NaN along an axis on which all keys are equal; the bin does not matter then.
-            let places = ((keys[index] - low) * scale).lesser(last)
+            let slots = ((keys[index] - low) * scale).lesser(last)
             for axis in 0..<4 {
-                let bin = axis * Self.binCount + (places[axis] > 0 ? Int(places[axis]) : 0)
+                let bin = axis * Self.binCount + (slots[axis] > 0 ? Int(slots[axis]) : 0)
                 var content = bins[bin]
                 content.add(reaches[index], count: 1)
                 bins[bin] = content

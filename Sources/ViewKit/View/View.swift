@@ -25,7 +25,7 @@ nonisolated open class View: Responder {
     @exclusivity(unchecked) final var flags = ViewFlags.ofNewView
     /// For a window or an overriding view: the number of hit tests below it that still keep the current strategy, index
     /// or recursion. The strategy is then chosen again.
-    @exclusivity(unchecked) final var sameWayLeft = Window.sameWayInARow
+    @exclusivity(unchecked) final var testsUntilChoice = Window.testsPerChoice
     /// An upper bound of the number of levels below the view. Removing subviews does not lower it; `countHeight()`
     /// does.
     @exclusivity(unchecked) final var heightBound: UInt8 = 0

@@ -9,7 +9,7 @@
 extension Window {
     /// The number of hit tests that keep a strategy before it is chosen again. Choosing takes some 200 ns, which is
     /// little for so many hit tests.
-    static var sameWayInARow: UInt8 { 31 }
+    static var testsPerChoice: UInt8 { 31 }
     /// The most that one hit test pays for building indexes, in nanoseconds, so that none takes much longer than
     /// others.
     private static var mostBooked: Int { 100_000 }
@@ -21,7 +21,7 @@ extension Window {
     private static var fewSubviews: Int { 8 }
 
     /// True if a hit test that begins now below a window or an overriding view is answered by recursion. Counts down
-    /// the view's `sameWayLeft`.
+    /// the view's `testsUntilChoice`.
     @inline(__always)
     final func recurses(below view: View) -> Bool {
         if isWalking { return true }
@@ -32,10 +32,10 @@ extension Window {
             guard !alwaysUsesIndex else { return false }
             let hasFewSubviews = view.heightBound <= 1 && view.orderedSubviews.count <= Window.fewSubviews
             if hasFewSubviews || scene.count <= Window.fewViews { break }
-            guard view.sameWayLeft > 0, view.flags.contains(.prefersRecursion) || !scene.hasIndexThatAnswers else {
+            guard view.testsUntilChoice > 0, view.flags.contains(.prefersRecursion) || !scene.hasIndexThatAnswers else {
                 return false
             }
-            view.sameWayLeft -= 1
+            view.testsUntilChoice -= 1
         }
         if mayAsk { questionCount &+= 1 }
         return true
@@ -78,17 +78,17 @@ extension Window {
             // While an index is being built, every hit test pays for it. Otherwise this one also pays for the
             // recursions that follow. The more overrides were called, the more rarely the choice is made, since their
             // calls dominate the time.
-            let inARow = calls + (scene.isBuildingIndex ? 0 : Int(Window.sameWayInARow))
+            let inARow = calls + (scene.isBuildingIndex ? 0 : Int(Window.testsPerChoice))
             pass.times = min(1 + inARow, 1 + Window.mostBooked / max(1, pass.query.cost))
-            root.sameWayLeft = UInt8(clamping: inARow)
-        } else if root.sameWayLeft > 0 {
-            root.sameWayLeft -= 1
+            root.testsUntilChoice = UInt8(clamping: inARow)
+        } else if root.testsUntilChoice > 0 {
+            root.testsUntilChoice -= 1
         } else {
             let cost = pass.query.cost + Window.questionPrice * (1 + calls)
             let node = hit?.window === self ? hit?.nodeID : nil
             let recurses = mayAsk && scene.isWalkCheaper(than: cost, below: id, at: point, to: node)
             root.flags[.prefersRecursion] = recurses
-            root.sameWayLeft = recurses ? UInt8.max : Window.sameWayInARow
+            root.testsUntilChoice = recurses ? UInt8.max : Window.testsPerChoice
         }
     }
 
