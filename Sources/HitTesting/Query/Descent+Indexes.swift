@@ -93,23 +93,19 @@ extension NodeStore {
         from container: UInt32, to point: Point, by still: StillIndex, isWorn: Bool, _ descent: inout Descent
     ) -> Downward {
         descent.cost += IndexPolicy.stillAnswer + still.movers.count / 16 * IndexPolicy.sixteenMovers
-        var entry: NodeID?
+        var entry: (node: UInt32, next: Downward)?
         switch still.flattened.certainAnswer(at: point) {
-        case .unknown: return .unknown
         case .nothing: break
-        case .node(let node):
-            if isWorn {
-                var replay = PathReplay()
-                guard contains(node), !isMover(node.slot, below: container), !cores[node.slot].isUnreachable,
-                    case .open = replay.outcome(
-                        of: point, from: container, toParentOf: node.slot, .still(isWorn: true), in: self)
-                else { return .unknown }
-                descent.cost += replay.levels * IndexPolicy.pathLevel
+        case .node(let node) where !isWorn: entry = (node.slot, .hit(node))
+        case .node, .unknown:
+            guard still.flattened.unbounded.isEmpty else { return .unknown }
+            switch firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &descent) {
+            case .none: break
+            case .some((_, .unknown)): return .unknown
+            case .some(let found): entry = found
             }
-            entry = node
         }
-        guard still.movers.count > 0 else { return entry.map(Downward.hit) ?? .nothing }
-        let hit = entry?.slot
+        guard still.movers.count > 0 else { return entry?.next ?? .nothing }
         var tried: UInt32?
         var replay = PathReplay()
         for _ in 0..<IndexPolicy.mostTried {
@@ -119,22 +115,72 @@ extension NodeStore {
                 let record = move(of: node)
                 guard Int(record.mover) == place + 1, record.moverOf == container else { return }
                 // Most movers are behind the entry, which a comparison with siblings often tells.
-                if let hit, links[node].parent == links[hit].parent, links[node].order < links[hit].order { return }
+                if let hit = entry?.node, links[node].parent == links[hit].parent, links[node].order < links[hit].order
+                {
+                    return
+                }
                 guard
                     case .open(let inner) = replay.outcome(
                         of: point, from: container, toParentOf: node, .still(isWorn: true), in: self),
                     !rulesOut(inner, by: node)
                 else { return }
-                if let hit, !isInFront(node, of: hit, below: container) { return }
+                if let hit = entry?.node, !isInFront(node, of: hit, below: container) { return }
                 if let front, !isInFront(node, of: front.node, below: container) { return }
                 if let tried, !isInFront(tried, of: node, below: container) { return }
                 front = (node, inner)
             }
-            guard let front else { return entry.map(Downward.hit) ?? .nothing }
+            guard let front else { return entry?.next ?? .nothing }
             descent.cost += IndexPolicy.candidate
             if let found = downward(into: front.node, at: front.point) { return found }
             tried = front.node
         }
         return .unknown
+    }
+
+    /// The front-most entry of a flattened index that is hit or entered at a point, and the step into it; nil without one.
+    /// The step is `.unknown` if an override decides, an occluder is stale, or too many entries are not hit.
+    ///
+    /// - Precondition: The index has no unbounded entries.
+    @inline(never)
+    private func firstEntry(
+        of flattened: FlattenedIndex, of container: UInt32, at point: Point, isWorn: Bool, _ descent: inout Descent
+    ) -> (node: UInt32, next: Downward)? {
+        var cursor = flattened.tree.cursor(at: point)
+        var replay = PathReplay()
+        defer { descent.cost += replay.levels * IndexPolicy.pathLevel }
+        for _ in 0..<IndexPolicy.mostTried {
+            let (next, isOccluder) = isWorn ? flattened.tree.pass(&cursor) : (flattened.tree.next(&cursor), false)
+            guard let next else { return nil }
+            let item = flattened.item(next)
+            let node = item.node.slot
+            if !isWorn, item.isCertain, item.kind == .node { return (node, .hit(item.node)) }
+            descent.cost += IndexPolicy.candidate
+            let isCurrent =
+                !isWorn || contains(item.node) && !isMover(node, below: container) && !cores[node].isUnreachable
+            guard isCurrent,
+                case .open(let inner) = replay.outcome(
+                    of: point, from: container, toParentOf: node, .still(isWorn: isWorn), in: self)
+            else {
+                // The cell omits what is behind its occluder.
+                if isOccluder { return (node, .unknown) }
+                continue
+            }
+            if item.kind == .nested {
+                if let found = downward(into: node, at: inner) { return (node, found) }
+            } else if item.kind == .ask {
+                return (node, .unknown)
+            } else if item.isCertain || takes(inner, inAreaOf: node) {
+                return (node, .hit(item.node))
+            }
+        }
+        return (container, .unknown)
+    }
+
+    /// True if a node without an override is hit at a point of its parent's bounds space, unless a descendant is.
+    @inline(__always)
+    func takes(_ point: Point, inAreaOf node: UInt32) -> Bool {
+        guard let inner = convertFromParent(point, to: node) else { return false }
+        let core = cores[node]
+        return !core.isOut && core.hitMode.takesItself && contains(inner, in: node)
     }
 }

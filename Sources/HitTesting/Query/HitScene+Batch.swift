@@ -22,7 +22,7 @@ extension HitScene {
         var results: [HitResult] = []
         results.reserveCapacity(points.count)
         if forcedStrategy == nil, entrance != nil {
-            answerTogether(points, &results) { scene, point in scene.topmost(at: point) }
+            answerTogether(points, &results) { scene, point in scene.answer(below: NodeStore.screen, at: point) }
             return results
         }
         let before = statistics.cost
@@ -80,7 +80,13 @@ extension HitScene {
 
     /// The answer below a node, at a point of its bounds space, without changing anything: a walk's if indexes are out of date.
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
-        guard changed.isEmpty else {
+        var descent = Descent()
+        let usesIndexes = changed.isEmpty
+        if let result = store.descent(from: root, to: point, usesIndexes: usesIndexes && store.readyCount > 0, &descent)
+        {
+            return result
+        }
+        guard usesIndexes else {
             var walk = Walk(below: root, at: point, in: store)
             return walk.result(in: store)
         }

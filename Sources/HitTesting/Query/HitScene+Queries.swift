@@ -37,7 +37,7 @@ extension HitScene {
 
     /// The answer below a node, by indexes or by a walk. Its cost is accounted for.
     @inline(never)
-    private mutating func answer(below top: UInt32, at point: Point) -> HitResult {
+    mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if forcedStrategy != nil { bringInAsForced() }
         if !changed.isEmpty, forcedStrategy == nil, let front = store.frontNode(below: top, at: point) {
             // A node in front of everything is hit, whatever has changed behind it. The indexes need no update yet.

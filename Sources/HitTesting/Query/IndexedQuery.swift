@@ -161,11 +161,11 @@ struct IndexedQuery: Sendable {
         let node = candidate.node
         if candidate.kind == .hit { return .hit(report(node, in: store)) }
         replays += 1
+        if candidate.kind == .ownArea {
+            return store.takes(candidate.point, inAreaOf: node) ? .hit(report(node, in: store)) : nil
+        }
         guard let point = store.convertFromParent(candidate.point, to: node) else { return nil }
-        if candidate.kind == .entered { return enter(node, at: point, in: store) }
-        let core = store.cores[node]
-        guard !core.isOut, core.hitMode.takesItself, store.contains(point, in: node) else { return nil }
-        return .hit(report(node, in: store))
+        return enter(node, at: point, in: store)
     }
 
     /// Visits one child of the innermost level, as the walk does.
