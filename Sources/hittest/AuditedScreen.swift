@@ -6,7 +6,8 @@ struct AuditedScreen {
     /// The findings that are neither withheld nor in the baseline.
     var findings: [AuditFinding]
 
-    /// Audits a scene by the options, with sizes in the platform's unit.
+    /// Audits a scene by the options. `minimumSize` is in the platform's unit; if nil, the size of the platform's rules applies
+    /// or, if they have none, that of the options.
     init(_ path: String, _ loaded: LoadedScene, _ options: AuditOptions, minimumSize: Size?) {
         (self.path, self.loaded) = (path, loaded)
         report = loaded.audit(options, minimumSize: minimumSize)

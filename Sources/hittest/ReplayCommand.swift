@@ -74,7 +74,7 @@ struct ReplayCommand: Subcommand {
 
     /// Writes the collected output.
     ///
-    /// - Returns: The exit status if the run is to end.
+    /// - Returns: The exit status if the run is to end, else nil.
     private func write(_ output: inout [UInt8]) -> ExitCode? {
         defer { output.removeAll(keepingCapacity: true) }
         return StandardOutput.write(output)

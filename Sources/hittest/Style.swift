@@ -31,10 +31,10 @@ struct Style {
         }
     }
 
-    /// The name of a node.
+    /// The name of a node, in bold.
     func node(_ name: String) -> String { colored(name, "1") }
 
-    /// Highlights names of nodes that occur in a text.
+    /// A text in which the given names of nodes are in bold.
     func highlighting(_ names: some Sequence<String>, in text: String) -> String {
         guard isOn else { return text }
         // Longer names come first, since a name may be the beginning of another.
