@@ -85,8 +85,8 @@ struct Arguments {
         throw UsageError(message: "\(name) is a whole number \(range), not \"\(value)\"")
     }
 
-    /// The value of an option that is a number; nil if the option is not given. If the value is not accepted, the error's
-    /// message describes the numbers that are by the words `accepted`.
+    /// The value of an option that is a number; nil if the option is not given. The words `accepted` describe the accepted
+    /// numbers in the message of an error.
     func number(
         _ name: String, _ accepted: String, where isAccepted: (Double) -> Bool
     ) throws(UsageError) -> Double? {

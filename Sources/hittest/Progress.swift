@@ -9,7 +9,7 @@ struct Progress {
     /// The shortest time between updates.
     private static let interval = Duration.milliseconds(200)
 
-    /// Nil if standard error is no terminal, or if the results go to a terminal themselves.
+    /// Creates a progress line for reading a file. Nil if standard error is no terminal, or if the results go to a terminal.
     init?(of file: InputFile) {
         guard isatty(2) == 1, isatty(1) == 0 else { return nil }
         self.file = file

@@ -1,7 +1,7 @@
 /// Facts about ancestors that an audit needs repeatedly, computed once for all items so that depth does not matter.
 struct AuditAncestry {
     /// For each item, the nearest ancestor whose own area decides what is let through to the item; -1 if there is none.
-    /// That excludes ancestors that let children out or have an override.
+    /// Ancestors that let children out or have an override do not count.
     private(set) var gates: [Int32] = []
     /// For each item, the nearest interactive item at or above it, which a touch on the item is for; -1 if there is none.
     private var targets: [Int32] = []

@@ -37,7 +37,7 @@ struct AuditJudge {
         return mayBeCut(finding, item) ? .cut : nil
     }
 
-    /// True if the lost part is a strip no wider than the rounding of coordinates.
+    /// True if a finding is about a lost part that is a strip no wider than the rounding of coordinates.
     private func isRounding(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.rounding > 0, case .lost(let share) = finding.detail else { return false }
         let box = box(item)
@@ -50,7 +50,7 @@ struct AuditJudge {
         (item + 1..<regions.items[Int(item)].end).allSatisfy { knowledge.isInteractive(regions.id($0)) == false }
     }
 
-    /// The area of a node on the screen, whatever its ancestors are.
+    /// The box around a node's area on the screen, regardless of its ancestors.
     private func box(_ item: Int32) -> Box { regions.items[Int(item)].unclipped.box }
 
     // MARK: Targets that may be cut

@@ -46,7 +46,7 @@ public struct AuditOptions: Hashable, Sendable {
     /// areas cross quadratically often, or if outlines have very many edges or are nested very deeply.
     public var effort = 1024
 
-    /// All rules, with a minimum size of 44 × 44.
+    /// Creates options with all rules and a minimum size of 44 × 44 points.
     public init() {}
 
     /// The number of areas that may be examined in all for `count` nodes: `effort` for each, and for 1,024 nodes more, so that

@@ -31,7 +31,7 @@ package struct OwnedAudit {
         }
     }
 
-    /// The audit of the scene, with `findings` in place of the findings by the scene's tree.
+    /// The report of the audit, with `findings` in place of the findings by the scene's tree.
     package var report: AuditReport { AuditReport(measures, findings, knowing: knowledge) }
 
     private var regions: SceneRegions { measures.regions }

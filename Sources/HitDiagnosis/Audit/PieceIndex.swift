@@ -28,7 +28,7 @@ struct PieceIndex: Sendable {
         order[Int(starts[Int(items.lowerBound)])..<Int(starts[Int(items.upperBound)])].lazy.map { pieces[Int($0)] }
     }
 
-    /// Visits pieces that intersect a box until `visit` returns false.
+    /// Visits the pieces that intersect a box, until `visit` returns false.
     func forEach(in box: Box, _ visit: (RegionSolver.Piece) -> Bool) {
         tree.forEach(near: box) { !pieces[$0].box.intersects(box) || visit(pieces[$0]) }
     }

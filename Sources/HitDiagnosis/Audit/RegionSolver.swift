@@ -2,7 +2,7 @@
 ///
 /// A cell has a list of the areas that intersect it, front to back, up to the first area that covers the whole cell.
 ///
-/// - If the front-most area covers the cell, the cell belongs to its node.
+/// - If the front-most area covers the cell, the cell belongs to the area's node.
 /// - If the list is short, the cell is divided along the edges of the front-most area, into up to five smaller cells.
 /// - Otherwise the cell is divided at the edge that separates the areas best.
 ///

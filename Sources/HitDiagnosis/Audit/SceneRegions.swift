@@ -13,7 +13,8 @@ struct SceneRegions: Sendable {
         case excluded(HitExclusion)
     }
 
-    /// A part of the plane: a box, cut by the outlines in a linked list of `constraints`; -1 ends the list.
+    /// A part of the plane: a box, cut by the outlines in a linked list of `constraints`. `outlines` is the index of the first;
+    /// -1 if there is none.
     struct Region: Sendable {
         var box: Box
         var outlines: Int32 = -1
@@ -148,8 +149,8 @@ struct SceneRegions: Sendable {
         if core.asks == .nothing { item.childClip = core.passedOn(item.clipped, of: item.childClip) }
     }
 
-    /// Converts an area of a node to the screen, and cuts it to the region `around` that ancestors leave. Nil if the area is
-    /// not finite on the screen.
+    /// The region on the screen of an area of a node, whole and cut to the region `around` that ancestors leave. Nil if the
+    /// area is not finite on the screen.
     private mutating func regions(
         of area: Box, _ shape: HitShape?, _ toScreen: AffineTransform, _ core: NodeCore, _ inverse: AffineTransform,
         around: Region
