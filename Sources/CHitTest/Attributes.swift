@@ -3,7 +3,7 @@ import CHitTestHeader
 import HitTesting
 
 extension Node {
-    /// Copies attributes from a caller's struct.
+    /// Sets all attributes to those of a caller's struct. Throws if one of them is not valid.
     mutating func set(_ attributes: UnsafePointer<hit_attributes>) throws(Failure) {
         // The size is the first member. Until it is checked, the caller's struct may be shorter, so nothing else is read.
         let size = UnsafeRawPointer(attributes).load(as: UInt32.self)
@@ -105,7 +105,8 @@ public func hit_set(_ scene: OpaquePointer!, _ node: hit_node, _ attributes: Uns
     }
 }
 
-/// Changes the attributes of a node, if the result is valid.
+/// Changes the attributes of a node by `body`. If `body` throws, or coordinates of the result are not finite, the node keeps
+/// its attributes and the call fails.
 func change(_ scene: OpaquePointer?, _ node: hit_node, _ body: (inout Node) throws(Failure) -> Void) -> hit_status {
     status { () throws(Failure) in
         let state = try open(scene)

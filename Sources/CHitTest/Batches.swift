@@ -36,7 +36,7 @@ public func hit_snapshot_topmost_f32(
     snapshotTopmost(snapshot, count, xy, stride, out)
 }
 
-/// Answers points in a scene.
+/// Writes the node that is hit at each of some points in a scene to `out`. The scene's ask function answers for overrides.
 @inline(__always)
 private func topmost<Number: GroupedNumber>(
     _ scene: OpaquePointer?, _ count: Int, _ xy: UnsafePointer<Number>?, _ stride: Int,
@@ -50,7 +50,7 @@ private func topmost<Number: GroupedNumber>(
     }
 }
 
-/// Answers points in a snapshot.
+/// Writes the node that is hit at each of some points in a snapshot to `out`. Fails if an override has to be called.
 @inline(__always)
 private func snapshotTopmost<Number: GroupedNumber>(
     _ snapshot: OpaquePointer?, _ count: Int, _ xy: UnsafePointer<Number>?, _ stride: Int,
@@ -86,7 +86,7 @@ extension Groups {
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// Answers those points of a batch that need overrides, after all others.
+    /// Writes the answers for those points of a batch at which overrides are called, after `topmost` has answered all others.
     func answerAsked<Number: GroupedNumber>(_ points: Groups<Number>, _ out: UnsafeMutablePointer<hit_node>)
         throws(Failure)
     {

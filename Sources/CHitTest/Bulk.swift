@@ -40,7 +40,8 @@ public func hit_set_transforms_f32(
     }
 }
 
-/// Sets an attribute of many nodes, for each from some numbers in a caller's memory.
+/// Sets an attribute of each of many nodes from `size` numbers in a caller's memory. Fails without a change if a node is not in
+/// the scene, or a number is not finite.
 @inline(__always)
 private func setMany<Number: GroupedNumber>(
     _ scene: OpaquePointer?, _ count: Int, _ nodes: UnsafePointer<hit_node>?, _ memory: UnsafePointer<Number>?,

@@ -44,7 +44,7 @@ struct Failure: Error {
 }
 
 extension Failure {
-    /// The failure for points of a snapshot whose answer needs an override.
+    /// The failure for a number of points in a snapshot at which an override would have to be called.
     static func unansweredPoints(_ count: Int) -> Failure {
         Failure(
             status: HIT_ERROR_UNANSWERED, message: "at \(count) points a node asks, and a snapshot has nobody to ask")
@@ -64,7 +64,7 @@ func destroy<Value>(_ pointer: UnsafeMutablePointer<Value>) {
     pointer.deallocate()
 }
 
-/// Runs a call that may fail, stores its failure, and returns its status.
+/// Runs a call that may fail, and returns `HIT_OK`. If the call fails, stores the failure and returns its status.
 @inline(__always)
 func status(_ body: () throws(Failure) -> Void) -> hit_status {
     do throws(Failure) {

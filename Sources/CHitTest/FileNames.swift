@@ -37,7 +37,7 @@ final class FileNames: Sendable {
 
     func node(_ name: String) -> NodeID? { nodes[name] }
 
-    /// A text about a node from the file; nil if there is none.
+    /// A text from the file about a node; nil if the file has none, or the node is not from the file.
     func text(_ kind: Kind, of node: NodeID) -> UnsafePointer<CChar>? {
         guard let index = loaded.index(of: node) else { return nil }
         let key = Key(kind: kind, index: index)
@@ -66,11 +66,11 @@ final class FileNames: Sendable {
         return text.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// True if the rules say that a node responds to touches.
+    /// True if the rules say that a node responds to touches; false if they say nothing, or the node is not from the file.
     func acts(_ node: NodeID) -> Bool { loaded.index(of: node).flatMap { loaded.acts($0) } ?? false }
 
-    /// The knowledge about the nodes of a scene, for reports. A node that is not from the file has its number as its name,
-    /// and the class `node`.
+    /// The knowledge about the nodes of a scene, for reports; `file` is nil for a scene that is not from a file. A node that is
+    /// not from a file has its number as its name, and the class `node`.
     static func knowledge(_ file: FileNames?) -> OwnerKnowledge {
         let known = file?.loaded.knowledge ?? OwnerKnowledge()
         var knowledge = known

@@ -54,7 +54,7 @@ public func hit_identifier(_ scene: OpaquePointer!, _ node: hit_node) -> UnsafeP
     text(scene, node, .identifier)
 }
 
-/// A text about a node from the file; nil if there is none.
+/// A text from the file about a node. Nil if the file has none, the node or the scene is not from a file, or the call fails.
 private func text(_ scene: OpaquePointer?, _ node: hit_node, _ kind: FileNames.Kind) -> UnsafePointer<CChar>? {
     result(nil) { () throws(Failure) in
         let state = try open(scene)

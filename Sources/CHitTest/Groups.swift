@@ -57,7 +57,8 @@ struct Groups<Number: GroupedNumber> {
     }
 }
 
-/// Rejects a count and a stride that do not fit in memory at this address.
+/// Throws if `count` elements, `stride` bytes apart, do not fit in memory from an address on, or if the address is NULL though
+/// `count` is not 0.
 @inline(__always)
 func requireBytes(_ count: Int, _ stride: Int, _ memory: UnsafeRawPointer?, _ name: StaticString) throws(Failure) {
     guard count >= 0 else { throw .argument("a count of \(UInt(bitPattern: count)) is more than memory holds") }

@@ -20,7 +20,7 @@ public func hit_prepare_for(_ scene: OpaquePointer!, _ seconds: Double) -> Int32
     }
 }
 
-/// A duration from a caller, in seconds. It is limited to a year.
+/// A caller's duration in seconds, limited to the range from 0 to a year. Throws if it is NaN.
 private func time(_ seconds: Double) throws(Failure) -> Double {
     guard !seconds.isNaN else { throw .notFinite("a time") }
     return min(max(seconds, 0), 31_536_000)

@@ -33,7 +33,7 @@ extension hit_item {
     }
 }
 
-/// Converts a caller's `contained` to a mode. It must be 0 or 1.
+/// Converts a caller's `contained` to a mode. Throws unless the number is 0 or 1.
 func mode(_ contained: Int32) throws(Failure) -> RegionMode {
     guard (0...1).contains(contained) else { throw .argument("contained is 0 or 1, got \(contained)") }
     return contained == 1 ? .contained : .intersecting
@@ -63,8 +63,8 @@ enum Listed {
     case scene(OpaquePointer?)
     case snapshot(OpaquePointer?)
 
-    /// Calls `body` for each item that a search finds, until it returns false. The scene is not accessed during calls of
-    /// `body` and `descend`, so they may use it.
+    /// Calls `body` for each item that a search finds, until `body` returns false. The scene is not accessed during calls of
+    /// `body` and `descend`, so that both may use the scene.
     func visit(
         _ search: () throws(Failure) -> NodeSearch, descend: hit_accept? = nil, _ context: UnsafeMutableRawPointer?,
         _ body: (hit_item) -> Bool

@@ -21,7 +21,8 @@ extension NodeID {
     @inline(__always)
     var number: hit_node { hit_node(rawValue) }
 
-    /// True if the number is exact. Where numbers are doubles, it is not for nodes made after the first 2^27.
+    /// True if the number identifies the node exactly. Where numbers are doubles, this is false for nodes made after the first
+    /// 2^27.
     @inline(__always)
     var hasNumber: Bool { NodeID(number: number) == self }
 }

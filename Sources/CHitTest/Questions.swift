@@ -23,9 +23,10 @@ public func hit_topmost(_ scene: OpaquePointer!, _ x: Double, _ y: Double) -> hi
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// Answers a point whose query calls overrides. No access to the scene is open during these calls.
+    /// The node that is hit at a point where overrides are called; 0 if there is none. No access to the scene is open during
+    /// the calls of overrides.
     ///
-    /// - Parameter firstAsked: The node of the first question.
+    /// - Parameter firstAsked: The node whose override is called first. The failure names it if there is no ask function.
     @inline(never)
     func askedTopmost(at point: Point, firstAsked: NodeID) throws(Failure) -> hit_node {
         guard pointee.ask != nil else { throw .unanswered(firstAsked.number) }
@@ -45,7 +46,8 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// Calls the owner's function for its reply to a question. `answer` becomes the node that it answers with.
+    /// Calls the owner's ask function for the reply to a question. `answer` becomes the node that counts if the reply is
+    /// `answer`.
     private func reply(to question: HitQuery.Question, _ answer: inout hit_node) throws(Failure) -> HitQuery.Reply {
         let asked = question.node.number
         guard let ask = pointee.ask else { throw .unanswered(asked) }
@@ -62,9 +64,10 @@ extension UnsafeMutablePointer<SceneState> {
 }
 
 extension HitQuery.Question {
-    /// Converts the reply of a caller's function.
+    /// The reply to the question for the number that a caller's ask function has returned. Throws for a number that is no
+    /// `hit_reply`.
     ///
-    /// - Parameter usual: The reply of a node without an override.
+    /// - Parameter usual: Returns the reply that stands for the node without its override.
     func reply(_ reply: hit_reply, _ usual: () -> HitQuery.Reply) throws(Failure) -> HitQuery.Reply {
         switch reply {
         case HIT_PASS: asks == .pointInside ? .descend(inside: false) : .pass

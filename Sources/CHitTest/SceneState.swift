@@ -11,8 +11,9 @@ import SceneFiles
 /// function runs, unless `isLocked` is set.
 struct SceneState {
     var scene = HitScene()
-    /// The function that answers for overrides, and the context that is passed to it.
+    /// The owner's function that is called for overrides; nil if there is none.
     var ask: hit_ask?
+    /// The pointer that is passed to `ask` at each call.
     var context: UnsafeMutableRawPointer?
     /// The number of nested calls that run callers' functions: questions, and lists with predicates. Unless it is 0, the
     /// scene must not be destroyed.

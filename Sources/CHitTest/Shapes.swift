@@ -101,7 +101,7 @@ private func path(_ data: UnsafePointer<CChar>?, _ tolerance: Double) throws(Fai
     }
 }
 
-/// Points in a caller's memory, one after another.
+/// The points in a caller's memory, which has their coordinates one after another.
 func points(_ count: Int, _ xy: UnsafePointer<Double>?) throws(Failure) -> [Point] {
     let numbers = try Groups(xy, count: count, of: 2, stride: 0, "xy")
     return (0..<count).map { Point(x: numbers[$0, 0], y: numbers[$0, 1]) }

@@ -24,7 +24,7 @@ extension UnsafeMutablePointer<HitSnapshot> {
     @inline(never)
     fileprivate func parent(of node: NodeID) -> NodeID? { pointee.parent(of: node) }
 
-    /// An answer as a node's number.
+    /// The number of the node that is hit; 0 for a miss. Throws if an override has to be called.
     @inline(__always)
     fileprivate func number(_ result: HitResult) throws(Failure) -> hit_node {
         switch result {

@@ -3,7 +3,7 @@ import CHitTestHeader
 import HitTesting
 
 extension UnsafeMutablePointer<SceneState> {
-    /// Rejects a number of nodes that a scene has no room for.
+    /// Throws if a scene has no room for a number of new nodes.
     func requireRoom(for count: Int) throws(Failure) {
         let maximum = NodeID.maximumNodeCount - 1
         guard count <= maximum - nodeCount() else {
@@ -13,7 +13,8 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// Removes new nodes again if their numbers are not exact. That happens only where numbers are doubles.
+    /// Throws if the numbers of new nodes are not exact, after removing the nodes again. That happens only where numbers are
+    /// doubles.
     @inline(__always)
     fileprivate func requireNumbers(_ nodes: [NodeID]) throws(Failure) {
         guard let last = nodes.last, !last.hasNumber else { return }
@@ -82,7 +83,7 @@ public func hit_insert_many(
 }
 
 extension Groups {
-    /// Rejects groups with numbers that are not finite.
+    /// Throws if a number in the groups is not finite. The message calls the groups `what`.
     @inline(__always)
     func requireFinite(_ what: StaticString = "frames") throws(Failure) {
         for group in 0..<count {

@@ -18,9 +18,9 @@ struct DrawnLabels {
     /// The room that is reserved beside a text, as a part of its width. Substitute typefaces are wider; DejaVu Sans needs
     /// all of this room.
     static let slack = 0.15
-    /// The least number of characters of a name that must fit. If fewer fit, the name is left out.
+    /// The least number of characters to which a name may be cut. If fewer fit, the name is left out.
     private static let minimumLength = 3
-    /// The number of half lines that are tried from the top.
+    /// The number of positions, half a line apart, that are tried from the top of a box.
     private static let triedLines = 12
 
     init(size: Double) {
@@ -30,7 +30,8 @@ struct DrawnLabels {
     /// Keeps labels off a box.
     mutating func reserve(_ box: Box) { taken.append(box) }
 
-    /// Places a name in a box, cut to its width, in the first line from the top that is free.
+    /// Places a name, cut to the width of a box, in the first free line from the top of the box. Without a free line, the name
+    /// is left out and counted.
     mutating func place(_ name: String, in box: Box) {
         let inset = size * 0.3
         let letter = size * DrawnLabels.letterSize * (1 + DrawnLabels.slack)
@@ -53,7 +54,8 @@ struct DrawnLabels {
         omittedCount += 1
     }
 
-    /// The name, or the beginning of it that fits into a width in letter sizes. Empty if fewer than three characters fit.
+    /// A name that fits into a width in letter sizes: the whole name, or its beginning with an ellipsis. Empty if the name has
+    /// to be cut and fewer than three characters fit.
     static func fitting(_ name: String, width: Double) -> String {
         let line = name.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
         guard LetterWidths.width(of: line) > width else { return line }

@@ -16,7 +16,7 @@ enum LetterWidths {
         556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
     ].map { $0 / 1000 }
 
-    /// The width of a text.
+    /// The width of a text, in letter sizes.
     ///
     /// - Complexity: O(length).
     static func width(of text: String) -> Double { text.unicodeScalars.reduce(0) { $0 + width(of: $1) } }

@@ -5,7 +5,7 @@ package struct SVGWriter {
     /// Writes markup unchanged. It must not contain text from a file.
     mutating func raw(_ markup: String) { text += markup + "\n" }
 
-    /// Writes an element with attributes and, if there is any, text in it.
+    /// Writes an element with attributes and, unless they are nil, a title element and text in it.
     mutating func element(
         _ name: String, _ attributes: [(String, String)], _ content: String? = nil, title: String? = nil
     ) {
@@ -37,7 +37,7 @@ package struct SVGWriter {
         return result
     }
 
-    /// A number rounded to three decimals, an error too small to be seen.
+    /// A number as text, rounded to three decimals: an error too small to be seen.
     static func number(_ value: Double) -> String { shortestDecimal((value * 1000).rounded() / 1000) }
 
     /// A rectangle as a piece of path data.

@@ -10,13 +10,13 @@ extension SceneDrawing {
         }
     }
 
-    /// The greatest number of nodes of which the legend says why nothing hits them. The titles of the drawn nodes say it of all that
-    /// are drawn.
+    /// The greatest number of unhittable nodes for which the legend states the reason. The titles of hatched nodes state it for
+    /// all of them.
     private static let maximumReasonCount = 12
-    /// The length of the longest line, in characters of average width.
+    /// The greatest width of a line, in letter sizes.
     private static let maximumLineWidth = 44.0
 
-    /// Explains the marks of the drawing.
+    /// The lines of the legend, which explain the marks of the drawing.
     func legend() -> [Line] {
         var lines = [
             Line(text: caption ?? "\(nodes.count) nodes"),
@@ -40,7 +40,7 @@ extension SceneDrawing {
         }
     }
 
-    /// The explanation of the touch, in wrapped lines; empty if no point is marked.
+    /// The explanation of the touch at the marked point, in wrapped lines; empty if no point is marked.
     func pathLines() -> [Line] {
         guard let told else { return [] }
         return told.text.split(separator: "\n").flatMap { wrapped(String($0)) }.map { Line(text: $0) }

@@ -1,6 +1,6 @@
 extension SceneDrawing {
-    /// The outline of a node's polygon, path or stroke on the screen, as path data. Nil for other areas, and for nodes
-    /// without a position on the screen.
+    /// The outline of a node's polygon, path or stroke on the screen, as path data. Nil for other areas, for nodes without a
+    /// position on the screen, and if the owner knows the box in which the node is drawn.
     func outline(of node: NodeID) -> String? {
         guard knowledge.drawnBox(node) == nil, let outlines = scene[node].hitShape?.outlines, !outlines.isEmpty else {
             return nil

@@ -55,7 +55,7 @@ extension SceneDrawing {
         writer.raw("</svg>")
     }
 
-    /// The box that a node is drawn in, unless it is empty.
+    /// The box in which a node is drawn; nil if it is empty, or the node has no position on the screen.
     private func box(of node: NodeID) -> Box? {
         scene.drawnBox(of: node, knowing: knowledge).flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -119,7 +119,7 @@ extension SceneDrawing {
         }
     }
 
-    /// Draws the taps. Those in one square of two lines' height are one mark with their number.
+    /// Draws the taps. Taps in one square of a grid, each square two lines high, are one mark with their number.
     private mutating func drawTaps() {
         let side = 2 * size
         var cells: [[Int]: (count: Int, sum: Point)] = [:]

@@ -1,6 +1,7 @@
 /// A scene as a picture: the screen in wireframe with names.
 ///
-/// It shows which node gets the touches where, what no touch reaches, small targets, taps, and the path of one touch.
+/// The picture shows which node gets the touches where, nodes that no touch hits, small targets, taps, and the path of one
+/// touch.
 ///
 /// The result is one SVG file without external references, for light and dark schemes. The regions are those of the
 /// audit, and as exact.
@@ -18,8 +19,9 @@ public struct SceneDrawing {
     var told: (point: Point, text: String, path: [HitExplanation.Step])?
     /// The first line of the legend; if nil, the number of nodes.
     let caption: String?
-    /// The nodes in pre-order, and the index of each.
+    /// The nodes of the scene, in pre-order.
     let nodes: [NodeID]
+    /// The index in `nodes` of each node.
     let places: [NodeID: Int]
     /// The part of the plane that is drawn.
     package let screen: Box
@@ -80,14 +82,15 @@ public struct SceneDrawing {
         return drawing.writer.text
     }
 
-    /// The screen alone as an element for a page, without names, legend and style.
+    /// The drawing of the screen as an `svg` element for a page, without names, taps, legend and style.
     package func thumbnail() -> String {
         var drawing = self
         drawing.drawThumbnail()
         return drawing.writer.text
     }
 
-    /// The box around the roots; if they have none, around all nodes.
+    /// The part of the plane that is drawn if none is given: the box around the roots or, if that is empty, around all nodes.
+    /// If that is empty, too, a square of 100 units.
     private static func screen(of scene: HitScene, _ knowledge: OwnerKnowledge) -> Box {
         func around(_ nodes: some Sequence<NodeID>) -> Box {
             nodes.reduce(Box.nothing) { box, node in
@@ -115,7 +118,8 @@ extension HitScene {
         SceneDrawing(self, knowing: knowledge, findings: audit(knowing: knowledge).findings, at: point).svg()
     }
 
-    /// The box on the screen in which a node is drawn, not cut by its ancestors. Nil if it has no position on the screen.
+    /// The box on the screen in which a node is drawn, not cut by its ancestors. Empty, at a corner of the area, if the area is
+    /// empty; nil if the node has no position on the screen.
     package func drawnBox(of node: NodeID, knowing knowledge: OwnerKnowledge) -> Box? {
         if let box = knowledge.drawnBox(node) { return box }
         let area = self[node].area

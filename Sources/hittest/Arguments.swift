@@ -1,10 +1,10 @@
-/// Arguments that a subcommand does not accept.
+/// The error for arguments that a subcommand does not accept.
 struct UsageError: Error {
     let message: String
 }
 
-/// The parsed arguments of a subcommand: options, as `--name value` or `--name=value`, and operands. All arguments after
-/// `--` are operands; `-` and numbers always are.
+/// The parsed arguments of a subcommand: options, as `--name value` or `--name=value`, and operands. All arguments after `--`
+/// are operands. `-` and numbers are operands anywhere.
 struct Arguments {
     private(set) var operands: [String] = []
     private var values: [String: [String]] = [:]
@@ -62,8 +62,8 @@ struct Arguments {
 
     func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The value of an option for a memory size in bytes: a whole number. The suffixes k, M and G multiply it by 1024, 1024²
-    /// and 1024³.
+    /// The value of an option for a memory size in bytes; nil if the option is not given. The value is a whole number. The
+    /// suffixes k, M and G multiply it by 1024, 1024² and 1024³.
     func byteCount(_ name: String) throws(UsageError) -> Int? {
         guard let value = value(name) else { return nil }
         let units: [Character: Int] = ["k": 1 << 10, "M": 1 << 20, "G": 1 << 30]
@@ -77,7 +77,7 @@ struct Arguments {
         throw UsageError(message: "\(name) is a number of bytes such as 4096, 512k, 64M or 2G, not \"\(value)\"")
     }
 
-    /// The value of an option that is a whole number of at least 1.
+    /// The value of an option that is a whole number from 1 to `maximum`; nil if the option is not given.
     func count(_ name: String, atMost maximum: Int = .max) throws(UsageError) -> Int? {
         guard let value = value(name) else { return nil }
         if value.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let count = Int(value), 1...maximum ~= count { return count }
@@ -85,7 +85,8 @@ struct Arguments {
         throw UsageError(message: "\(name) is a whole number \(range), not \"\(value)\"")
     }
 
-    /// The value of an option that is a number. The message for another value says what is `accepted`.
+    /// The value of an option that is a number; nil if the option is not given. The words `accepted` describe the accepted
+    /// numbers in the message of an error.
     func number(
         _ name: String, _ accepted: String, where isAccepted: (Double) -> Bool
     ) throws(UsageError) -> Double? {
@@ -94,7 +95,8 @@ struct Arguments {
         throw UsageError(message: "\(name) is a number \(accepted), not \"\(value)\"")
     }
 
-    /// The value of an option that is two numbers with a comma between them.
+    /// The value of an option that is two numbers with a comma between them; nil if the option is not given. The words
+    /// `accepted` describe such a value in the message of an error.
     func pair(
         _ name: String, _ accepted: String, where isAccepted: (Double) -> Bool
     ) throws(UsageError) -> (Double, Double)? {
@@ -105,13 +107,13 @@ struct Arguments {
         throw UsageError(message: "\(name) is \(accepted), not \"\(value)\"")
     }
 
-    /// The point that the operands X and Y give.
+    /// The point whose coordinates are the operands X and Y.
     static func point(_ x: String, _ y: String) throws(UsageError) -> Point {
         if let x = decimalNumber(x), let y = decimalNumber(y) { return Point(x: x, y: y) }
         throw UsageError(message: "X and Y are numbers, not \"\(x)\" and \"\(y)\"")
     }
 
-    /// The value of an option that names one of the cases.
+    /// The value of an option that is the raw value of a case of `Choice`; nil if the option is not given.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ type: Choice.Type = Choice.self
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
@@ -119,7 +121,7 @@ struct Arguments {
         return choices.first
     }
 
-    /// The values of an option each of which names one of the cases.
+    /// The values of a repeatable option, each the raw value of a case of `Choice`; empty if the option is not given.
     func choices<Choice: RawRepresentable & CaseIterable>(
         _ name: String
     ) throws(UsageError) -> [Choice] where Choice.RawValue == String {

@@ -45,7 +45,7 @@ extension AuditCommand {
         return lines
     }
 
-    /// A line with the number of withheld findings for each reason.
+    /// A line for each reason for which findings are withheld, with their number.
     private func withheldCounts(_ screens: [AuditedScreen]) -> [String] {
         WithheldFinding.Reason.allCases.compactMap { reason in
             let count = screens.reduce(0) { $0 + $1.report.withheld.count { $0.reason == reason } }
@@ -98,7 +98,7 @@ extension AuditCommand {
         ])
     }
 
-    /// One result; a withheld finding is a suppressed result.
+    /// A finding as a SARIF result. A withheld finding becomes a suppressed result with the reason.
     private func sarif(
         _ finding: AuditFinding, _ screen: AuditedScreen, withheld reason: WithheldFinding.Reason? = nil
     ) -> JSONValue {

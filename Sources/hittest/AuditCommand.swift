@@ -4,10 +4,10 @@ struct AuditCommand: Subcommand {
     static let summary = "lists what cannot be touched, and why"
 
     let scene: SceneArguments
-    /// Files and folders.
+    /// The files and folders with the scenes; `-` is standard input.
     let paths: [String]
     let audit: AuditOptions
-    /// The minimum size in the platform's unit, if the user has given one.
+    /// The minimum size of a target in the platform's unit; nil if the user has given none.
     let minimumSize: Size?
     let failingSeverity: AuditSeverity
     let format: Format

@@ -1,11 +1,12 @@
-/// A finding that is the same on several screens.
+/// Findings that are the same, on one or several screens.
 struct AuditGroup {
-    /// The place of the first occurrence among the findings of all screens.
+    /// The index of the first occurrence in the list of the findings of all screens.
     let first: Int
     /// The index of the screen, and the finding there, for each occurrence.
     let places: [(screen: Int, finding: AuditFinding)]
 
-    /// The findings of all screens, equal ones grouped, highest severity and most frequent first.
+    /// The findings of all screens, equal ones grouped. The highest severity comes first and, of equal severities, what is on
+    /// the most screens.
     static func groups(of screens: [AuditedScreen]) -> [AuditGroup] {
         let places = screens.enumerated().flatMap { index, screen in
             screen.findings.map { (screen: index, finding: $0) }

@@ -6,7 +6,8 @@ struct AuditedScreen {
     /// The findings that are neither withheld nor in the baseline.
     var findings: [AuditFinding]
 
-    /// Audits a scene by the options, with sizes in the platform's unit.
+    /// Audits a scene by the options. `minimumSize` is in the platform's unit; if nil, the size of the platform's rules applies
+    /// or, if they have none, that of the options.
     init(_ path: String, _ loaded: LoadedScene, _ options: AuditOptions, minimumSize: Size?) {
         (self.path, self.loaded) = (path, loaded)
         report = loaded.audit(options, minimumSize: minimumSize)
@@ -16,12 +17,12 @@ struct AuditedScreen {
     /// True if sizes could not be judged, since the size of the file's unit is unknown.
     var lacksDensity: Bool { loaded.rules.unit != nil && loaded.rules.density == nil }
 
-    /// The position of a finding's node in the file: `screen.xml:12:4`.
+    /// The position of a finding's node in the file: `screen.xml:12:4`. If the position is unknown, the path of the file.
     func place(of finding: AuditFinding) -> String {
         printable(path) + (loaded.node(finding.node.id)?.position.map { ":\($0)" } ?? "")
     }
 
-    /// A finding as text, with sizes in the platform's unit.
+    /// A finding as text, with sizes also in the platform's unit if its length is known.
     func words(_ finding: AuditFinding) -> String {
         var text = "\(finding.node) \(finding.message)"
         let (unit, density) = (loaded.rules.unit, loaded.rules.density)
@@ -33,9 +34,9 @@ struct AuditedScreen {
         return text
     }
 
-    /// A key that is equal for the same finding on several screens: the rule, and class and title of the node and of the
-    /// cause. Without a title, the node's name is used. Without a name, its size in whole units is used, since buttons
-    /// without a name are not all the same.
+    /// A key that is equal for the same finding on several screens: the rule, and class and title of the node and of the cause.
+    /// Without a title, the node's name is used. Without a name, the node's size in whole units is used, since buttons without
+    /// a name are not all the same.
     func key(of finding: AuditFinding) -> String {
         func name(_ label: NodeLabel?) -> [String] {
             guard let label else { return [] }

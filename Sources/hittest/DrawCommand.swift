@@ -70,7 +70,7 @@ struct DrawCommand: Subcommand {
         return ScenePage(loaded, title: name, findings: loaded.audit().findings, taps: taps, at: point)
     }
 
-    /// A page for each scene of a folder, and one of thumbnails.
+    /// Writes a page for each scene of a folder, and a page of thumbnails.
     private func drawFolder() throws(SceneFileError) -> ExitCode {
         var failure: ExitCode?
         func fail(_ error: SceneFileError) {

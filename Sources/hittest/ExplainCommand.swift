@@ -126,7 +126,7 @@ struct ExplainCommand: Subcommand {
             hittability.isHittable || hittability.isUnknown ? .success : .someErrors)
     }
 
-    /// The only node that matches; otherwise prints a message and returns nil.
+    /// The index of the only node that a selector matches. If none or several match, prints a message and returns nil.
     private func only(_ selector: NodeSelector, _ document: SceneDocument) -> Int? {
         let matches = selector.matches(in: document)
         if matches.count == 1 { return matches[0] }
@@ -149,17 +149,17 @@ struct ExplainCommand: Subcommand {
 }
 
 extension HitExplanation {
-    /// The nodes in the report.
+    /// The nodes on the path, and those of the redirect.
     fileprivate var nodes: [NodeLabel] { path.map(\.node) + (redirect.map { [$0.source, $0.target] } ?? []) }
 }
 
 extension NodeExplanation {
-    /// The nodes in the report.
+    /// The explained node, the nodes that cause obstacles, and the nodes of the answer.
     fileprivate var nodes: [NodeLabel] { [node] + obstacles.compactMap(\.node) + answer.nodes }
 }
 
 extension Hittability {
-    /// `{"node": …, "isHittable": …, "points": …, "descendantPoints": …, "isUnknown": …, "explanation": …}`
+    /// A JSON object with the members `node`, `isHittable`, `isUnknown`, `points`, `descendantPoints` and `explanation`.
     fileprivate var jsonValue: JSONValue {
         .object([
             ("node", node.jsonValue), ("isHittable", .bool(isHittable)), ("isUnknown", .bool(isUnknown)),

@@ -1,4 +1,4 @@
-/// The command. Its first argument names a subcommand; each subcommand is a type with its own options.
+/// The command `hittest`. Its first argument names a subcommand; each subcommand is a type with its own options.
 @main
 struct Hittest {
     static let version = "0.1.0"
@@ -48,13 +48,13 @@ struct Hittest {
         }
     }
 
-    /// Prints the help of a subcommand, or of the command.
+    /// Prints the help of the subcommand that the first topic names; without a topic, that of the whole command.
     private static func help(_ topics: [String]) -> ExitCode {
         guard let topic = topics.first, topic != "help" else { return StandardOutput.print(usage) }
         return subcommand(topic).map { StandardOutput.print($0.usage) } ?? .usage
     }
 
-    /// The subcommand of that name. If there is none, prints an error.
+    /// The subcommand with a name. If there is none, prints an error and returns nil.
     private static func subcommand(_ name: String) -> (any Subcommand.Type)? {
         if let subcommand = subcommands.first(where: { $0.name == name }) { return subcommand }
         let hint = Spelling.hint(for: name, among: subcommands.map { $0.name })
@@ -82,13 +82,13 @@ struct Hittest {
     }
 }
 
-/// One subcommand.
+/// A subcommand of `hittest`, with its parsed arguments.
 protocol Subcommand: Sendable {
     static var name: String { get }
-    /// What it does, in one line.
+    /// What the subcommand does, in one line.
     static var summary: String { get }
     static var help: CommandHelp { get }
-    /// - Throws: A `UsageError` for arguments that it does not accept.
+    /// - Throws: A `UsageError` for arguments that the subcommand does not accept.
     init(_ arguments: Arguments) throws(UsageError)
     /// - Throws: A `SceneFileError` if a file cannot be read, or is malformed as a whole.
     nonisolated(nonsending) func run() async throws(SceneFileError) -> ExitCode
@@ -109,7 +109,7 @@ enum ExitCode: Int32, CaseIterable {
     /// The results cannot be written.
     case cannotWrite = 74
 
-    /// The meaning for all subcommands; nil if each has its own.
+    /// The meaning of the status in all subcommands; nil if each subcommand gives it a meaning of its own.
     var meaning: String? {
         switch self {
         case .success, .someErrors: nil

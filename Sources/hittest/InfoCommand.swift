@@ -104,7 +104,7 @@ struct InfoCommand: Subcommand {
         ])
     }
 
-    /// The box around all nodes.
+    /// The box around the frames of all nodes; nil if it is empty.
     private func bounds(_ scene: ReadScene) -> Box? {
         var box = Box.nothing
         for index in scene.document.nodes.indices {

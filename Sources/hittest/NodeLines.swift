@@ -21,7 +21,7 @@ struct NodeLines {
         return (try NodeLines(of: operands[0], arguments), point)
     }
 
-    /// Loads the scene and lists the nodes that `find` returns, with their distances if they have one.
+    /// Loads the scene, and prints a line for each node that `find` returns, with the distance unless that is nil.
     func print(_ find: (inout LoadedScene) -> [(NodeID, Double?)]) throws(SceneFileError) -> ExitCode {
         var loaded = try scene.load()
         let found = find(&loaded)

@@ -9,7 +9,7 @@ struct Progress {
     /// The shortest time between updates.
     private static let interval = Duration.milliseconds(200)
 
-    /// Nil if standard error is no terminal, or if the results go to a terminal themselves.
+    /// Creates a progress line for reading a file. Nil if standard error is no terminal, or if the results go to a terminal.
     init?(of file: InputFile) {
         guard isatty(2) == 1, isatty(1) == 0 else { return nil }
         self.file = file
@@ -17,7 +17,7 @@ struct Progress {
         lastShown = start
     }
 
-    /// Shows the progress, unless it was updated a short time ago.
+    /// Shows that `count` taps are done, unless the line was updated less than `interval` ago.
     mutating func note(_ count: Int) {
         let now = clock.now
         guard now - lastShown >= Progress.interval else { return }
@@ -28,7 +28,7 @@ struct Progress {
         Diagnostics.write("\r\(text)\u{1B}[K")
     }
 
-    /// Removes the line.
+    /// Removes the progress line, if it is shown.
     mutating func clear() {
         guard isShown else { return }
         Diagnostics.write("\r\u{1B}[K")

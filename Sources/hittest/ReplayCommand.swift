@@ -50,7 +50,8 @@ struct ReplayCommand: Subcommand {
         return tally.errors == 0 ? .success : .someErrors
     }
 
-    /// A replay whose errors name the scene's file.
+    /// A replay over a scene, by the rules and the strategy of the arguments. `report` receives what a verified hit test finds
+    /// to differ. Errors name the scene's file.
     private func replay(
         of document: SceneDocument, report: @escaping (HitTestMismatch) -> Void
     ) throws(SceneFileError) -> Replay {
@@ -74,7 +75,7 @@ struct ReplayCommand: Subcommand {
 
     /// Writes the collected output.
     ///
-    /// - Returns: The exit status if the run is to end.
+    /// - Returns: The exit status if the run is to end, else nil.
     private func write(_ output: inout [UInt8]) -> ExitCode? {
         defer { output.removeAll(keepingCapacity: true) }
         return StandardOutput.write(output)

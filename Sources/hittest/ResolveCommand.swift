@@ -85,7 +85,7 @@ struct ResolveCommand: Subcommand {
         return log.tally.errors == 0 ? .success : .someErrors
     }
 
-    /// The next block, or the error that prevents it; nil at the end.
+    /// The next block of taps, or the error that has prevented reading it; nil at the end of the file.
     private static func next(_ reader: TapReader) -> Result<TapBlock, SceneFileError>? {
         do throws(SceneFileError) {
             return try reader.nextBlock().map { .success($0) }
@@ -152,7 +152,7 @@ struct ResolveLog {
 
     let isQuiet: Bool
     private(set) var tally = TapTally.zero
-    /// The scenes that have been reported.
+    /// The keys of the scenes whose messages have been returned.
     private var reported: Set<String> = []
 
     init(isQuiet: Bool) {
@@ -169,7 +169,7 @@ struct ResolveLog {
             + block.errors.prefix(rest).map { "\($0)\n" }.joined()
     }
 
-    /// Messages about scenes that have been read, each once.
+    /// The messages about the scenes with these keys. The messages of each scene are returned only once.
     mutating func notices(on keys: [String], of library: SceneLibrary) -> String {
         var text = ""
         for key in keys where reported.insert(key).inserted {

@@ -69,7 +69,7 @@ struct SceneArguments {
     /// The greatest device scale, more than any device has.
     private static let maximumScale = 1000.0
 
-    /// The options for reading a scene, which cannot be found out from the file.
+    /// The options for reading a scene, made of the arguments. They say what cannot be found out from the file.
     static func reading(
         _ arguments: Arguments, spaceNamesNodes: Bool = false
     ) throws(UsageError) -> SceneReadingOptions {
@@ -84,19 +84,19 @@ struct SceneArguments {
         return reading
     }
 
-    /// The space of a page that `--space` selects; nil for other values.
+    /// The space of a page that `--space` selects; nil for other values, and if the option is not given.
     static func pageSpace(_ arguments: Arguments) -> SceneReadingOptions.Space? {
         arguments.value("--space").flatMap { SceneReadingOptions.Space(rawValue: $0) }
     }
 
-    /// Reads the scene, or that of another file, and prepares it for queries.
+    /// Reads the scene at a path, and prepares it for queries. The default is the path of the command's scene.
     func load(_ path: String? = nil) throws(SceneFileError) -> LoadedScene { load(try document(path)) }
 
     /// Prepares a scene for queries.
     func load(_ document: SceneDocument) -> LoadedScene { LoadedScene(document, rules: rules.rules(for: document)) }
 
-    /// Reads the scene, or that of another file. Problems that did not prevent it from being read are printed to standard
-    /// error.
+    /// Reads the scene at a path. The default is the path of the command's scene. Problems that did not prevent the scene from
+    /// being read are printed to standard error.
     func document(_ path: String? = nil) throws(SceneFileError) -> SceneDocument {
         let document = try SceneDocument(contentsOf: path ?? self.path, options: reading)
         report(document)

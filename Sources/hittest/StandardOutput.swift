@@ -2,7 +2,7 @@
 enum StandardOutput {
     /// Writes a part of the output.
     ///
-    /// - Returns: The exit status, if the run is to end because the reader has closed the pipe or writing has failed.
+    /// - Returns: The exit status if the run is to end, because the reader has closed the pipe or writing has failed; else nil.
     static func write(_ bytes: [UInt8]) -> ExitCode? {
         switch write(bytes, to: 1) {
         case 0: return nil
@@ -16,15 +16,15 @@ enum StandardOutput {
 
     /// Writes the whole output.
     ///
-    /// - Returns: The status, unless writing has failed.
+    /// - Returns: `status`, or `cannotWrite` if writing has failed.
     static func print(_ text: String, _ status: ExitCode = .success) -> ExitCode {
         let end = write(Array(text.utf8)) ?? .success
         return end == .success ? status : end
     }
 
-    /// Writes to a file that is open.
+    /// Writes all bytes to an open file.
     ///
-    /// - Returns: The number of the error that has ended it; 0 for none.
+    /// - Returns: 0, or the number of the error that has stopped the writing.
     fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer in
             var start = 0

@@ -22,7 +22,7 @@ struct Style {
         }
     }
 
-    /// The name of a severity, coloured by severity.
+    /// The name of a severity, in its colour if colours are on.
     func severity(_ severity: AuditSeverity) -> String {
         switch severity {
         case .error: colored(severity.rawValue, "1;31")
@@ -31,10 +31,10 @@ struct Style {
         }
     }
 
-    /// The name of a node.
+    /// The name of a node, in bold if colours are on.
     func node(_ name: String) -> String { colored(name, "1") }
 
-    /// Highlights names of nodes that occur in a text.
+    /// A text in which the given names of nodes are in bold if colours are on.
     func highlighting(_ names: some Sequence<String>, in text: String) -> String {
         guard isOn else { return text }
         // Longer names come first, since a name may be the beginning of another.

@@ -21,9 +21,9 @@ struct VerifyCommand: Subcommand {
             statuses: [.success: "they agree", .someErrors: "they differ somewhere"])
     }
 
-    /// The number of points per batch.
+    /// The number of points after which a batch is compared.
     private static let batchSize = 1 << 18
-    /// The number of differences that are printed.
+    /// The greatest number of differences that are printed. All are counted.
     private static let maximumDifferenceCount = 20
 
     init(_ arguments: Arguments) throws(UsageError) {

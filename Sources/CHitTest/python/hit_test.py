@@ -44,7 +44,7 @@ class Error(Exception):
 
 
 class Attributes(ctypes.Structure):
-    """hit_attributes: see hit_test.h."""
+    """The attributes of a node: see hit_attributes in hit_test.h."""
 
     __slots__ = ()  # A misspelled attribute is an error.
     _fields_ = [
@@ -70,7 +70,7 @@ class Attributes(ctypes.Structure):
 
 
 class Item(ctypes.Structure):
-    """One node of a list: see hit_item."""
+    """One node of a list: see hit_item in hit_test.h."""
 
     _fields_ = [
         ("node", c_uint64), ("redirect", c_uint64), ("distance", c_double), ("asks", c_int32), ("reserved", c_int32)]
@@ -186,7 +186,8 @@ if _library.hit_abi_version() != ABI_VERSION:
 
 
 def index(node):
-    """A node's index, for tables beside a scene: from 1, dense, reused after removal; 0 for no node."""
+    """The index of a node, for tables beside a scene. Indexes count from 1, are dense, and are reused after nodes are
+    removed. The index of 0, which is no node, is 0."""
     return _library.hit_index(node)
 
 
@@ -196,7 +197,8 @@ def _check(status):
 
 
 def _checked(function, *arguments):
-    """Calls a function of the library whose result 0 may mean a failure. Raises Error for a failure."""
+    """Calls a function of the library whose result 0 or NULL may mean a failure, and returns the result. Raises Error for a
+    failure."""
     _library.hit_clear_error()
     result = function(*arguments)
     if not result and _library.hit_error():
@@ -205,7 +207,8 @@ def _checked(function, *arguments):
 
 
 class _Rows:
-    """Rows in a caller's memory: their address, their number, and the number of bytes from one to the next."""
+    """Rows in a caller's memory: their address, their number, and the number of bytes from one row to the next; 0 if the
+    numbers have one dimension."""
 
     def __init__(self, values, columns, formats, is_written=False):
         self.view = memoryview(values)  # Holds the memory while the library uses it.
@@ -253,7 +256,7 @@ def _address(view):
 
 
 def _nodes(values):
-    """Nodes as an array: anything with a buffer of unsigned 64-bit integers, or a sequence of integers."""
+    """Rows of one node each, from anything with a buffer of unsigned 64-bit integers, or from a list or tuple of integers."""
     if isinstance(values, (list, tuple)):
         values = array("Q", values)
     return _Rows(values, 1, ("Q", "L"))
@@ -267,7 +270,8 @@ _NO_PREDICATE = ctypes.cast(None, _Accept)
 
 
 class _Predicates:
-    """Functions of the caller that are called with items. An exception of one ends the list, and check() raises it again."""
+    """Functions of the caller that are called with items. An exception of such a function ends the list, and check() raises
+    the exception again."""
 
     def __init__(self):
         self._raised = None
@@ -293,7 +297,8 @@ class _Predicates:
 
 
 def _visit(name, arguments, each, descend):
-    """Calls each(item) with the items of a list, until it returns a false value. The name is that of the library's function."""
+    """Calls each(item) with the items of a list, until each returns a false value. The name is that of the library's
+    function."""
     predicates = _Predicates()
     callbacks = (predicates.callback(descend), predicates.callback(each))
     status = getattr(_library, name)(*arguments, *callbacks, None)
@@ -302,7 +307,8 @@ def _visit(name, arguments, each, descend):
 
 
 def _list(name, arguments, where=None, descend=None):
-    """The items of a list; with predicates, only those that they accept. The name is that of the library's function."""
+    """The items of a list; with predicates, only those that where accepts, and none below a node that descend refuses. The
+    name is that of the library's function."""
     if where is not None or descend is not None:
         found = []
 
@@ -325,7 +331,7 @@ def _list(name, arguments, where=None, descend=None):
 
 
 def _points(points):
-    """Adjacent rows of x, y."""
+    """Adjacent rows of x, y, from a buffer of doubles, or from a list or tuple of pairs."""
     if isinstance(points, (list, tuple)):
         points = array("d", [number for x, y in points for number in (x, y)])
     rows = _Rows(points, 2, ("d",))
@@ -335,7 +341,7 @@ def _points(points):
 
 
 def _lines(lines):
-    """The number of points of each line, and the points of all."""
+    """The numbers of points of the lines, and the rows of the points of all lines."""
     lines = [[tuple(point) for point in line] for line in lines]
     return (c_size_t * len(lines))(*map(len, lines)), _points([point for line in lines for point in line])
 
@@ -363,7 +369,7 @@ class _Object:
             self.close()
 
     def close(self):
-        """Frees the library's object."""
+        """Frees the library's object. A second call does nothing."""
         if self._pointer:
             _check(self._destroy(self._pointer))
             self._pointer = None
@@ -383,7 +389,8 @@ class _Lists:
     """The lists of a scene and of a snapshot. Their functions in the library begin with _PREFIX."""
 
     def topmost_where(self, x, y, where):
-        """The first of the hits that a function accepts, or 0. No override is called, no redirect followed."""
+        """The front-most of the nodes at a point for which where(item) is true; 0 if there is none. No override is called, no
+        redirect followed."""
         predicates = _Predicates()
         node = _checked(getattr(_library, self._PREFIX + "topmost_where"), self._handle, x, y, predicates.callback(where), None)
         predicates.check()
@@ -395,44 +402,46 @@ class _Lists:
         return _list(self._PREFIX + "hits", (self._handle, x, y), where, descend)
 
     def region(self, x, y, width, height, contained=False, where=None, descend=None):
-        """The nodes in a region, front to back."""
+        """The nodes in a rectangle, front to back: those that intersect it or, if contained is true, lie completely in it.
+        where and descend are as for hits()."""
         return _list(self._PREFIX + "region", (self._handle, x, y, width, height, int(contained)), where, descend)
 
     def lasso(self, corners, contained=False, where=None, descend=None):
-        """The nodes in a polygon of rows of x, y. Areas are exact, with shapes."""
+        """The nodes in a polygon whose corners are rows of x, y: as region(). Areas are exact, with shapes."""
         rows = _points(corners)
         return _list(self._PREFIX + "lasso", (self._handle, rows.count, rows.pointer, int(contained)), where, descend)
 
     def along(self, line, width, contained=False, where=None, descend=None):
-        """The nodes along a line of rows of x, y, with a width."""
+        """The nodes along a line with a width, whose points are rows of x, y: as region(). Areas are exact, with shapes."""
         rows = _points(line)
         return _list(self._PREFIX + "along", (self._handle, rows.count, rows.pointer, width, int(contained)), where, descend)
 
     def nearest(self, x, y, radius, where=None, descend=None):
-        """The nodes within a radius, nearest first."""
+        """The nodes within a radius around a point, nearest first. where and descend are as for hits()."""
         return _list(self._PREFIX + "nearest", (self._handle, x, y, radius), where, descend)
 
     def visit_hits(self, x, y, each, descend=None):
-        """Calls each(item) with all nodes at a point, front to back, until it returns a false value. Nodes further behind are
-        not looked for."""
+        """Calls each(item) with all nodes at a point, front to back, until each returns a false value. Nodes further behind
+        are not looked for. descend is as for hits()."""
         _visit(self._PREFIX + "visit_hits", (self._handle, x, y), each, descend)
 
     def visit_region(self, x, y, width, height, each, contained=False, descend=None):
-        """Calls each(item) with the nodes in a region, until it returns a false value."""
+        """Calls each(item) with the nodes in a rectangle, front to back, until each returns a false value."""
         _visit(self._PREFIX + "visit_region", (self._handle, x, y, width, height, int(contained)), each, descend)
 
     def visit_lasso(self, corners, each, contained=False, descend=None):
-        """Calls each(item) with the nodes in a polygon, until it returns a false value."""
+        """Calls each(item) with the nodes in a polygon, front to back, until each returns a false value."""
         rows = _points(corners)
         _visit(self._PREFIX + "visit_lasso", (self._handle, rows.count, rows.pointer, int(contained)), each, descend)
 
     def visit_along(self, line, width, each, contained=False, descend=None):
-        """Calls each(item) with the nodes along a line, until it returns a false value."""
+        """Calls each(item) with the nodes along a line, front to back, until each returns a false value."""
         rows = _points(line)
         _visit(self._PREFIX + "visit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), each, descend)
 
     def visit_nearest(self, x, y, radius, each, descend=None):
-        """Calls each(item) with the nodes within a radius, nearest first, until it returns a false value."""
+        """Calls each(item) with the nodes within a radius, nearest first, until each returns a false value. All are found
+        before the first call."""
         _visit(self._PREFIX + "visit_nearest", (self._handle, x, y, radius), each, descend)
 
 
@@ -466,12 +475,13 @@ class Snapshot(_Lists, _Object):
 
 
 class Build(_Object):
-    """An index under construction, by Scene.begin_build(), on any thread. It must not be closed while a thread builds."""
+    """Indexes under construction on any thread, begun by Scene.begin_build(). A build must not be closed while a thread
+    builds."""
 
     _destroy = _library.hit_build_destroy
 
     def advance(self, seconds):
-        """Builds for a number of seconds; True at the end. Other threads run meanwhile."""
+        """Builds for a number of seconds. Returns True once the build is finished. Other threads run meanwhile."""
         return bool(_checked(_library.hit_build_advance, self._handle, seconds))
 
 
@@ -514,7 +524,7 @@ class Scene(_Lists, _Object):
         return nodes
 
     def insert(self, frame=None, parent=0, **attributes):
-        """Adds a node at a frame, with any fields of Attributes, in front of its siblings."""
+        """Adds a node with a frame, and any fields of Attributes, in front of its siblings. Returns the node."""
         node = c_uint64()
         _check(_library.hit_insert(self._handle, parent, byref(Attributes(frame, **attributes)), byref(node)))
         return node.value
@@ -529,7 +539,7 @@ class Scene(_Lists, _Object):
         return nodes
 
     def move(self, node, parent=0, behind=0):
-        """Moves a node to a parent, in front of its siblings or behind one of them."""
+        """Moves a node to a parent (0: none), in front of its siblings or, unless behind is 0, right behind that sibling."""
         if behind:
             _check(_library.hit_move_behind(self._handle, node, parent, behind))
         else:
@@ -551,7 +561,7 @@ class Scene(_Lists, _Object):
         return result
 
     def set(self, node, attributes=None, **values):
-        """Sets attributes, or some of them by name."""
+        """Sets all attributes of a node. If attributes is None, sets only the values given by name."""
         attributes = attributes or self.attributes(node)
         attributes._assign(values)
         _check(_library.hit_set(self._handle, node, byref(attributes)))
@@ -591,7 +601,7 @@ class Scene(_Lists, _Object):
         _check(_library.hit_shape_ellipse(self._handle, node, x, y, width, height))
 
     def set_rounded(self, node, rect, radii):
-        """A rectangle with rounded corners: top left, top right, bottom right, bottom left."""
+        """A rectangle with rounded corners. The radii are those of top left, top right, bottom right, bottom left."""
         _check(_library.hit_shape_rounded(self._handle, node, (c_double * 4)(*rect), (c_double * 4)(*radii)))
 
     def set_polygon(self, node, vertices, non_zero=False):
@@ -600,12 +610,13 @@ class Scene(_Lists, _Object):
         _check(_library.hit_shape_polygon(self._handle, node, rows.count, rows.pointer, int(non_zero)))
 
     def set_path(self, node, contours, non_zero=False):
-        """Several closed contours together, each a list of pairs."""
+        """Several closed contours, filled together; each contour is a list of pairs."""
         counts, rows = _lines(contours)
         _check(_library.hit_shape_path(self._handle, node, len(counts), counts, rows.pointer, int(non_zero)))
 
     def set_stroke(self, node, lines, width, hit_width=None, closed=None):
-        """Everything nearer to one of several lines than half of hit_width; closed: whether each line is closed."""
+        """Everything nearer to one of several lines than half of hit_width; if that is None, half of width. closed has a mark
+        for each line, true if the line is closed; None: no line is."""
         counts, rows = _lines(lines)
         if closed is not None and len(closed) != len(counts):
             raise ValueError(f"{len(closed)} marks were given for {len(counts)} lines")
@@ -616,17 +627,17 @@ class Scene(_Lists, _Object):
                 width if hit_width is None else hit_width))
 
     def set_svg_path(self, node, data, non_zero=False, tolerance=0.1):
-        """The area of SVG path data."""
+        """The area inside SVG path data. Curves become lines within the tolerance."""
         _check(_library.hit_shape_svg_path(self._handle, node, data.encode(), int(non_zero), tolerance))
 
     def set_svg_stroke(self, node, data, width, hit_width=None, tolerance=0.1):
-        """The stroke along SVG path data."""
+        """The stroke along SVG path data, hit within hit_width or, if that is None, width."""
         _check(
             _library.hit_shape_svg_stroke(
                 self._handle, node, data.encode(), width, width if hit_width is None else hit_width, tolerance))
 
     def set_mask(self, node, columns, rows, bits):
-        """A grid over the bounds, one bit per cell, row by row, most significant bit first."""
+        """A grid over the bounds, with one bit per cell, 1 for a cell in the area; row by row, most significant bit first."""
         bits = bytes(bits)
         if columns < 0 or rows < 0 or len(bits) < (columns * rows + 7) // 8:
             raise ValueError(f"{len(bits)} bytes do not hold {columns} columns and {rows} rows of bits")
@@ -635,9 +646,9 @@ class Scene(_Lists, _Object):
     def on_ask(self, function):
         """Sets the function that answers for overriding nodes: function(node, x, y, asks) returns True, False, or a node.
 
-        True continues as for a node without an override (for ASKS_INSIDE: the point is inside). False lets the touch through
-        to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer. The query that has called the
-        function raises its exception again."""
+        True continues as for a node without an override (for ASKS_INSIDE: the point is inside). False or None lets the touch
+        through to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer. The query that has called
+        the function raises its exception again. If function is None, no function answers."""
 
         def ask(_context, _scene, node, x, y, asks, answer):
             try:
@@ -674,19 +685,20 @@ class Scene(_Lists, _Object):
         return out
 
     def prepare(self, seconds=None):
-        """Builds all indexes or, for a number of seconds, the most useful ones. Returns True if nothing is left to do."""
+        """Builds all indexes or, unless seconds is None, builds for that time. Returns True if nothing is left to do."""
         if seconds is None:
             _check(_library.hit_prepare(self._handle))
             return True
         return bool(_library.hit_prepare_for(self._handle, seconds))
 
     def begin_build(self):
-        """A build of an index for another thread, or None if there is nothing to build."""
+        """A build of the missing indexes, for another thread. None if no index is missing, or a build is in progress."""
         handle = _checked(_library.hit_build_begin, self._handle)
         return Build(handle) if handle else None
 
     def adopt(self, build):
-        """Takes over a finished build; False if the scene has given it up."""
+        """Takes over the indexes of a build, which is finished first. False if the scene has given the build up or has not
+        begun it."""
         is_taken = _checked(_library.hit_build_adopt, self._handle, build._handle)
         build._pointer = None
         return bool(is_taken)
@@ -697,7 +709,7 @@ class Scene(_Lists, _Object):
     # Facts that a scene file contains and a scene does not.
 
     def find(self, name):
-        """The node with a name from the file; 0 if there is none."""
+        """The node with a name from the file; 0 if there is none, or the scene is not from a file."""
         return _checked(_library.hit_find, self._handle, name.encode())
 
     def _text(self, function, node):
@@ -705,22 +717,22 @@ class Scene(_Lists, _Object):
         return text.decode() if text is not None else None
 
     def name(self, node):
-        """The node's id or, without one, its index in the file; None if it is not from a file."""
+        """The node's id or, without one, its index in the file; None if the node is not from a file."""
         return self._text(_library.hit_name, node)
 
     def label(self, node):
-        """The text by which a person would refer to the node; None if there is none."""
+        """The text by which a person would refer to the node; None if there is none, or the node is not from a file."""
         return self._text(_library.hit_label, node)
 
     def class_name(self, node):
         return self._text(_library.hit_class_name, node)
 
     def identifier(self, node):
-        """The identifier of the node for programs, such as a resource id."""
+        """The identifier of the node for programs, such as a resource id; None if there is none."""
         return self._text(_library.hit_identifier, node)
 
     def handler(self, node):
-        """The nearest node at or above a node that responds to touches, by the file and the rules; 0 if there is none."""
+        """The nearest node, at or above a node, that responds to touches by the file and the rules; 0 if there is none."""
         return _checked(_library.hit_handler, self._handle, node)
 
     def explain(self, x, y, node=0):
@@ -740,7 +752,8 @@ class Hover(_Object):
         self.path = []
 
     def update(self, scene, x, y):
-        """Returns the nodes that the pointer has left, and those that it has entered."""
+        """Returns the nodes that the pointer at a point has left, innermost first, and those that it has entered, outermost
+        first. path then has all nodes under the pointer, outermost first."""
         change = _HoverChange()
         _check(_library.hit_hover_update(self._handle, scene._handle, x, y, byref(change)))
         self.path = change.path[:change.path_count]

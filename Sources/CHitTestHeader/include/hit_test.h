@@ -52,7 +52,7 @@ extern "C" {
 /* Increases when an existing meaning or layout changes, but not when something is added. */
 #define HIT_ABI_VERSION 1
 
-/* HIT_ABI_VERSION of the loaded library. Compare it before anything else. */
+/* The HIT_ABI_VERSION of the loaded library. Before any other call, compare it with the version of this header. */
 uint32_t hit_abi_version(void);
 
 typedef enum hit_status {
@@ -67,12 +67,14 @@ typedef enum hit_status {
     HIT_ERROR_FILE = 8        /* the bytes are not a scene */
 } hit_status;
 
-/* The last failure in this thread, as an English sentence in UTF-8; never NULL. Valid until the next failure in this
-   thread. */
+/* The last failure in this thread, as an English sentence in UTF-8; empty if there was none, never NULL. Valid until the next
+   failure in this thread. */
 const char *hit_message(void);
 
-/* The status of the last failure in this thread; HIT_OK if there was none since hit_clear_error(). */
+/* The status of the last failure in this thread; HIT_OK if there was none since hit_clear_error(). Calls that succeed do not
+   change it. */
 hit_status hit_error(void);
+/* Lets hit_error() return HIT_OK in this thread until the next failure. */
 void hit_clear_error(void);
 
 /* ------------------------------------------------------------------------------------------------------------- scenes */
@@ -84,28 +86,29 @@ typedef double hit_node;
 typedef uint64_t hit_node;
 #endif
 
-/* A scene without nodes. */
+/* Creates a scene without nodes. */
 hit_scene *hit_scene_create(void);
 
-/* A copy of a scene. O(1): both share what neither changes. The ask function is not copied. */
+/* Creates a copy of a scene. O(1): the two share what neither changes. The ask function is not copied. */
 hit_scene *hit_scene_copy(hit_scene *scene);
 
-/* Frees a scene. NULL is allowed. HIT_ERROR_BUSY in the middle of a call with this scene. */
+/* Frees a scene. NULL is allowed. Fails with HIT_ERROR_BUSY during another call with the scene, as in its ask function. */
 hit_status hit_scene_destroy(hit_scene *scene);
 
-/* The number of nodes. */
+/* The number of nodes in a scene. */
 size_t hit_count(const hit_scene *scene);
 
-/* 1 if the node is in the scene, else 0. */
+/* 1 if a node is in a scene, else 0. */
 int hit_contains(const hit_scene *scene, hit_node node);
 
-/* The node's index, for tables beside a scene: from 1, dense, reused after removal; 0 for no node. */
+/* The index of a node, for tables of yours beside a scene. Indexes count from 1, are dense, and are reused after nodes are
+   removed. The index of 0, which is no node, is 0. */
 uint32_t hit_index(hit_node node);
 
-/* The parent; 0 for a root, and for a node that is not in the scene, which is an error. */
+/* The parent of a node; 0 for a root. Also 0, after a failure, for a node that is not in the scene. */
 hit_node hit_parent(const hit_scene *scene, hit_node node);
 
-/* The children of a node, or the roots for 0, back to front. Returns their number, and writes at most `capacity`. */
+/* Writes the children of a node, or the roots for 0, back to front, at most `capacity` of them. Returns the number of all. */
 size_t hit_children(const hit_scene *scene, hit_node node, size_t capacity, hit_node *out);
 
 /* --------------------------------------------------------------------------------------------------------- attributes */
@@ -125,10 +128,10 @@ typedef enum hit_asks {
     HIT_ASKS_INSIDE = 2    /* decides whether the point is inside, after flags and mode have let it through */
 } hit_asks;
 
-/* The area, in its own space, in which an overriding node may be hit: a promise. Outside of it the ask function is not
-   called, and the answer is no. */
+/* The area in which an overriding node may be hit, in the node's own space. It is a promise of yours: outside the area, the ask
+   function is not called, and the point counts as outside. */
 typedef enum hit_reach {
-    HIT_REACH_EVERYWHERE = 0, /* wherever its ancestors let a point through */
+    HIT_REACH_EVERYWHERE = 0, /* wherever the node's ancestors let a point through */
     HIT_REACH_RECT = 1,
     HIT_REACH_OUTSETS = 2 /* the bounds, with each edge moved outward */
 } hit_reach;
@@ -153,76 +156,92 @@ typedef struct hit_attributes {
     double reach_values[4];      /* of HIT_REACH_RECT x, y, width, height; of HIT_REACH_OUTSETS top, left, bottom, right */
 } hit_attributes;
 
-/* A visible, enabled node of size 0: hit_attributes attributes = HIT_ATTRIBUTES_INIT; */
+/* The attributes of a visible, enabled node of size 0: hit_attributes attributes = HIT_ATTRIBUTES_INIT; */
 #define HIT_ATTRIBUTES_INIT \
     {sizeof(hit_attributes), 0, 1, 0, 0, 0, 0, 0, {0, 0, 0, 0}, {0, 0}, {0.5, 0.5}, {1, 0, 0, 1, 0, 0}, 1, {0, 0, 0, 0}, 0, \
      {0, 0, 0, 0}}
 
-/* Reads and sets all attributes except the shape. */
+/* Reads all attributes of a node, except the shape. */
 hit_status hit_get(const hit_scene *scene, hit_node node, hit_attributes *attributes);
+/* Sets all attributes of a node, except the shape. */
 hit_status hit_set(hit_scene *scene, hit_node node, const hit_attributes *attributes);
 
-/* The frame in the parent's bounds space: the box of the transformed bounds. Setting it sets origin and size. */
+/* Reads the frame of a node, in its parent's bounds space: the box of the transformed bounds. */
 hit_status hit_get_frame(const hit_scene *scene, hit_node node, double xywh[4]);
+/* Sets the frame of a node, by setting origin and size. With a transform, the center is set, and the size whose transformed box
+   has the new size. */
 hit_status hit_set_frame(hit_scene *scene, hit_node node, double x, double y, double width, double height);
 
-/* Scrolls: moves the origin of the bounds, and with it all descendants. */
+/* Scrolls a node: sets the origin of its bounds, which moves all descendants. */
 hit_status hit_set_scroll(hit_scene *scene, hit_node node, double x, double y);
 
-/* The shape of the area, in the node's own space. The bounds cut it, unless it is a stroke. With a shape, outsets are
+/* Shapes of a node's area, in the node's own space. The bounds cut a shape, unless it is a stroke. With a shape, outsets are
    ignored. */
+
+/* The rule by which the inside of a polygon or path is found where lines cross: even-odd, or non-zero windings. */
 typedef enum hit_fill { HIT_FILL_EVEN_ODD = 0, HIT_FILL_NON_ZERO = 1 } hit_fill;
+
+/* Removes the shape of a node. */
 hit_status hit_shape_clear(hit_scene *scene, hit_node node);
+/* Sets the ellipse in a rectangle as the shape of a node. */
 hit_status hit_shape_ellipse(hit_scene *scene, hit_node node, double x, double y, double width, double height);
-/* radii: top left, top right, bottom right, bottom left. */
+/* Sets a rectangle with rounded corners as the shape. `radii`: top left, top right, bottom right, bottom left. */
 hit_status hit_shape_rounded(hit_scene *scene, hit_node node, const double xywh[4], const double radii[4]);
+/* Sets a polygon with `count` corners as the shape. `fill`: hit_fill. */
 hit_status hit_shape_polygon(hit_scene *scene, hit_node node, size_t count, const double *xy, int fill);
-/* Several closed contours, filled together: `counts` has the number of corners of each, `xy` the corners of all. */
+/* Sets several closed contours, filled together, as the shape: `counts` has the number of corners of each contour, `xy` the
+   corners of all. */
 hit_status hit_shape_path(
     hit_scene *scene, hit_node node, size_t contours, const size_t *counts, const double *xy, int fill);
-/* Everything nearer to one of several lines than half of `hit_width`, also outside the bounds. `closed`: 1 for each line
-   whose last point is joined to its first; NULL: for none. `width` is the one drawn, and does not affect hits. */
+/* Sets a stroke as the shape: everything nearer to one of several lines than half of `hit_width`, also outside the bounds.
+   `counts` has the number of points of each line, `xy` the points of all. `closed` has 1 for each line whose last point is
+   joined to its first; NULL: no line is closed. `width` is the width of the drawn lines, and does not affect hits. */
 hit_status hit_shape_stroke(
     hit_scene *scene, hit_node node, size_t lines, const size_t *counts, const uint8_t *closed, const double *xy,
     double width, double hit_width);
-/* A path, and a stroke, of SVG path data in UTF-8. Curves become lines within `tolerance`. */
+/* Sets a path as the shape, of SVG path data in UTF-8. Curves become lines within `tolerance`. */
 hit_status hit_shape_svg_path(hit_scene *scene, hit_node node, const char *data, int fill, double tolerance);
+/* Sets a stroke along SVG path data as the shape: as hit_shape_svg_path() and hit_shape_stroke(). */
 hit_status hit_shape_svg_stroke(
     hit_scene *scene, hit_node node, const char *data, double width, double hit_width, double tolerance);
-/* A grid over the bounds, one bit per cell, row by row, most significant bit first, without padding between rows. */
+/* Sets a mask as the shape: a grid over the bounds, with one bit per cell, 1 for a cell in the area. The bits go row by row,
+   most significant bit first, without padding between rows. */
 hit_status hit_shape_mask(hit_scene *scene, hit_node node, size_t columns, size_t rows, const uint8_t *bits);
 
 /* ----------------------------------------------------------------------------------------------------------- the tree */
 
-/* Adds a node in front of its siblings. `parent` 0: a root. `attributes` NULL: HIT_ATTRIBUTES_INIT. `out` may be NULL. */
+/* Adds a node in front of its siblings, and writes it to `out`. `parent` 0: a root. `attributes` NULL: HIT_ATTRIBUTES_INIT.
+   `out` may be NULL. */
 hit_status hit_insert(hit_scene *scene, hit_node parent, const hit_attributes *attributes, hit_node *out);
+/* Adds a node with a frame, and else the attributes of HIT_ATTRIBUTES_INIT: as hit_insert(). */
 hit_status hit_insert_at(
     hit_scene *scene, hit_node parent, double x, double y, double width, double height, hit_node *out);
 
-/* Adds plain nodes, each in front of the one before it. `out` may be NULL. */
+/* Adds nodes with frames, `xywh` for each, and else the attributes of HIT_ATTRIBUTES_INIT. Each is in front of the one before.
+   `out` may be NULL. */
 hit_status hit_insert_many(hit_scene *scene, hit_node parent, size_t count, const double *xywh, hit_node *out);
 
-/* Moves a node, with its subtree, to a parent (0: none), in front of its siblings; or behind `sibling`, a child of that
-   parent. */
+/* Moves a node, with its subtree, to a parent (0: none), in front of the parent's other children. */
 hit_status hit_move_to_front(hit_scene *scene, hit_node node, hit_node parent);
+/* Moves a node, with its subtree, to a parent (0: none), right behind `sibling`, another child of that parent. */
 hit_status hit_move_behind(hit_scene *scene, hit_node node, hit_node parent, hit_node sibling);
 
 /* Removes a node and its subtree. */
 hit_status hit_remove(hit_scene *scene, hit_node node);
-/* The same for many. A node that has been removed with an ancestor before its turn comes is skipped. */
+/* Removes many nodes and their subtrees. A node that has been removed with an ancestor before its turn comes is skipped. */
 hit_status hit_remove_many(hit_scene *scene, size_t count, const hit_node *nodes);
 /* Removes all nodes. `keep_capacity` 1 keeps the memory. */
 hit_status hit_remove_all(hit_scene *scene, int keep_capacity);
 
-/* Sets many frames. `stride`: the number of bytes from one frame to the next, for frames within larger records; 0: they are
-   adjacent. Any alignment. */
+/* Sets the frames of many nodes, x, y, width, height each. `stride`: the number of bytes from one frame to the next, for frames
+   within larger records; 0: the frames are adjacent. The numbers may have any alignment. */
 hit_status hit_set_frames(
     hit_scene *scene, size_t count, const hit_node *nodes, const double *xywh, size_t stride);
 hit_status hit_set_frames_f32(
     hit_scene *scene, size_t count, const hit_node *nodes, const float *xywh, size_t stride);
 
-/* Sets many transforms, a, b, c, d, tx, ty each, as in hit_attributes. A sprite that rotates while it moves can have its
-   position in tx and ty, and keep its frame. */
+/* Sets the transforms of many nodes, a, b, c, d, tx, ty each, as in hit_attributes; `stride` as for hit_set_frames(). A sprite
+   that rotates while it moves can have its position in tx and ty, so that origin and bounds stay the same. */
 hit_status hit_set_transforms(
     hit_scene *scene, size_t count, const hit_node *nodes, const double *abcdxy, size_t stride);
 hit_status hit_set_transforms_f32(
@@ -237,24 +256,26 @@ typedef enum hit_reply {
     HIT_ANSWER = 2   /* *answer is hit, or the asked node if that is 0; any number is reported unchanged */
 } hit_reply;
 
-/* Answers for an overriding node. `x`, `y`: the point in the node's own space. `asks`: hit_asks. It may change the scene
-   and query it; the query in progress then goes on as a walk would. It must not destroy the scene. */
+/* The type of the ask function, your code that answers for overriding nodes. `x`, `y`: the point in the own space of the node
+   `asked`. `asks`: hit_asks. The function may change the scene and query it; the query in progress then goes on as a walk
+   would. The function must not destroy the scene. */
 typedef hit_reply (*hit_ask)(
     void *context, hit_scene *scene, hit_node asked, double x, double y, int asks, hit_node *answer);
 
-/* Sets the function that is called for overriding nodes; NULL for none. */
+/* Sets the ask function of a scene, which is called for overriding nodes; NULL for none. Each call passes `context` to the
+   function. */
 hit_status hit_set_ask(hit_scene *scene, hit_ask ask, void *context);
 
 /* The greatest number of nested queries, each made by the ask function of the one before. */
 #define HIT_MAXIMUM_NESTING 16
 
-/* The node that gets the touch at a point; 0: none, as at a point that is not finite. Also 0 after a failure: hit_error().
-   */
+/* The node that gets the touch at a point; 0 if there is none, as at a point that is not finite. Also 0 after a failure:
+   hit_error(). */
 hit_node hit_topmost(hit_scene *scene, double x, double y);
 
-/* The same at many points. `stride`: the number of bytes from one point to the next; 0: they are adjacent. If an answer
-   needs an override and there is no ask function, it is 0 and the status HIT_ERROR_UNANSWERED; the other answers are valid.
-   */
+/* Writes the node that gets the touch at each of many points to `out`; 0 for none. `stride`: the number of bytes from one point
+   to the next; 0: the points are adjacent. If an answer needs an override and there is no ask function, the answer is 0 and the
+   status HIT_ERROR_UNANSWERED; the other answers are valid. */
 hit_status hit_topmost_f64(hit_scene *scene, size_t count, const double *xy, size_t stride, hit_node *out);
 hit_status hit_topmost_f32(hit_scene *scene, size_t count, const float *xy, size_t stride, hit_node *out);
 
@@ -267,30 +288,32 @@ typedef struct hit_item {
     int32_t reserved;
 } hit_item;
 
-/* Returns 1 if a node is accepted, else 0. It is called for one node after the other, while they are found; the nearest are
-   all found before. It may use and change the scene, but not destroy it: the list is of the scene as it was at the call. */
+/* The type of a predicate of yours, which returns 1 if it accepts a node, else 0. A list calls it for one node after the other
+   while it finds them; a list of nearest nodes finds all before the first call. The predicate may use and change the scene, but
+   must not destroy it. The list is of the scene as it was when the list function was called. */
 typedef int (*hit_accept)(void *context, const hit_item *item);
 
-/* All nodes at a point, front to back. These lists return their length, write at most `capacity` items, and call no
-   override. */
+/* Lists all nodes at a point, front to back. This function and the other lists write at most `capacity` items, return the
+   number of all, and call no override. */
 size_t hit_hits(hit_scene *scene, double x, double y, size_t capacity, hit_item *out);
 
-/* The nodes in a region, front to back: those that intersect it or, with `contained` 1, lie completely in it. */
+/* Lists the nodes in a rectangle, front to back: those that intersect it or, with `contained` 1, lie completely in it. */
 size_t hit_region(
     hit_scene *scene, double x, double y, double width, double height, int contained, size_t capacity, hit_item *out);
 
-/* The nodes in a polygon, a lasso, and along a line with a width: as hit_region_where(). Areas are exact, with shapes. */
+/* Lists the nodes in a polygon with `count` corners: as hit_region_where(). Areas are exact, with shapes. */
 size_t hit_lasso(
     hit_scene *scene, size_t count, const double *xy, int contained, hit_accept accept, void *context, size_t capacity,
     hit_item *out);
+/* Lists the nodes along a line of `count` points with a width: as hit_region_where(). Areas are exact, with shapes. */
 size_t hit_along(
     hit_scene *scene, size_t count, const double *xy, double width, int contained, hit_accept accept, void *context,
     size_t capacity, hit_item *out);
 
-/* The nodes within a radius, nearest first. */
+/* Lists the nodes within a radius around a point, nearest first. */
 size_t hit_nearest(hit_scene *scene, double x, double y, double radius, size_t capacity, hit_item *out);
 
-/* The same lists, of the nodes that `accept` accepts; NULL: all. */
+/* List the nodes at a point, in a rectangle or within a radius that `accept` accepts; NULL: all. */
 size_t hit_hits_where(
     hit_scene *scene, double x, double y, hit_accept accept, void *context, size_t capacity, hit_item *out);
 size_t hit_region_where(
@@ -299,14 +322,14 @@ size_t hit_region_where(
 size_t hit_nearest_where(
     hit_scene *scene, double x, double y, double radius, hit_accept accept, void *context, size_t capacity, hit_item *out);
 
-/* The first of the nodes at a point, front to back, that is accepted; 0: none, or a failure. No override is called, no
-   redirect followed. */
+/* The front-most of the nodes at a point that `accept` accepts; NULL: of all. 0 if there is none, or after a failure. No
+   override is called, no redirect followed. */
 hit_node hit_topmost_where(hit_scene *scene, double x, double y, hit_accept accept, void *context);
 
-/* The same lists, one node after the other: `each` is called with each node, and returns 1 to go on or 0 to end the list; nodes
-   behind the last one are not looked for, except by hit_visit_nearest(), which first finds all within the radius. `descend`
-   returns 1 if the descendants of a node may be listed; it is called with a node before anything in it is tested, and not for
-   nodes without children. NULL: it always does. Both may use and change the scene, as hit_accept may. */
+/* Call `each` with one node of a list after the other, until `each` returns 0. Nodes behind the last one are not looked for,
+   except by hit_visit_nearest(), which first finds all within the radius. `descend` returns 1 if the descendants of a node may
+   be listed; NULL: all may be. It is called with a node before anything in the node is tested, and not for nodes without
+   children. Both functions may use and change the scene, as hit_accept may. */
 hit_status hit_visit_hits(hit_scene *scene, double x, double y, hit_accept descend, hit_accept each, void *context);
 hit_status hit_visit_region(
     hit_scene *scene, double x, double y, double width, double height, int contained, hit_accept descend, hit_accept each,
@@ -327,57 +350,63 @@ typedef struct hit_hover hit_hover;
 typedef struct hit_hover_change {
     const hit_node *left; /* no longer under the pointer, innermost first; possibly removed from the scene */
     size_t left_count;
-    const hit_node *entered; /* newly under it, outermost first */
+    const hit_node *entered; /* newly under the pointer, outermost first */
     size_t entered_count;
-    const hit_node *path; /* all nodes under it, outermost first */
+    const hit_node *path; /* all nodes under the pointer, outermost first */
     size_t path_count;
 } hit_hover_change;
 
 hit_hover *hit_hover_create(void);
 hit_status hit_hover_destroy(hit_hover *hover);
 
-/* Updates the hover; it queries the scene only if the point or the scene has changed. A point that is not finite means that
-   there is no pointer. The arrays belong to the hover and are valid until its next call. Meanwhile the ask function must
-   not use the scene: HIT_ERROR_BUSY. Without one, overriding nodes let the pointer through. */
+/* Updates a hover for a pointer at a point in screen space, and writes what has changed to `change`. The scene is queried only
+   if the point or the scene has changed, or if an override was called at the last update. A point that is not finite means that
+   there is no pointer. The arrays in `change` belong to the hover, and are valid until the hover's next call. During the call,
+   the ask function must not use the scene: HIT_ERROR_BUSY. Without an ask function, overriding nodes let the pointer through. */
 hit_status hit_hover_update(hit_hover *hover, hit_scene *scene, double x, double y, hit_hover_change *change);
 
 /* ------------------------------------------------------------------------------------------------------------ indexes */
 
-/* Builds all indexes at once. Answers are right without it. */
+/* Builds all indexes of a scene at once, or updates them. Answers are right without this call. */
 hit_status hit_prepare(hit_scene *scene);
 
-/* Builds the most useful indexes for a number of seconds. Returns 1 if nothing is left to do, else 0. */
+/* Updates and builds indexes of a scene for a number of seconds. Returns 1 if nothing is left to do, else 0. */
 int hit_prepare_for(hit_scene *scene, double seconds);
 
-/* An index under construction on another thread, for the scene as it was at the beginning. */
+/* Indexes under construction on another thread, for the scene as it was when the build was begun. */
 typedef struct hit_build hit_build;
 
-/* Begins to build the outermost large index that is missing. The scene can be used meanwhile. NULL, without a failure, if
-   there is nothing to build or a build is in progress. */
+/* Begins to build the indexes that hit_prepare() would build. The scene can be used meanwhile. NULL, without a failure, if no
+   index is missing or a build is in progress. */
 hit_build *hit_build_begin(hit_scene *scene);
 
-/* Builds for a number of seconds, on any thread. Returns 1 at the end, else 0. Only one thread at a time: during this call,
-   another call of it or of the two below does nothing and fails with HIT_ERROR_BUSY. */
+/* Continues a build for a number of seconds, on any thread. Returns 1 once the build is finished, else 0. Only one thread at a
+   time may use a build: during this call, another call of this function or of the two below does nothing and fails with
+   HIT_ERROR_BUSY. */
 int hit_build_advance(hit_build *build, double seconds);
 
-/* On the scene's thread, after all building: the scene takes over the index and updates it with later changes. Frees the
-   build. Returns 1; 0 if the scene has given it up, or is another one. */
+/* Lets a scene take over the indexes of a build, updates them with later changes, and frees the build. To be called on the
+   scene's thread; an unfinished build is finished first. Returns 1, or 0 if the scene has given the build up or has not begun
+   it. */
 int hit_build_adopt(hit_scene *scene, hit_build *build);
 
-/* Frees a build that is not needed. NULL is allowed. */
+/* Frees a build that is not needed any more. NULL is allowed. */
 hit_status hit_build_destroy(hit_build *build);
 
 /* ---------------------------------------------------------------------------------------------------------- snapshots */
 
-/* A scene as it was at one moment, for any number of threads. What had no index then is walked. */
+/* A scene as it was at one moment, for any number of threads. A snapshot builds and updates no index: hit_prepare() before
+   makes its answers fast. Queries walk where the scene had no index, and everywhere if nodes had changed since the indexes were
+   updated. */
 typedef struct hit_snapshot hit_snapshot;
 
-/* O(1). */
+/* Creates a snapshot of a scene, in O(1). */
 hit_snapshot *hit_snapshot_create(hit_scene *scene);
-/* By one thread, after all use by others. NULL is allowed. */
+/* Frees a snapshot that no other thread uses any more. NULL is allowed. */
 hit_status hit_snapshot_destroy(hit_snapshot *snapshot);
 
-/* As the calls for a scene. There is no ask function: if an answer needs an override, it is 0 with HIT_ERROR_UNANSWERED. */
+/* The following functions do what those of a scene do that have the same name without `snapshot`. A snapshot has no ask
+   function: if an answer needs an override, it is 0 with HIT_ERROR_UNANSWERED. */
 size_t hit_snapshot_count(const hit_snapshot *snapshot);
 int hit_snapshot_contains(const hit_snapshot *snapshot, hit_node node);
 hit_node hit_snapshot_parent(const hit_snapshot *snapshot, hit_node node);
@@ -426,31 +455,34 @@ hit_status hit_snapshot_visit_nearest(
 
 /* ------------------------------------------------------------------------------------------------------ files, reports */
 
-/* A scene from the bytes of a scene file: the project's own JSON, or any supported dump. The format is detected from the
-   content, and the rules of its platform apply. NULL after a failure, whose message has line and column. */
+/* Creates a scene from the bytes of a scene file: the project's own JSON, or any supported dump. The format is detected from
+   the content, and the rules of the format's platform apply. NULL after a failure; the message has line and column. */
 hit_scene *hit_scene_read(const void *bytes, size_t count);
 
-/* The node with a name from the file: its id, or its index in the file; 0 if there is none. */
+/* The node with a name from the scene's file: the node's id or, without one, its index in the file. 0 if there is none, or if
+   the scene is not from a file. */
 hit_node hit_find(const hit_scene *scene, const char *name);
 
-/* Texts of the file about a node, in UTF-8; NULL if there is none, or the node is not from a file. Valid until the scene
-   and its copies are destroyed. */
-/* Its id or, without one, its index in the file: what hit_find() takes. */
+/* The four texts of the file about a node are in UTF-8; NULL if there is none, or the node is not from a file. They are valid
+   until the scene and its copies are destroyed. */
+
+/* The name of a node: its id or, without one, its index in the file. hit_find() takes it. */
 const char *hit_name(const hit_scene *scene, hit_node node);
-/* The text by which a person would refer to it: its label or text, else its identifier. If a node that responds to touches
-   has neither label nor text, the first text in it is used. */
+/* The text by which a person would refer to a node: its label or text, else its identifier. If a node that responds to touches
+   has neither label nor text, the first text among its descendants is used. */
 const char *hit_label(const hit_scene *scene, hit_node node);
-/* The class of its object, else its kind. */
+/* The class of a node's object; if the file has none, the node's kind. */
 const char *hit_class_name(const hit_scene *scene, hit_node node);
-/* The identifier for programs: an accessibility identifier, a resource id. */
+/* The identifier of a node for programs, such as an accessibility identifier or a resource id. */
 const char *hit_identifier(const hit_scene *scene, hit_node node);
 
-/* The nearest node at or above it that responds to touches, by the file and the rules; 0: none. */
+/* The nearest node, at or above a node, that responds to touches by the file and the rules. 0 if there is none, or if the scene
+   is not from a file. */
 hit_node hit_handler(const hit_scene *scene, hit_node node);
 
-/* Explains why a touch goes where it goes or, with a node, why that node gets it or not: lines of text in UTF-8. Nodes
-   without a name appear by their numbers. Returns the size of the text in bytes, including the 0 at its end; what is
-   written is cut to `capacity`. 0 after a failure. */
+/* Writes lines of text in UTF-8 that explain why a touch at a point goes where it goes or, unless `node` is 0, why that node
+   gets the touch or not. Nodes without a name appear by their numbers. Returns the size of the text in bytes, including the 0
+   at its end; what is written is cut to `capacity`. 0 after a failure. */
 size_t hit_explain(hit_scene *scene, double x, double y, hit_node node, size_t capacity, char *out);
 
 #ifdef __cplusplus

@@ -1,10 +1,9 @@
 /// Facts about ancestors that an audit needs repeatedly, computed once for all items so that depth does not matter.
 struct AuditAncestry {
     /// For each item, the nearest ancestor whose own area decides what is let through to the item; -1 if there is none.
-    /// That excludes ancestors that let children out or have an override.
+    /// Ancestors that let children out or have an override do not count.
     private(set) var gates: [Int32] = []
-    /// For each item, the interactive node that a touch on it is for: itself or the nearest ancestor; -1 if there is
-    /// none.
+    /// For each item, the nearest interactive item at or above it, which a touch on the item is for; -1 if there is none.
     private var targets: [Int32] = []
 
     /// - Complexity: O(*n*).
@@ -19,8 +18,8 @@ struct AuditAncestry {
         }
     }
 
-    /// The interactive node that a touch on `front` is for: the nearest one at or above `front`. Nil if there is none, or
-    /// if it contains `item`.
+    /// The interactive node that a touch on `front` is for: the nearest one at or above `front`. Nil if there is none, or if
+    /// `item` is in its subtree.
     func target(of front: Int32, beside item: Int32, _ regions: SceneRegions) -> Int32? {
         let target = targets[Int(front)]
         return target >= 0 && !regions.isInSubtree(item, of: target) ? target : nil

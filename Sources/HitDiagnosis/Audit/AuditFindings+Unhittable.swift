@@ -35,7 +35,8 @@ extension AuditFindings {
         return .zeroSize(width: area.width, height: area.height)
     }
 
-    /// Hidden and disabled views are mostly meant to be so, hence these are notes.
+    /// The severity of a target that is unhittable by a barrier: an error for an empty area or a singular transform, else a
+    /// note, since views are mostly hidden and disabled on purpose.
     private func severity(of barrier: SceneRegions.Barrier) -> AuditSeverity {
         switch barrier {
         case .singular, .empty: .error
@@ -44,7 +45,7 @@ extension AuditFindings {
     }
 
     /// The edges of an ancestor beyond which the center of an item lies, with the distances. Empty if the center lies within
-    /// the ancestor.
+    /// the ancestor, or the ancestor's transform has no inverse.
     private func overshoot(of item: Int32, over ancestor: Int32) -> [HitObstacle.Overshoot] {
         let area = regions.area(item)
         let center = area.center

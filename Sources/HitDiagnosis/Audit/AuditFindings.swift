@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// Applies the rules to the measures.
+/// Applies the rules of an audit to the measures of all nodes, and collects the findings.
 struct AuditFindings {
     private(set) var all: [AuditFinding] = []
     let measures: AuditMeasures
@@ -8,14 +8,14 @@ struct AuditFindings {
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
     private let ancestry: AuditAncestry
-    /// For each item, the nearest ancestor that cuts its area, or -1; nil if not yet looked up.
+    /// For each item, the nearest ancestor that cuts the item's area; -1 if none does, nil if not yet looked up.
     private var cutters: [Int32?]
     /// How many more cells of tables may be examined to find room for targets.
     private var roomBudget = 50_000_000
 
-    /// The number of pieces that are examined to find what covers a node.
+    /// The number of pieces that are examined at most to find what covers a node.
     private static var maximumCoverPieces: Int { 192 }
-    /// Scratch memory: how much of the current item's area each item takes.
+    /// Scratch memory of `covers(of:)`: for each item, how much it takes of the covered item's box. All zero between calls.
     private var taken: [Double] = []
 
     var regions: SceneRegions { measures.regions }
@@ -62,7 +62,7 @@ struct AuditFindings {
         }
     }
 
-    /// True if a target has enough room, apart from what can be scrolled into view.
+    /// True if a target is too small only because a scrolling ancestor cuts it, so that the rest can be scrolled into view.
     private mutating func isScrolledSmall(_ item: Int32) -> Bool {
         guard boxTooSmall(item) != nil, let cutter = cutter(of: item), regions.scrolls(cutter, knowledge) else {
             return false
@@ -90,7 +90,7 @@ struct AuditFindings {
             .cutByAncestor, regions.scrolls(cutter, knowledge) ? .note : .warning, item, cause: cutter, .lost(share))
     }
 
-    /// The nearest ancestor that cuts an item's area.
+    /// The nearest ancestor that cuts an item's area; nil if none does.
     mutating func cutter(of item: Int32) -> Int32? {
         var open = [item]
         while let last = open.last {
@@ -105,8 +105,9 @@ struct AuditFindings {
         return cutters[Int(item)].flatMap { $0 < 0 ? nil : $0 }
     }
 
-    /// Looks for the cutter of an item from a gate upward. If a gate contains the item, the search continues at the gate's
-    /// own cutter, which is known. The ancestors between the two do not cut the gate, so they cut nothing within it.
+    /// The nearest ancestor, from `gate` upward, that cuts an item's area; -1 if none does. If a gate contains the item, the
+    /// search continues at the gate's own cutter, which is known. The ancestors between the two do not cut the gate, so they
+    /// cut nothing within it.
     private func cutter(of item: Int32, from gate: Int32) -> Int32 {
         let box = regions.items[Int(item)].unclipped.box
         var gate = gate
@@ -187,7 +188,7 @@ struct AuditFindings {
         return size.holds(options.minimumSize) ? nil : size
     }
 
-    /// True if the minimum size certainly does not fit into the hittable part.
+    /// True if the minimum size certainly does not fit into the part of an item that can be hit.
     private mutating func hasNoRoom(_ item: Int32, _ audit: NodeAudit) -> Bool {
         if boxTooSmall(item) != nil { return true }
         let region = regions.items[Int(item)].clipped
@@ -210,7 +211,8 @@ extension AuditShare {
 }
 
 extension SceneRegions {
-    /// True if a node takes touches that its ancestors and the nodes in front let through.
+    /// True if a node's own attributes let it take touches: it has no override, its flags let touches in, and its mode is
+    /// `auto` or `boxOnly`.
     func takesTouchesItself(_ item: Int32) -> Bool {
         let core = core(item)
         return core.asks == .nothing && !core.isOut && core.hitMode.takesItself

@@ -8,7 +8,7 @@ public struct WithheldFinding: Hashable, Sendable {
         case cut = "perhaps cut by the dump at the edge of what is shown"
         /// The lost part is a strip no wider than the rounding of coordinates (`OwnerKnowledge.rounding`).
         case rounding = "no more than the rounding of the file"
-        /// A node has an empty area, but none of its descendants is interactive.
+        /// A node with children has an empty area, but none of its descendants is interactive.
         case actsNot = "about nothing that would act"
     }
 
@@ -37,7 +37,7 @@ struct AuditJudge {
         return mayBeCut(finding, item) ? .cut : nil
     }
 
-    /// True if the lost part is a strip no wider than the rounding of coordinates.
+    /// True if a finding is about a lost part that is a strip no wider than the rounding of coordinates.
     private func isRounding(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.rounding > 0, case .lost(let share) = finding.detail else { return false }
         let box = box(item)
@@ -50,7 +50,7 @@ struct AuditJudge {
         (item + 1..<regions.items[Int(item)].end).allSatisfy { knowledge.isInteractive(regions.id($0)) == false }
     }
 
-    /// The area of a node on the screen, whatever its ancestors are.
+    /// The box around a node's area on the screen, regardless of its ancestors.
     private func box(_ item: Int32) -> Box { regions.items[Int(item)].unclipped.box }
 
     // MARK: Targets that may be cut
@@ -95,8 +95,9 @@ struct AuditJudge {
         }.map(box)
     }
 
-    /// True if a length is a whole number of the platform's unit, up to 1: sums of rounded lengths may be off by that.
-    /// Only a node that was not cut by scrolling may be judged by this, since scrolling cuts at any length.
+    /// True if a length differs by at most 1 from a multiple of `OwnerKnowledge.unitLength`: sums of rounded lengths may be off
+    /// by 1. False if that unit is unknown. Says nothing about a node that was cut by scrolling, since scrolling cuts at any
+    /// length.
     private func isWhole(_ length: Double) -> Bool {
         guard let unit = knowledge.unitLength, unit > 0 else { return false }
         return abs((length / unit).rounded() * unit - length) <= 1
@@ -106,7 +107,7 @@ struct AuditJudge {
 extension RegionSolver.Axis {
     fileprivate func size(_ box: Box) -> Double { high(box) - low(box) }
 
-    /// True if an edge of a box across the axis coincides with the same edge of another box. A box that extends beyond the
-    /// other's edge was not cut there.
+    /// True if two boxes share their low edge or their high edge along the axis. A box that extends beyond the other's edge was
+    /// not cut there.
     fileprivate func ends(_ box: Box, where edge: Box) -> Bool { low(box) == low(edge) || high(box) == high(edge) }
 }

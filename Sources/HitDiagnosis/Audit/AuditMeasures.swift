@@ -6,7 +6,7 @@ struct AuditMeasures: Sendable {
     private(set) var nodes: [NodeAudit] = []
     /// For each item, the size of the piece with the longest shorter side among those that certainly belong to its subtree.
     private(set) var widestPiece: [Size]
-    /// How many more outlines may be examined.
+    /// How many more outlines may be examined; negative once the effort is used up.
     private var effort: Int
     private let isSolverSpent: Bool
     var isEffortSpent: Bool { isSolverSpent || effort < 0 }

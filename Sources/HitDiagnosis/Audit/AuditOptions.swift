@@ -7,12 +7,12 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
     case tooSmall
     /// An interactive node that loses a part of its area to the edge of an ancestor.
     case cutByAncestor
-    /// An interactive node that loses a part of its area to another one in front.
+    /// An interactive node that loses a part of its area to another interactive node in front.
     case overlapped
-    /// An interactive node that loses a part of its area to a view in front that takes touches without any use for
-    /// them.
+    /// An interactive node that loses a part of its area to a passive node in front, one that takes touches although neither it
+    /// nor an ancestor in its branch is interactive.
     case passiveCover
-    /// A singular transform, one without an inverse.
+    /// A node whose transform is singular: it has no inverse.
     case singular
     /// A node with an empty area that has children: none of them can be hit.
     case emptyParent
@@ -37,7 +37,7 @@ public struct AuditOptions: Hashable, Sendable {
     public var rules = Set(AuditRule.allCases)
     /// The minimum size of a target on the screen, in points.
     public var minimumSize = Size(width: 44, height: 44)
-    /// Shares of area smaller than this are not reported as lost.
+    /// The share of a node's area, from 0 to 1, up to which its loss is not reported.
     public var smallestShare = 0.001
     /// Areas that are not boxes on the screen (shapes, rotations) are measured by dividing their box into at most this
     /// many parts along each axis. The parts that the outline crosses make the difference between low and high shares.
@@ -46,11 +46,11 @@ public struct AuditOptions: Hashable, Sendable {
     /// areas cross quadratically often, or if outlines have very many edges or are nested very deeply.
     public var effort = 1024
 
-    /// All rules, with a minimum size of 44 × 44.
+    /// Creates options with all rules and a minimum size of 44 × 44 points.
     public init() {}
 
-    /// The number of areas that may be examined in all, for a number of nodes. It has a lower limit, so that outlines
-    /// in small scenes are measured completely.
+    /// The number of areas that may be examined in all for `count` nodes: `effort` for each, and for 1,024 nodes more, so that
+    /// outlines in small scenes are measured completely.
     func effort(for count: Int) -> Int {
         let (product, isTooLarge) = effort.multipliedReportingOverflow(by: count + 1024)
         return isTooLarge ? .max : product

@@ -9,7 +9,7 @@ extension AuditReport {
         ]).text
     }
 
-    /// The nodes with their shares.
+    /// The nodes of the report with their shares, as a JSON array.
     package func jsonNodes(naming name: (NodeID) -> String?) -> JSONValue {
         .array(nodes.map { $0.jsonValue(named: name($0.node)) })
     }

@@ -37,7 +37,7 @@ public struct AuditShare: Hashable, Sendable {
     /// The most that the number can be, from 0 to 1.
     public let high: Double
 
-    /// True if low and high are equal, up to the rounding of sums in `Double`.
+    /// True if `low` equals `high`, so that the number is known up to the rounding of sums in `Double`.
     public var isExact: Bool { low == high }
 
     /// The share that a part takes of an area. It is 0 if the area or the part is empty, and otherwise the range from 0 to
@@ -78,14 +78,15 @@ public struct NodeAudit: Hashable, Sendable {
     public let areaLow: Double
     /// The most that the node's own area on the screen can be, in square points.
     public let areaHigh: Double
-    /// The share within the areas of its ancestors; 0 if it or an ancestor is hidden, too transparent or singular. What
-    /// lies in front does not count, since opacity is unknown.
+    /// The share of the node's area that its ancestors leave; 0 if the node or an ancestor is hidden, too transparent or
+    /// singular. What lies in front does not count, since opacity is unknown.
     public let visible: AuditShare
-    /// The share in which a touch hits the node or a descendant.
+    /// The share of the node's area in which a touch hits the node or a descendant.
     public let hittable: AuditShare
-    /// The share in which a touch hits the node itself.
+    /// The share of the node's area in which a touch hits the node itself.
     public let own: AuditShare
-    /// True if an override decides, of the node, of an ancestor or descendant, or of a node in front of a part of the area.
+    /// True if the shares depend on an override: of the node, of an ancestor or descendant, or of a node in front of a part of
+    /// the area.
     public let isUnknown: Bool
 }
 
@@ -97,7 +98,8 @@ public struct AuditFinding: Hashable, Sendable {
     public let severity: AuditSeverity
     /// The node with the problem.
     public let node: NodeLabel
-    /// The node that causes the problem, if it is another one: the ancestor that cuts, or the node that covers.
+    /// The other node that causes the problem, such as the ancestor that cuts or the node that covers. Nil if `node` causes the
+    /// problem, or nodes in front leave no room.
     public let cause: NodeLabel?
     public let detail: Detail
 
@@ -135,7 +137,7 @@ extension AuditFinding: CustomStringConvertible {
 }
 
 extension AuditReport: CustomStringConvertible {
-    /// A line for each finding, then one with the number of nodes and of findings by severity.
+    /// A line for each finding, then a line with the number of nodes and the numbers of findings by severity.
     public var description: String {
         let counts = AuditSeverity.allCases.reversed().map { severity in
             "\(findings.count { $0.severity == severity }) \(severity.rawValue)s"

@@ -2,8 +2,8 @@ extension HitScene {
     /// Finds the nodes that cannot be touched, and why. The report has the shares of each node that can be seen and hit, and the
     /// findings of the rules.
     ///
-    /// An audit calls no overrides. For nodes below or behind an override, a share is a range: what is certain, and what
-    /// the override may let through. A share counts the touches that hit a node, whether or not they are redirected.
+    /// An audit calls no overrides. For nodes below or behind an override, a share is a range, from what is certain to what the
+    /// override may let through. A share counts the touches that hit a node, whether or not they are redirected.
     ///
     /// If it is unknown whether a node is interactive, it counts as a target if it takes touches itself. That is, it has no
     /// override, its own flags let touches in, and its mode is `auto` or `boxOnly`.
@@ -31,7 +31,7 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Finds the nodes that cannot be touched, as `HitScene.audit(_:knowing:)`.
+    /// Finds the nodes that cannot be touched, and why, as `HitScene.audit(_:knowing:)` does.
     public func audit(
         _ options: AuditOptions = AuditOptions(), knowing knowledge: OwnerKnowledge = OwnerKnowledge()
     ) -> AuditReport {
@@ -56,15 +56,17 @@ struct AuditPlan: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
     let parts: [RegionSolver.Cell]
-    /// The number of parts along an axis in which the pieces of an outline are stored.
+    /// The number of parts along an axis up to which the pieces of an area with an outline are stored apart. Smaller pieces are
+    /// merged.
     let pieceResolution: Int
 
-    /// The number of parts along an axis, summed over all outlines, in which pieces are stored if there are many
-    /// outlines. Each part takes some sixteen pieces of 56 bytes. With up to 500 outlines no pieces are merged.
+    /// The sum of `pieceResolution` over all areas with outlines, if there are many. Each part takes some sixteen pieces of 56
+    /// bytes. With up to 500 outlines no pieces are merged.
     private static var outlineParts: Int { 1 << 16 }
     private static var minimumPieceResolution: Int { 8 }
 
-    /// Enough parts to keep several tasks busy. The number is fixed, so that sums are added in the same order.
+    /// The number of parts into which an audit is divided: enough to keep several tasks busy, and the same for any number of
+    /// tasks, so that sums are added in the same order.
     private static var partCount: Int { 64 }
 
     init(_ regions: SceneRegions, _ options: AuditOptions) {
@@ -99,7 +101,7 @@ struct AuditPlan: Sendable {
 
     func measures(_ solved: consuming [Solved]) -> AuditMeasures {
         let isEffortSpent = solved.contains(where: \.isEffortSpent)
-        // One task at a time, since the pieces take the most memory.
+        // Each part gives up its pieces once they are copied, since the pieces take the most memory.
         var pieces: [RegionSolver.Piece] = []
         pieces.reserveCapacity(solved.reduce(0) { $0 + $1.pieces.count })
         for index in solved.indices {
@@ -111,7 +113,8 @@ struct AuditPlan: Sendable {
 }
 
 extension AuditMeasures {
-    /// The report of the rules by the scene's tree.
+    /// Applies the rules, and returns the report. Nodes belong to their parents in the scene; for other owners, see
+    /// `OwnedAudit`.
     func report(_ store: NodeStore, knowing knowledge: OwnerKnowledge) -> AuditReport {
         AuditReport(self, AuditFindings(self, store, knowing: knowledge).all, knowing: knowledge)
     }

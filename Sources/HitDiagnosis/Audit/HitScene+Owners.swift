@@ -2,13 +2,14 @@
 package struct OwnedBox: Sendable {
     package let box: Box
     package let node: NodeID
-    /// False if an outline crosses the box, or an override comes first, so that the node gets at most a part of it.
+    /// False if the node may get only a part of the box, or nothing: an outline crosses the box, an override comes first, or
+    /// the solver's effort was used up.
     package let isSure: Bool
 }
 
 extension HitScene {
-    /// Divides the screen among the nodes that get its touches, with the audit's solver. The result is exact if all areas
-    /// are boxes.
+    /// The boxes into which the audit's solver divides the screen, each with a node that gets the touches there. They are exact
+    /// if all areas are boxes.
     ///
     /// - Complexity: That of `audit`.
     package func ownedBoxes() -> [OwnedBox] {

@@ -1,15 +1,15 @@
 /// An audit of nodes whose owners are not their ancestors in the scene, as on pages. A touch on any part of a target
 /// counts for the target.
 ///
-/// It divides the screen like every audit, then assigns the pieces to the nearest interactive node that each node
-/// belongs to (`OwnerKnowledge.owner`).
+/// The audit divides the screen as `HitScene.audit` does. It then assigns each piece to the nearest interactive node to which
+/// the piece's node belongs (`OwnerKnowledge.owner`).
 package struct OwnedAudit {
     private let measures: AuditMeasures
     private let knowledge: OwnerKnowledge
     private let scene: HitScene
-    /// For each item, its target; -1 if there is none.
+    /// For each item, the item of the nearest interactive node that it is or belongs to, its target; -1 if there is none.
     private var targets: [Int32]
-    /// The pieces of each target.
+    /// The boxes of the pieces that are assigned to each target.
     private var areas: [Int32: [Box]] = [:]
 
     /// The distance beyond the left and upper edges within which touches still hit a node. It does not count as size.
@@ -17,7 +17,7 @@ package struct OwnedAudit {
     /// True for targets within text. They are never too small, since they may be as low as the text.
     package var isInText: (NodeID) -> Bool = { _ in false }
 
-    /// The number of pieces that are examined to find room for a target, or what covers it.
+    /// The number of pieces that are examined at most to find room for a target, or what covers it.
     private static let maximumPieceCount = 192
 
     /// - Complexity: That of `HitScene.audit`.
@@ -31,15 +31,16 @@ package struct OwnedAudit {
         }
     }
 
-    /// The audit of the scene, with `findings` in place of the findings by the scene's tree.
+    /// The report of the audit, with `findings` in place of the findings by the scene's tree.
     package var report: AuditReport { AuditReport(measures, findings, knowing: knowledge) }
 
     private var regions: SceneRegions { measures.regions }
     private var options: AuditOptions { measures.options }
     private var pieces: PieceIndex { measures.index }
 
-    /// For each item, the nearest interactive node that it is or belongs to. An item with the same name as its owner is a
-    /// part of the owner, and no target itself. Results along a path are stored, so that a long path is followed once.
+    /// For each item, the item of the nearest interactive node that it is or belongs to; -1 if there is none. An item with the
+    /// same name as its owner is a part of the owner, and no target itself. Results along a path are stored, so that a long
+    /// path is followed once.
     private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32] {
         var items: [NodeID: Int32] = [:]
         for index in regions.items.indices { items[regions.id(Int32(index))] = Int32(index) }
@@ -54,7 +55,7 @@ package struct OwnedAudit {
                     break
                 }
                 way.append(item)
-                // Preliminary value, so that a cycle ends.
+                // A preliminary value, so that a cycle of owners ends.
                 targets[Int(item)] = -1
                 let id = regions.id(item)
                 let owner = knowledge.owner(id)
@@ -70,7 +71,7 @@ package struct OwnedAudit {
         return targets.map { $0 ?? -1 }
     }
 
-    /// What the rules find, in pre-order of the nodes.
+    /// The findings of the rules for all targets, in pre-order of the nodes.
     package var findings: [AuditFinding] {
         let all = regions.items.indices.map { Int32($0) }.filter { targets[Int($0)] == $0 }
         let small = tooSmall(all)
@@ -177,8 +178,8 @@ package struct OwnedAudit {
         return result
     }
 
-    /// The size of a target without the margin. Along each axis, it is the length of the part that is left. If no more than
-    /// the margin of a neighbour is missing, it is the whole length.
+    /// The size of a target without the margin. Along each axis, that is the length of `left`, the box around the target's
+    /// pieces. If no more than the margin of a neighbour is missing from the target's own length, that length counts.
     private func size(of item: Int32, _ left: Box) -> Size {
         let whole = regions.items[Int(item)].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {

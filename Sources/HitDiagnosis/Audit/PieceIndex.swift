@@ -1,10 +1,11 @@
 /// The pieces of a scene, for lookup by region and by item.
 struct PieceIndex: Sendable {
     let pieces: [RegionSolver.Piece]
-    /// A solver emits neighbouring pieces in sequence.
+    /// The tree that finds pieces by box. It needs no sorting, since a solver emits neighbouring pieces in sequence.
     private let tree: PackedBoxTree
-    /// The indices of pieces, sorted by item. Those of an item begin at its offset in `starts`.
+    /// The indices of all pieces in `pieces`, sorted by item.
     private var order: [Int32] = []
+    /// For each item, the offset in `order` of its first piece. The last entry is the number of pieces.
     private var starts: [Int32]
 
     /// - Complexity: O(pieces + items).
@@ -27,7 +28,7 @@ struct PieceIndex: Sendable {
         order[Int(starts[Int(items.lowerBound)])..<Int(starts[Int(items.upperBound)])].lazy.map { pieces[Int($0)] }
     }
 
-    /// Visits pieces that intersect a box until `visit` returns false.
+    /// Visits the pieces that intersect a box, until `visit` returns false.
     func forEach(in box: Box, _ visit: (RegionSolver.Piece) -> Bool) {
         tree.forEach(near: box) { !pieces[$0].box.intersects(box) || visit(pieces[$0]) }
     }

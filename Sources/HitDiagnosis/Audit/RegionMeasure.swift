@@ -40,8 +40,8 @@ func middle(_ low: Double, _ high: Double) -> Double {
 }
 
 extension Box {
-    /// The quarters of the box. An axis is not divided if the box is within the limit along it, or spans neighbouring
-    /// doubles. If neither axis is divided, the result is empty.
+    /// The quarters of the box, or its halves if it spans neighbouring doubles along one axis. Empty if the box can be divided
+    /// along no axis on which it is longer than `width` or `height`.
     fileprivate func parts(unlessWithin width: Double, _ height: Double) -> [Box] {
         let (x, y) = (middle(minX, maxX), middle(minY, maxY))
         let (hasColumns, hasRows) = (minX < x && x < maxX, minY < y && y < maxY)

@@ -2,7 +2,7 @@
 ///
 /// A cell has a list of the areas that intersect it, front to back, up to the first area that covers the whole cell.
 ///
-/// - If the front-most area covers the cell, the cell belongs to its node.
+/// - If the front-most area covers the cell, the cell belongs to the area's node.
 /// - If the list is short, the cell is divided along the edges of the front-most area, into up to five smaller cells.
 /// - Otherwise the cell is divided at the edge that separates the areas best.
 ///
@@ -51,8 +51,9 @@ struct RegionSolver {
     private var effort: Int
     /// The lists of the open cells, one after another.
     private var stack: [Int32] = []
-    /// Scratch memory of `bestCut`.
+    /// Scratch memory of `bestCut`: the boxes of some of the cell's areas.
     private var sample: [Box] = []
+    /// Scratch memory of `bestCut`: the edges within the cell of the boxes in `sample`, along one axis.
     private var edges: [Double] = []
     private(set) var pieces: [Piece] = []
     private(set) var isEffortSpent = false
@@ -126,7 +127,7 @@ struct RegionSolver {
         }
     }
 
-    /// With up to this number of areas, a cell is divided along the edges of the front-most.
+    /// The number of areas up to which a cell is divided along the edges of the front-most area.
     private static var carvedCount: Int { 12 }
 
     private mutating func carve(_ cell: Box, from start: Int, behindAsking: Bool) {
@@ -170,7 +171,7 @@ struct RegionSolver {
 
     // MARK: Ends
 
-    /// Merges the pieces from index `first` on, so that each item has one.
+    /// Merges the pieces from index `first` on into one piece for each item.
     private mutating func gather(from first: Int) {
         let parts = pieces[first...].sorted { $0.item < $1.item }
         pieces.removeLast(parts.count)
@@ -218,8 +219,8 @@ struct RegionSolver {
 
     // MARK: Cuts
 
-    /// Chooses, among some edges of the cell's areas, the one that leaves the shortest lists on both sides; nil if none
-    /// shortens them.
+    /// Among some edges of the cell's areas, the edge that leaves the shortest lists on both sides; nil if none shortens the
+    /// lists.
     private mutating func bestCut(of cell: Box, from start: Int) -> (axis: Axis, edge: Double)? {
         let step = max(1, (stack.count - start) / 32)
         sample.removeAll(keepingCapacity: true)
@@ -258,7 +259,8 @@ struct RegionSolver {
 
     // MARK: Parts for several tasks
 
-    /// Divides a cell into independent parts, the same for any number of tasks.
+    /// Divides a cell into independent parts, until there are `count` or more, or none can be divided that has more than 256
+    /// areas. The parts do not depend on the number of tasks.
     static func parts(of cell: Cell, in regions: SceneRegions, count: Int) -> [Cell] {
         var parts = [cell]
         while parts.count < count {

@@ -18,7 +18,8 @@ extension SceneRegions {
         return !item.isAsking && item.clipped.outlines < 0
     }
 
-    /// The whole plane of the scene, with all items that may take touches in it.
+    /// The cell with which an audit begins: the box around all areas that take touches, and the items that take touches or have
+    /// an override. The list is empty if the box is empty.
     var wholeCell: RegionSolver.Cell {
         let list = items.indices.reversed().filter { items[$0].takes || items[$0].isAsking }.map(Int32.init)
         let box = list.reduce(Box.nothing) { box, item in

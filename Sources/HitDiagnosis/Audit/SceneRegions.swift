@@ -1,18 +1,20 @@
 import SpatialIndex
 
-/// The regions of the nodes on the screen. For each node, it has the area, the part of it that ancestors leave, and the
-/// first gate on the path that is closed for all points.
+/// The regions of all nodes on the screen. Each node has an item, with the node's area, the part of the area that ancestors
+/// leave, and the first gate on the path that is closed for all points.
 ///
 /// Areas are converted to screen space by composed transforms. Their last bits may differ from the walk's, which
 /// matters for points on edges but not for areas.
 struct SceneRegions: Sendable {
-    /// Why no point gets to a node, or to its descendants.
+    /// Why no point gets to a node, or to its descendants. With `asks`, an override decides that; `none` means that nothing is
+    /// in the way.
     enum Barrier: Equatable, Sendable {
         case none, singular, asks, empty, boxOnly
         case excluded(HitExclusion)
     }
 
-    /// A part of the plane: a box, cut by the outlines in a linked list of `constraints`; -1 ends the list.
+    /// A part of the plane: a box, cut by the outlines in a linked list of `constraints`. `outlines` is the index of the first;
+    /// -1 if there is none.
     struct Region: Sendable {
         var box: Box
         var outlines: Int32 = -1
@@ -32,19 +34,20 @@ struct SceneRegions: Sendable {
 
     struct Item: Sendable {
         let slot: UInt32
-        /// -1 for a root.
+        /// The index of the parent's item; -1 for a root.
         let parent: Int32
-        /// The index after the last item of its subtree.
+        /// The index after the last item of the node's subtree.
         var end: Int32
         var toScreen: AffineTransform
-        /// Its own area, regardless of its ancestors.
+        /// The node's own area, regardless of its ancestors; empty if the area is not finite on the screen.
         var unclipped = Region(box: .nothing)
-        /// The part of its area that its ancestors leave.
+        /// The part of the node's area that its ancestors leave.
         var clipped = Region(box: .nothing)
         /// The region that the node and its ancestors leave to its children.
         var childClip: Region
-        /// The outermost closed gate on the path from the root to the node, and the item of the gate's node; -1 if there is none.
+        /// The outermost gate on the path from the root to the node that is closed for all points, or left to an override.
         var barrier = Barrier.none
+        /// The item of the node whose gate is the `barrier`; -1 if there is none.
         var barrierItem: Int32
         /// True if no node on the path is hidden, transparent or singular.
         var isShown: Bool
@@ -56,7 +59,8 @@ struct SceneRegions: Sendable {
 
     private(set) var items: [Item] = []
     private(set) var constraints: [Constraint] = []
-    /// The regions on the screen in which overrides are called, for those that state a reach.
+    /// The regions on the screen in which overrides are called, by item. Overrides without a reach have none: see
+    /// `askedRegion`.
     private(set) var reaches: [Int32: Region] = [:]
     private let store: NodeStore
 
@@ -145,8 +149,8 @@ struct SceneRegions: Sendable {
         if core.asks == .nothing { item.childClip = core.passedOn(item.clipped, of: item.childClip) }
     }
 
-    /// Converts an area of a node to the screen, and cuts it to the region `around` that ancestors leave. Nil if the area is
-    /// not finite on the screen.
+    /// The region on the screen of an area of a node, whole and cut to the region `around` that ancestors leave. Nil if the
+    /// area is not finite on the screen.
     private mutating func regions(
         of area: Box, _ shape: HitShape?, _ toScreen: AffineTransform, _ core: NodeCore, _ inverse: AffineTransform,
         around: Region
@@ -184,7 +188,7 @@ struct SceneRegions: Sendable {
         item.childClip = clipped
     }
 
-    /// Removes outlines of ancestors that contain the whole area.
+    /// Removes the first outlines of a region's list, those of the nearest ancestors, as long as each contains the whole area.
     private func dropImpliedOutlines(_ region: inout Region, _ area: Box, _ toScreen: AffineTransform) {
         while region.outlines >= 0 {
             let constraint = constraints[Int(region.outlines)]

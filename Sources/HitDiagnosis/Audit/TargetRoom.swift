@@ -29,7 +29,7 @@ enum TargetRoom {
         return result
     }
 
-    /// For each edge, the first one at least `length` beyond it, up to rounding.
+    /// For each edge, the index of the first edge at least `length` beyond it, up to rounding; nil if there is none.
     private static func ends(_ edges: [Double], _ length: Double) -> [Int?] {
         var end = 0
         return edges.map { edge in
@@ -38,7 +38,7 @@ enum TargetRoom {
         }
     }
 
-    /// For each crossing of edges, the number of cells to the left and above that are in a box.
+    /// For each crossing of edges, row by row, the number of cells to the left and above that are in a box.
     private static func freeCells(_ boxes: [Box], _ xs: [Double], _ ys: [Double]) -> [Int] {
         // The corners of boxes are marked with +1 and -1. The prefix sums of the marks count the boxes at each cell, and the
         // prefix sums of the covered cells are the table.

@@ -1,6 +1,6 @@
 extension HitExplanation: CustomStringConvertible {
-    /// Says in the first line which node gets the touch. Then follows the path, with a line for each node and its gates. A
-    /// long run of nodes without special attributes is one line.
+    /// The explanation as text. The first line says which node gets the touch. Each further line shows a node on the path with
+    /// the gates it let the touch through. A run of more than eight nodes without special attributes takes one line.
     ///
     /// ```
     /// touch at (40, 20): Button "buy"
@@ -13,7 +13,7 @@ extension HitExplanation: CustomStringConvertible {
         let place = "touch at \(decimal(point)): "
         guard let last = path.last else { return place + "nothing is hit" }
         let asks = isSwallowed ? "\(last.node) answers by code of its own" : "\(last.node) asks its own code"
-        // A part of a node has the node's name.
+        // A redirect between nodes with the same label, such as a part of an element and the element, is not mentioned.
         if let redirect, redirect.target.description != last.node.description {
             let landed = isSwallowed ? asks : "landed on \(last.node)"
             return place + "\(redirect.target) (\(landed); redirected by \(redirect.source))"
@@ -45,9 +45,9 @@ extension HitExplanation: CustomStringConvertible {
         return lines
     }
 
-    /// The longest run of plain nodes that are described in a line each. A longer run is described in one line.
+    /// The number of successive plain nodes up to which each takes a line. A longer run takes one line in all.
     private static let longestRun = 8
-    /// The deepest indentation, so that the text of a deep path stays linear in its length.
+    /// The number of levels up to which lines are indented further. The limit keeps the text linear in the length of the path.
     private static let maximumIndentation = 32
 
     /// The gates of a node without special attributes.

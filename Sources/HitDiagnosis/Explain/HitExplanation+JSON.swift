@@ -1,5 +1,6 @@
 extension NodeLabel {
-    /// `{"name": …, "class": …}`; without a name, `"node"` with the id instead.
+    /// A JSON object with the members `name`, `title` and `class`, as far as they are known. Without a name, it has `node`, the
+    /// identifier, instead.
     package var jsonValue: JSONValue {
         .members([
             name.map { ("name", .string($0)) } ?? ("node", .string(id.description)),
@@ -9,8 +10,9 @@ extension NodeLabel {
 }
 
 extension HitExplanation {
-    /// The explanation as JSON text: `point`, `status` (`hit`, `miss`, `ask`), `path` with the gates of each node,
-    /// `redirect` if there is one.
+    /// The explanation as JSON text. The members are `point`, `status` (`hit`, `miss` or `ask`), `hit` or `ask` with the node
+    /// unless it is a miss, and `path` with the gates of each node. `redirect` and `swallowed` are present only if there is a
+    /// redirect, or `isSwallowed` is true.
     public var json: String { jsonValue.text }
 
     package var jsonValue: JSONValue {
@@ -39,7 +41,8 @@ extension HitExplanation.Step {
 }
 
 extension NodeExplanation {
-    /// The explanation as JSON text: `node`, `verdict`, `reason` (the first obstacle's kind), `obstacles`, `answer`.
+    /// The explanation as JSON text. The members are `node`, `verdict`, `reason` (the kind of the first obstacle, absent if
+    /// there is none), `text` (the verdict in words), `obstacles` and `answer`.
     public var json: String { jsonValue.text }
 
     package var jsonValue: JSONValue {
@@ -52,7 +55,7 @@ extension NodeExplanation {
 }
 
 extension HitObstacle {
-    /// The name of the kind, without its values.
+    /// The name of the obstacle's kind, without associated values.
     package var word: String { caseName(of: kind) }
 
     package var jsonValue: JSONValue { jsonValue(about: .point) }

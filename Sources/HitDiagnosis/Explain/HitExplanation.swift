@@ -2,12 +2,14 @@
 public struct HitExplanation: Hashable, Sendable {
     /// The point, in screen space.
     public let point: Point
-    /// The answer of `HitScene.walk(at:)`, except that the walk continues with the replies of overrides that the owner
-    /// knows. If the known reply is `answer`, the result is `ask` with that node, unless an ancestor redirects.
+    /// The result of `HitScene.walk(at:)`, except that the walk continues at overrides whose replies the owner knows
+    /// (`OwnerKnowledge.reply`). If an override's known reply is `answer`, the result is `ask` with the override's node, or
+    /// `hit` with the target if an ancestor of that node redirects.
     public let result: HitResult
-    /// The nodes from a root down to the one that is hit or has the override; empty for a miss.
+    /// The nodes from a root down to the node that is hit, or at whose override the walk ends; empty for a miss.
     public let path: [Step]
-    /// The outermost redirect on the path, by which another node is reported; nil if there is none.
+    /// The outermost redirect on the path, by which another node is reported. Nil if there is none, or if the walk ends at an
+    /// override whose reply is unknown.
     public let redirect: Redirect?
     /// True if the node at the end of the path has an override whose known reply is `answer`.
     public let isSwallowed: Bool
@@ -30,25 +32,25 @@ public struct HitExplanation: Hashable, Sendable {
 
     /// A condition by which a node lets a touch through.
     public enum Gate: Hashable, Sendable {
-        /// The transform is not the identity and has an inverse.
+        /// The node's transform has an inverse and is not the identity.
         case invertible
-        /// Enabled, not hidden, and an alpha above the threshold.
+        /// The node is enabled and not hidden, and its alpha is above the threshold.
         case flags(alpha: Double)
         case mode(HitMode)
         case insideArea
         case insideShape(HitObstacle.ShapeKind)
         /// The point is outside the node's area, but children are tested nevertheless.
         case hitsOutsideBounds
-        /// The node has an override, which decides what happens here.
+        /// The node has an override, which decides about the touch in place of the node's attributes.
         case asks(Asks)
     }
 }
 
 /// All that keeps one node from a touch at a point. `description` is a text tree, `json` the same for programs.
 ///
-/// `obstacles` has all known obstacles in the walk's order. First come the closed gates on the path from the root to the
-/// node, then the node that takes the touch instead. The first obstacle is the reason. Without it, the touch would get as
-/// far as the next one.
+/// `obstacles` has all known obstacles in the walk's order. First come the closed gates on the path from the root to the node,
+/// then the node that takes the touch instead. The first obstacle is the reason: if it were removed, the touch would get as far
+/// as the second.
 public struct NodeExplanation: Hashable, Sendable {
     /// The node that is explained.
     public let node: NodeLabel
@@ -70,7 +72,7 @@ public struct NodeExplanation: Hashable, Sendable {
         case unknown
     }
 
-    /// The first obstacle in the walk's order.
+    /// The first obstacle in the walk's order; nil if there are no obstacles.
     public var reason: HitObstacle? { obstacles.first }
     /// True if the node gets the touch, directly or by redirect.
     public var isHit: Bool {

@@ -8,7 +8,8 @@ public struct HitObstacle: Hashable, Sendable {
     /// True if `node` is the node in question.
     public let isItself: Bool
 
-    /// The kinds of obstacles, in the order in which a walk down the path meets them.
+    /// The kinds of obstacles, in the order in which a walk down the path meets them. A transform, alpha, area or shape is that
+    /// of `node`, the node that causes the obstacle.
     public enum Kind: Hashable, Sendable {
         /// A coordinate is NaN or infinite.
         case pointNotFinite
@@ -16,7 +17,7 @@ public struct HitObstacle: Hashable, Sendable {
         case removed
         /// The transform has no inverse.
         case singular
-        /// The point, converted to the node's bounds space, is not finite.
+        /// The point, converted to the bounds space of `node`, is not finite.
         case overflow
         /// User interaction is off.
         case disabled
@@ -28,28 +29,30 @@ public struct HitObstacle: Hashable, Sendable {
         /// The area is empty, so that it contains no point. Its width and height may be negative after touch outsets
         /// have shrunk it.
         case zeroSize(width: Double, height: Double)
-        /// The point lies outside the area. `isInOwnArea` is true if it lies in the area of the node in question, which may
-        /// then well be drawn there.
+        /// The point lies outside the area, or an override of `node` says so. `overshoot` is empty if the area contains the
+        /// point. `isInOwnArea` is true if the point lies in the area of the node in question, which may then well be drawn
+        /// there.
         case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
-        /// The point lies outside the shape, though within the area unless the shape is a stroke. `beside` is the nearest
-        /// edge of a shape with edges.
+        /// The point lies outside the shape, though within the area unless the shape is a stroke. `beside` is the nearest edge
+        /// of the shape; nil if the shape has no edges. `isInOwnArea` is true if the point lies in the area of the node in
+        /// question.
         case outsideShape(ShapeKind, beside: OutlineEdge?, isInOwnArea: Bool)
-        /// The point lies outside the reach of the node's override, which is therefore not called.
+        /// The point lies outside the reach of the override of `node`, which is therefore not called.
         case outsideReach(overshoot: [Overshoot])
         /// An ancestor's hit mode is `boxOnly`.
         case boxOnly
         /// The node's own hit mode is `boxNone`.
         case boxNone
         /// `node`, in front, takes the touch. `looksPassive` is true if neither `node` nor an ancestor in its branch is known
-        /// to be interactive; nil if the owner does not know.
+        /// to be interactive, false if one is, and nil if it is unknown whether `node` is.
         case covered(looksPassive: Bool?)
         /// `node` has an override whose known reply is `answer`.
         case swallowed
         /// `node`, an ancestor, has an override that lets the touch through to what lies behind.
         case passedOn
-        /// `node` has an override that is called earlier, and its reply is unknown.
+        /// `node` has an override that is called before the walk gets to the node in question, and its reply is unknown.
         case unknown
-        /// The touch hits `node`, a descendant or a node that belongs to the node in question (`OwnerKnowledge.owner`).
+        /// The touch hits `node`, which is a descendant of the node in question or belongs to it (`OwnerKnowledge.owner`).
         /// Recognisers of the node in question and the responder chain still get the touch.
         case descendant
         /// The touch hits the node in question, but the redirect of `node` reports another node.
@@ -83,8 +86,9 @@ public struct HitObstacle: Hashable, Sendable {
         public let line: Int
         /// The index of the edge in that contour or line, counted from 0.
         public let edge: Int
-        /// Its ends, in the bounds space of the node that causes the obstacle.
+        /// The first end of the edge, in the bounds space of the node that causes the obstacle.
         public let start: Point
+        /// The second end of the edge, in the bounds space of the node that causes the obstacle.
         public let end: Point
         /// The distance of the point from the edge, or from the border of the stroke along the edge; 0 on the edge or border.
         public let distance: Double
@@ -98,7 +102,7 @@ public struct HitObstacle: Hashable, Sendable {
 }
 
 extension HitObstacle.Kind {
-    /// The kind for a reason why nothing gets into a node.
+    /// The kind of obstacle for an exclusion. `alpha` is the alpha of the excluded node.
     init(_ exclusion: HitExclusion, alpha: Double) {
         self =
             switch exclusion {
@@ -111,7 +115,7 @@ extension HitObstacle.Kind {
 }
 
 extension HitObstacle.Overshoot {
-    /// The edges of a box beyond which a point lies.
+    /// The edges of a box beyond which a point lies, with the distances; empty if the box contains the point.
     static func all(of point: Point, over box: Box, unit: LengthUnit) -> [HitObstacle.Overshoot] {
         var result: [HitObstacle.Overshoot] = []
         func add(_ edge: HitObstacle.Edge, _ distance: Double) {
@@ -126,7 +130,7 @@ extension HitObstacle.Overshoot {
 }
 
 extension HitObstacle.OutlineEdge {
-    /// The edge of a shape that is nearest to a point; nil if the shape has none.
+    /// The edge of a shape that is nearest to a point; nil if the shape has no edges.
     init?(of shape: HitShape, nearestTo point: Point, unit: LengthUnit) {
         guard let nearest = shape.nearestEdge(to: point) else { return nil }
         self.init(

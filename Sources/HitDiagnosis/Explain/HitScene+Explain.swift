@@ -12,8 +12,9 @@ extension HitScene {
     /// Explains why a node gets a touch at a point in screen space or, most often, what keeps it from the touch. First
     /// come the gates on the path from the root down to the node, then what lies in front.
     ///
-    /// A node in front is named only if it really takes the touch. A descendant is never an obstacle, since the node's
-    /// recognisers still get its touches. The node may belong to any scene, and may have been removed.
+    /// A node in front is reported only if it takes the touch. A descendant that takes the touch is reported as an obstacle of
+    /// kind `descendant`, though recognisers of the node still get the touch. The node may belong to any scene, and may have
+    /// been removed.
     ///
     /// - Complexity: O(nodes that the walk visits + siblings along the path).
     public func explain(
@@ -77,7 +78,9 @@ extension HitScene {
             isSwallowed: end == .swallowed(slot))
     }
 
-    /// The obstacle that takes the touch before it comes to the node, if there is one.
+    /// The obstacle that is not a gate on the node's path. A node in front or a descendant takes the touch or may take it, the
+    /// node's own override answers, or a redirect reports another node. Nil if the touch hits nothing, an ancestor, or a node
+    /// behind.
     private func obstacle(
         for slot: UInt32, after end: Landing, redirect: HitExplanation.Redirect?,
         knowing knowledge: OwnerKnowledge
@@ -101,8 +104,8 @@ extension HitScene {
         }
     }
 
-    /// True if neither a node in front nor an ancestor in its own branch is known to be interactive. Nil if it is unknown
-    /// whether the node in front is.
+    /// True if neither `front` nor any ancestor of `front` outside the path to `node` is known to be interactive, and false if
+    /// one is. Nil if it is unknown whether `front` is interactive.
     private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
         guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
         let shared = Set(store.pathFromRoot(to: node))
@@ -115,7 +118,7 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Explains why a touch at a point in screen space goes where it goes, as `HitScene.explain(at:knowing:)`.
+    /// Explains why a touch at a point in screen space goes where it goes, as `HitScene.explain(at:knowing:)` does.
     public func explain(at point: Point, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> HitExplanation {
         scene.explain(at: point, knowing: knowledge)
     }

@@ -7,13 +7,14 @@
 /// When that fails, `description` says why.
 public struct Hittability: Hashable, Sendable {
     public let node: NodeLabel
-    /// Points in screen space at which the node is reported, directly or by redirect. There are up to three, those in the
-    /// largest parts first.
+    /// Up to three points in screen space at which the node is reported, directly or by redirect. Points in larger parts come
+    /// first. Empty if none was found.
     public let points: [Point]
-    /// Points at which a descendant of the node is reported: the node's recognisers and the responder chain get these
-    /// touches.
+    /// Up to three points in screen space at which a descendant of the node is reported. The node's recognisers and the
+    /// responder chain get these touches. Empty if none was found.
     public let descendantPoints: [Point]
-    /// True if an override may give touches to the node or take them, so that data alone does not decide.
+    /// True if the scene's data do not decide: no point was found, but an override may let touches through to the node or a
+    /// descendant. False if `isHittable` is true.
     public let isUnknown: Bool
     /// The explanation of a touch at the first of `points`. If there are none, the touch is at the center of the part of the
     /// node that ancestors leave. If they leave nothing, it is at the node's own center.
@@ -64,10 +65,10 @@ private struct HittabilityFinder {
     private(set) var points: [Point] = []
     private(set) var descendantPoints: [Point] = []
     private(set) var isUnknown = false
-    /// The point for the explanation of a node that is not hit.
+    /// The point of the explanation if `points` is empty.
     private(set) var center = Point.zero
 
-    /// The number of points of each kind that is enough.
+    /// The greatest number of points of each kind that are returned.
     private static var pointCount: Int { 3 }
     /// The number of pieces that are tried, largest first.
     private static var triedCount: Int { 64 }
@@ -111,7 +112,8 @@ private struct HittabilityFinder {
 }
 
 extension SceneRegions {
-    /// The center on the screen of the part of an item that ancestors leave, or else of its own area.
+    /// The center on the screen of the part of an item's area that ancestors leave. If they leave nothing, the center of the
+    /// whole area.
     fileprivate func center(of item: Int32) -> Point {
         let left = items[Int(item)].clipped.box
         if !left.isEmpty { return left.center }

@@ -1,14 +1,14 @@
-/// The node that a touch really hits by the default walk. In contrast, `walk(at:)` returns the node that is reported,
-/// after redirects, and stops at every override. Here, overrides are passed as far as their replies are known.
+/// The end of the default walk for a touch: the node that is hit, before redirects, or the override that decides. Unlike
+/// `HitScene.walk(at:)`, this walk continues at overrides whose replies are known.
 enum Landing: Equatable {
     case hit(UInt32)
-    /// A node has an override whose reply is unknown.
+    /// The walk ends at the override of this node, whose reply is unknown.
     case ask(UInt32)
-    /// A node has an override that is known to answer.
+    /// The walk ends at the override of this node, whose known reply is `answer`.
     case swallowed(UInt32)
     case miss
 
-    /// The slot of the node at which the walk ended.
+    /// The slot of the node at which the walk ended; nil for a miss.
     var slot: UInt32? {
         switch self {
         case .hit(let slot), .ask(let slot), .swallowed(let slot): slot
@@ -18,7 +18,8 @@ enum Landing: Equatable {
 }
 
 extension NodeStore {
-    /// Finds which node a touch at a point of screen space hits.
+    /// Walks the tree for a touch at a point of screen space, and returns where the walk ends. `reply` returns the known reply
+    /// to a question; nil if unknown.
     ///
     /// - Complexity: O(nodes visited), as the walk.
     func landing(at point: Point, reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }) -> Landing {

@@ -12,7 +12,7 @@ extension NodeStore {
         /// The first is an ancestor of the second.
         case ancestor
         case descendant
-        /// The walk gets to the first before the second: its branch lies in front (A6).
+        /// The walk tests the first before the second, since the branch of the first lies in front (A6).
         case inFront
         case behind
     }

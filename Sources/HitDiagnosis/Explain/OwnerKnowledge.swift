@@ -12,20 +12,21 @@
 ///
 /// The closures are called only during the call to which they are passed, on its thread, and are not kept.
 public struct OwnerKnowledge {
-    /// The name of a node in reports.
+    /// The name of a node in reports. Nil if it has none; reports then show its identifier.
     public var name: (NodeID) -> String? = { _ in nil }
-    /// The text by which a person would refer to a node: the text on it, or its label.
+    /// The text by which a person would refer to a node: the text on it, or its label. Nil if there is none.
     public var title: (NodeID) -> String? = { _ in nil }
-    /// The class of a node's object.
+    /// The class of a node's object. Nil if unknown.
     public var className: (NodeID) -> String? = { _ in nil }
-    /// True for an interactive node: it has a recogniser, is a control, or handles touches. Nil if unknown.
+    /// True for an interactive node, one that has a recogniser, is a control, or handles touches. Nil if unknown.
     public var isInteractive: (NodeID) -> Bool? = { _ in nil }
-    /// True for a node that scrolls its content, so that what lies outside its area can be scrolled into view. Nil if
-    /// unknown; then a node counts as scrolling if its bounds are moved from their origin.
+    /// True for a node that scrolls its content, so that what lies outside its area can be scrolled into view. Nil if unknown;
+    /// then a node counts as scrolling if the origin of its bounds is not zero.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
-    /// The node that a node belongs to, if that is not its parent in the scene. A hit on the node counts for its owner.
+    /// The node to which a node belongs, where that is not the parent in the scene. A hit on a node counts for its owner. Nil
+    /// if the node has no owner but its parent.
     public var owner: (NodeID) -> NodeID? = { _ in nil }
-    /// A remark for reports about why a node lies in front of others.
+    /// A remark for reports about why a node lies in front of others. Nil if there is none.
     public var remark: (NodeID) -> String? = { _ in nil }
     /// The box on the screen in which a node is drawn; nil if it is drawn where it takes touches.
     public var drawnBox: (NodeID) -> Box? = { _ in nil }
@@ -43,7 +44,7 @@ public struct OwnerKnowledge {
     /// The known reply of a node's override, for instance from a record of real calls. Nil if unknown.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
 
-    /// Nothing is known.
+    /// Creates the knowledge of an owner who knows nothing beyond the scene.
     public init() {}
 
     package func label(_ node: NodeID) -> NodeLabel {
@@ -56,9 +57,10 @@ public struct OwnerKnowledge {
         title(node) ?? className(node) ?? name(node) ?? node.description
     }
 
-    /// The node that handles the touches that land on a node: the nearest interactive node at or above the node that is
-    /// reported for them. An owner comes in place of a parent. If nothing is interactive, the result is nil, or the reported
-    /// node if it is unknown whether that is interactive.
+    /// The node that handles the touches that hit `landed`: the first interactive node on a path upward. The path begins at the
+    /// node that is reported for `landed`, after redirects, and leads from each node to its owner, or to its parent if it has
+    /// none. If no node on the path is interactive, the result is nil, or the reported node if it is unknown whether that one
+    /// is interactive.
     package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
         // The outermost redirect wins (D5).
         let path = [landed] + scene.ancestors(of: landed)
@@ -67,13 +69,13 @@ public struct OwnerKnowledge {
         return way.first { isInteractive($0) == true } ?? (isInteractive(node) == nil ? node : nil)
     }
 
-    /// True if a node is the other one, or belongs to it directly or indirectly.
+    /// True if `node` is `other`, or if the chain of owners that begins at `node` leads to `other`.
     func belongs(_ node: NodeID, to other: NodeID) -> Bool {
         sequence(first: node, next: owner).contains(other)
     }
 }
 
-/// The units of lengths on a screen. The raw values are the words of reports.
+/// A unit of lengths on a screen. The raw value is the word for it in reports.
 public enum LengthUnit: String, Hashable, Sendable {
     /// Points, as UIKit counts.
     case points
@@ -83,22 +85,22 @@ public enum LengthUnit: String, Hashable, Sendable {
     case cssPixels = "px"
 }
 
-/// A node as a report names it.
+/// What a report shows of a node.
 public struct NodeLabel: Hashable, Sendable {
     public let id: NodeID
-    /// The owner's name for it, if known.
+    /// The owner's name for the node; nil if unknown.
     public let name: String?
-    /// The text by which a person would refer to it, if known.
+    /// The text by which a person would refer to the node; nil if unknown.
     public let title: String?
-    /// The class of the owner's object, if known.
+    /// The class of the owner's object for the node; nil if unknown.
     public let className: String?
-    /// Why it lies in front of others, if known.
+    /// Why the node lies in front of others; nil if unknown.
     public var remark: String?
 }
 
 extension NodeLabel: CustomStringConvertible {
-    /// Class and name if known, else the id: `Button "buy"`. If there is a title, the name follows it:
-    /// `Button "Buy now" (17)`. Control characters are escaped.
+    /// The class and the name: `Button "buy"`. A title comes before the name: `Button "Buy now" (17)`. Without a name, the
+    /// identifier is shown. Control characters are escaped.
     public var description: String {
         var parts = className.map { [printable($0)] } ?? []
         if let title {

@@ -10,7 +10,7 @@ struct PathGates {
     private let store: NodeStore
     private let knowledge: OwnerKnowledge
     private let target: UInt32
-    /// True if the point lies in the node's own area and shape, regardless of its ancestors.
+    /// True if the point lies in the area and the shape of the last node on the path, regardless of ancestors.
     private let isInOwnArea: Bool
     private var gates: [HitExplanation.Gate] = []
 
@@ -42,7 +42,7 @@ struct PathGates {
         obstacles.append(HitObstacle(kind: kind, node: label(node), isItself: node == target))
     }
 
-    /// Tests the gates of one node. Returns false if nothing can be said about the nodes below it.
+    /// Tests the gates of one node. Returns false if, because of an override, nothing can be said about the nodes below.
     private mutating func pass(_ node: UInt32, at point: Point) -> Bool {
         let core = store.cores[node]
         if core.flags.contains(.isTransformed) { gates.append(.invertible) }
@@ -117,7 +117,8 @@ struct PathGates {
         }
     }
 
-    /// Tests the mode, after the area has let the touch in.
+    /// Adds an obstacle if the node's hit mode keeps the touch from the target: `boxNone` of the target, or `boxOnly` of an
+    /// ancestor. Comes after the area, as in the walk.
     private mutating func judgeMode(_ node: UInt32, _ core: NodeCore) {
         if node == target {
             if !core.hitMode.takesItself { add(.boxNone, node) }
@@ -126,7 +127,8 @@ struct PathGates {
         }
     }
 
-    /// The distance to a stroke is more informative than the box around it.
+    /// True if the node's shape is a stroke. The point's distance from a stroke says more than the distance from the box around
+    /// it.
     private func isStroke(_ core: NodeCore) -> Bool {
         if case .stroke = shape(core) { true } else { false }
     }

@@ -7,12 +7,13 @@ package enum JSONValue {
     case array([JSONValue])
     case object([(String, JSONValue)])
 
-    /// An object of those members that have a value.
+    /// An object of those members whose value is not nil.
     package static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
         .object(members.compactMap { name, value in value.map { (name, $0) } })
     }
 
-    /// The text, without line breaks. A number that JSON cannot represent becomes a string.
+    /// The value as JSON text, without line breaks. A number that is not finite becomes a string, since JSON cannot represent
+    /// it.
     package var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes)

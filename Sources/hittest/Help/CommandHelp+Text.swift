@@ -36,9 +36,10 @@ extension Subcommand {
 struct HelpText {
     private(set) var text = ""
 
-    /// The longest line.
+    /// The greatest number of characters in a line.
     private static let width = 100
-    /// The greatest indentation of explanations. An explanation of a longer term begins on a line of its own.
+    /// The length of a term up to which the explanation may begin on the term's line. The explanation of a longer term begins
+    /// on the next line.
     private static let maximumTermWidth = 28
 
     mutating func line(_ line: String) { text += line + "\n" }
@@ -51,7 +52,7 @@ struct HelpText {
         if endsWithBlank { line("") }
     }
 
-    /// Terms and explanations, in two columns.
+    /// Adds terms and their explanations, in two columns.
     mutating func entries(_ entries: [(term: String, meaning: String)], endsWithBlank: Bool = true) {
         let short = entries.map(\.term.count).filter { $0 <= HelpText.maximumTermWidth }
         let column = (short.max() ?? 0) + 4

@@ -1,22 +1,22 @@
 /// The texts about a subcommand, from which its help, the manual page and the shells' completions are made.
 struct CommandHelp {
-    /// What it does, in sentences.
+    /// What the subcommand does, in sentences.
     let about: String
-    /// The forms of its arguments, as in `SCENE TAPS [OPTIONS]`.
+    /// The forms of the subcommand's arguments, such as `SCENE TAPS [OPTIONS]`.
     let synopses: [String]
     let operands: [Operand]
     /// The options, in groups.
     let groups: [OptionGroup]
     /// Further notes, each with a title.
     var notes: [Note] = []
-    /// Calls, by the arguments after the names of command and subcommand, and what they do.
+    /// Example calls: the arguments after `hittest` and the subcommand, and what the call does.
     let examples: KeyValuePairs<String, String>
     /// The exit statuses that have a meaning of their own for this subcommand.
     let statuses: [ExitCode: String]
 
     var options: [OptionDefinition] { groups.flatMap(\.options) }
 
-    /// All exit statuses with their meanings.
+    /// The exit statuses that have a meaning for the subcommand, with their meanings.
     var allStatuses: [(code: ExitCode, meaning: String)] {
         ExitCode.allCases.compactMap { code in (statuses[code] ?? code.meaning).map { (code, $0) } }
     }
@@ -39,7 +39,7 @@ struct CommandHelp {
 /// Options that belong together.
 struct OptionGroup {
     let title: String
-    /// A note about all of them.
+    /// A note about all options of the group; nil for none.
     var note: String?
     let options: [OptionDefinition]
 }
@@ -48,7 +48,7 @@ struct OptionGroup {
 struct OptionDefinition {
     /// The name with its dashes.
     let name: String
-    /// The placeholder for its value in help; nil for a flag.
+    /// The placeholder for the option's value in help; nil for a flag.
     var value: String?
     var completion = Completion.nothing
     var isRepeatable = false

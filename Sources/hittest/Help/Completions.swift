@@ -105,13 +105,13 @@ enum Shell: String, CaseIterable {
             """
     }
 
-    /// Words cannot be combined with files in one action of `_arguments`.
+    /// The action of `_arguments` that offers a completion: files or words, since one action cannot offer both.
     private static func zsh(_ completion: Completion) -> String {
         if completion.takesPath { return "_files" }
         return completion.words.isEmpty ? " " : "(\(completion.words.map(zsh).joined(separator: " ")))"
     }
 
-    /// Escapes text for a specification of `_arguments`.
+    /// Escapes text for a specification of an option in `_arguments`.
     private static func zsh(_ text: String) -> String {
         text.reduce(into: "") { result, character in
             if "\\:[]".contains(character) { result.append("\\") }

@@ -34,7 +34,7 @@ struct ManualPage {
 
     mutating func section(_ title: String) { raw(".SH \(title)") }
 
-    /// A line of plain text, whatever it contains.
+    /// Adds a line of plain text. Characters that mean something in roff are escaped.
     mutating func text(_ line: String) { raw(ManualPage.escaped(line)) }
 
     mutating func entries(_ entries: [(term: String, meaning: String)]) {
