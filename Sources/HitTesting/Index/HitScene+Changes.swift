@@ -149,16 +149,17 @@ extension HitScene {
         isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
-        var movers = MoverUpdate()
+        var siblings = SiblingUpdate(at: now, patience: policy.patience)
         var next = 0
         while next < nodes.count {
-            next = movers.update(nodes, from: next, at: now, beside: building, in: &store)
+            next = siblings.update(nodes, from: next, beside: building, in: &store)
             guard next < nodes.count else { break }
             let node = nodes[next]
             next += 1
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
-            movers = MoverUpdate()  // drops its references to builds: shared builds are given up
+            // Drops its references to builds: shared builds are given up.
+            siblings = SiblingUpdate(at: now, patience: policy.patience)
             bringIn(node)
         }
         statistics.broughtIn &+= nodes.count

@@ -156,7 +156,7 @@ extension NodeStore {
 extension Box {
     /// True if a stored box, which was made larger than needed, can remain in place of a node's new box: it leaves at least half
     /// the room, and is larger by less than 2^-10 on each side.
-    fileprivate func holds(_ box: Box) -> Bool {
+    func holds(_ box: Box) -> Bool {
         if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
         let room = 0x1p-27
         return minX - box.minX <= room && box.maxX - maxX <= room && minY - box.minY <= room && box.maxY - maxY <= room

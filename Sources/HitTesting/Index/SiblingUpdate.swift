@@ -1,8 +1,12 @@
 import SpatialIndex
 
-/// Updates the boxes of changed nodes that are movers of all indexes that contain them. Nearly all nodes that move in each frame
-/// are. The indexes found for one node are kept for its siblings.
-struct MoverUpdate {
+/// Updates the boxes of changed nodes that need nothing else in the indexes that contain them. Nearly all nodes that move do.
+/// The indexes found for one node are kept for its siblings.
+struct SiblingUpdate {
+    /// The scene's count of queries.
+    let time: UInt32
+    /// A node that has changed within this number of queries becomes a mover, which is not done here.
+    let patience: Int
     /// The parent of the last node.
     private var parent = UInt32.max
     /// The index of children of `parent`; nil if there is none.
@@ -18,11 +22,13 @@ struct MoverUpdate {
     /// True if nodes with this parent and this container may be updated here.
     private var isUsable = false
 
+    init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
+
     /// Updates the boxes of the nodes in a list from an offset on, up to the first one that needs more than a new box.
     ///
     /// - Returns: The offset of the first node that it did not update; the count if there is none.
     mutating func update(
-        _ nodes: [UInt32], from start: Int, at time: UInt32, beside building: [IndexBuild], in store: inout NodeStore
+        _ nodes: [UInt32], from start: Int, beside building: [IndexBuild], in store: inout NodeStore
     ) -> Int {
         var offset = start
         while offset < nodes.count {
@@ -32,7 +38,7 @@ struct MoverUpdate {
             if store.links[node].parent != parent || move.moverOf != container {
                 enter(node, move, beside: building, in: &store)
             }
-            let end = isUsable ? updateSiblings(nodes, from: offset, at: time, children, still, in: &store) : offset
+            let end = isUsable ? updateSiblings(nodes, from: offset, children, still, in: &store) : offset
             if end == offset { return offset }
             offset = end
         }
@@ -43,43 +49,57 @@ struct MoverUpdate {
     ///
     /// - Returns: The offset of that node; the count if there is none.
     private func updateSiblings(
-        _ nodes: [UInt32], from start: Int, at time: UInt32, _ children: ChildIndex?, _ still: StillIndex?,
-        in store: inout NodeStore
+        _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
     ) -> Int {
         for offset in start..<nodes.count {
             let node = nodes[offset]
-            if !store.cores[node].isChanged { continue }
+            let core = store.cores[node]
+            if !core.isChanged { continue }
             guard node < store.moves.count, store.links[node].parent == parent, !store.links[node].isLookedThrough
             else { return offset }
             let move = store.moves[node]
             guard move.moverOf == container else { return offset }
             if let childBuild, !childBuild.movers.contains(node) { return offset }
             if let stillBuild, !stillBuild.movers.contains(node) { return offset }
-            let (beside, mover) = (Int(move.beside) - 1, Int(move.mover) - 1)
-            let isPlain = store.cores[node].isPlainChild
+            let mover = Int(move.mover) - 1
+            let isPlain = core.isPlainChild
             let area = isPlain ? nil : store.reachedArea(of: node)
             if let children {
                 let level = FlattenedLevel()
-                let box =
-                    isPlain ? store.cores[node].reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
-                guard children.beside.update(beside, box, of: node) else { return offset }
-                children.besideTimes[beside] = time
+                let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
+                let beside = Int(move.beside) - 1
+                if children.beside.update(beside, box, of: node) {
+                    children.besideTimes[beside] = time
+                } else if !updateEntry(of: node, core, move, box, in: children, store) {
+                    return offset
+                }
                 _ = children.grow(by: box)
             }
             if let still {
-                guard mover >= 0, mover < still.levels.count, store.cores[node].flags.contains(.isMover) else {
-                    return offset
-                }
+                guard mover >= 0, mover < still.levels.count, core.flags.contains(.isMover) else { return offset }
                 let level = still.levels[mover]
-                let box =
-                    isPlain ? store.cores[node].reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
+                let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
                 guard still.movers.update(mover, box, of: node) else { return offset }
             }
             store.cores[node].isChanged = false
-            if store.cores[node].isOpen { store.links[node].isReshaped = false }
+            if core.isOpen { store.links[node].isReshaped = false }
             store.moves[node].changedAt = time
         }
         return nodes.count
+    }
+
+    /// Updates the box of a node's entry in the index of its siblings.
+    ///
+    /// - Returns: False if the node has no entry there, or needs more than a new box.
+    @inline(__always)
+    private func updateEntry(
+        of node: UInt32, _ core: NodeCore, _ move: MoveRecord, _ box: Box, in children: ChildIndex, _ store: NodeStore
+    ) -> Bool {
+        let isRecent = move.changedAt != 0 && Int(time &- move.changedAt) <= patience
+        guard children.isOrdered, !isRecent, !core.isUnreachable, !box.isEmpty, box.isFinite else { return false }
+        let entry = store.links[node].entry &- 1
+        guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else { return false }
+        return children.boxes.update(Int32(entry), box: box, ifRanked: store.links[node].order) { $0.holds(box) }
     }
 
     /// Finds the indexes that contain a node, and whether its box may be updated in them alone (`isUsable`).

@@ -8,8 +8,23 @@ extension BoxTree {
     /// - Precondition: the entry is in the tree; no edge is NaN.
     /// - Complexity: O(log *n*); O(1) for most small moves, and for entries that disappear and come back.
     public mutating func update(_ entry: Int32, box: Box) {
-        let slot = slot(of: entry)
         BoxTree.check(box, of: entry)
+        update(entry, in: slot(of: entry), box: box)
+    }
+
+    /// Moves or resizes an entry that is in the tree and has a rank, unless its box may stay.
+    ///
+    /// - Parameter mayStay: Whether the entry's box may stay in place of the new one.
+    /// - Returns: False if the entry is not in the tree or has another rank.
+    /// - Precondition: No edge is NaN.
+    @inline(__always)
+    package mutating func update(_ entry: Int32, box: Box, ifRanked rank: Rank, unless mayStay: (Box) -> Bool) -> Bool {
+        guard let slot = slotIfAny(of: entry), nodes[slot.node].ranks[slot.lane] == rank else { return false }
+        if !mayStay(boxes[UInt32(bitPattern: entry)]) { update(entry, in: slot, box: box) }
+        return true
+    }
+
+    private mutating func update(_ entry: Int32, in slot: BoxTreeSlot, box: Box) {
         boxes[UInt32(entry)] = box
         let (node, lane) = (slot.node, slot.lane)
         let new = FloatBox(box)

@@ -119,7 +119,7 @@ extension BoxTree {
     }
 
     @inline(__always)
-    private func slotIfAny(of entry: Int32) -> BoxTreeSlot? {
+    func slotIfAny(of entry: Int32) -> BoxTreeSlot? {
         guard let slot = slots.read(UInt32(bitPattern: entry), { $0.pointee }), slot != .none else { return nil }
         return slot
     }
