@@ -8,13 +8,14 @@ extension HitScene {
     /// - Parameters:
     ///   - frames: The frames, each in the bounds space of its node's parent.
     ///   - nodes: The nodes, in the order of the frames.
-    /// - Precondition: Both have the same count, the nodes are in this scene, the frames are finite.
+    /// - Precondition: There are as many frames as nodes, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
     public mutating func setFrames(_ frames: [Rect], of nodes: [NodeID]) {
         setFrames(frames.span, of: nodes.span)
     }
 
-    /// Sets the frames of many nodes at once, from any contiguous memory, without copying it.
+    /// Sets the frames of many nodes at once, from any contiguous memory, without copying that memory: see `setFrames(_:of:)` for
+    /// arrays.
     public mutating func setFrames(_ frames: Span<Rect>, of nodes: Span<NodeID>) {
         precondition(
             frames.count == nodes.count, "setFrames: \(frames.count) frames were given for \(nodes.count) nodes")

@@ -98,7 +98,7 @@ extension HitScene {
         public struct Iterator: IteratorProtocol, Sendable {
             let store: NodeStore
             let top: UInt32
-            /// The last node returned.
+            /// The slot of the last node returned, at first that of the top node; nil at the end.
             var node: UInt32?
 
             public mutating func next() -> NodeID? {
