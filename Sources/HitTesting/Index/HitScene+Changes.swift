@@ -61,7 +61,8 @@ extension HitScene {
     @inline(__always)
     private var hasIndexes: Bool { store.readyCount > 0 || !building.isEmpty || background != nil }
 
-    /// Notes that the area in which touches enter a node has changed.
+    /// Marks a node whose change can affect indexes, and lists it in `changed`. Does nothing if there are neither indexes nor
+    /// builds, or if the node is marked already.
     @inline(__always)
     mutating func markChanged(_ node: UInt32) {
         guard hasIndexes, !store.cores[node].isChanged else { return }
@@ -72,7 +73,7 @@ extension HitScene {
         if background != nil { noteForBackground(node) }
     }
 
-    /// Notes that more than the gate of an open node has changed.
+    /// Marks a node that has changed so that entries below it may be wrong: see `NodeLinks.isReshaped`.
     mutating func markReshaped(_ node: UInt32) {
         if hasIndexes { store.links[node].isReshaped = true }
         markChanged(node)
@@ -141,7 +142,7 @@ extension HitScene {
 
     // MARK: Bringing in
 
-    /// Updates all indexes with the marked nodes.
+    /// Updates all indexes with the nodes that have changed.
     ///
     /// - Complexity: O(log n) expected for each node, O(1) for a mover.
     mutating func bringIn() {

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 extension NodeAreas.Builder {
-    /// True if an area of the given entry has been added, and none of a later entry.
+    /// True if the last area that was added is that of the entry at a position.
     func holds(_ position: UInt32) -> Bool { entries.last == position }
 
     /// Adds the area of an entry, unless the entry's boxes say as much.
@@ -44,7 +44,7 @@ extension NodeAreas.Builder {
         return PlaneArea(kind, RoundBox.plane, within: area, map, reach: entry.outer, hides: hides)
     }
 
-    /// The index of a clip in `beside.clips`; added unless it is the last one, as for most siblings.
+    /// The index of a clip in `beside.clips`. The clip is added unless it equals the last one, as for most siblings.
     private mutating func number(ofClip clip: Box) -> UInt32 {
         if beside.clips.last != clip { beside.clips.append(clip) }
         return UInt32(beside.clips.count - 1)
@@ -147,7 +147,7 @@ struct RoundBox {
 }
 
 extension PlaneArea {
-    /// Nil if rounding errors have no useful bound.
+    /// The area of a node as seen from the container's space; nil if rounding errors have no useful bound.
     ///
     /// - Parameters:
     ///   - round: The rounded box, which is scaled to the box from -1 to 1.
