@@ -17,7 +17,7 @@ public struct HitQuery: Sendable {
     public enum Step: Hashable, Sendable {
         /// The query is finished: the node gets the touch.
         case hit(NodeID)
-        /// The query is finished: no node here gets the touch.
+        /// The query is finished: no node of the scene gets the touch.
         case miss
         /// The query is finished: the owner's answer to the last question is the result, and no redirect replaces it.
         case answered
@@ -48,10 +48,11 @@ public struct HitQuery: Sendable {
     /// The state of the query.
     public internal(set) var step = Step.miss
 
-    /// The query by indexes that finds the candidates; nil if the walk does.
+    /// The query by indexes that finds the candidates; nil if `walk` does.
     var index: IndexedQuery?
     var walk = Walk(from: [])
-    /// The scene as it was at the last question; nil before the first.
+    /// The scene as it was at the last question; nil before the first question and after the end. For a query of a snapshot, the
+    /// snapshot's nodes throughout.
     var store: NodeStore?
     /// The scene's stamp when the query last ran. A different one shows that the scene has changed.
     var stamp: UInt64
@@ -162,7 +163,7 @@ public struct HitQuery: Sendable {
         index = nil
     }
 
-    /// A walk that does the remaining work while a question is open.
+    /// A walk that would finish the query after the open question; if no question is open, a walk that has ended.
     ///
     /// - Parameter store: The scene as it was at the question.
     func walkFromHere(in store: NodeStore) -> Walk {
@@ -186,8 +187,8 @@ public struct HitQuery: Sendable {
         package let remaining: [NodeID]
     }
 
-    /// The remaining work while a question is open, as it was at the question, innermost level first. It is for owners
-    /// that finish by a walk over their own objects after their code has changed the tree.
+    /// The remaining work while a question is open, as it was at the question, innermost level first; empty if no question is
+    /// open. It is for owners that finish by a walk over their own objects after their code has changed the tree.
     ///
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
@@ -203,8 +204,8 @@ extension HitScene {
         HitQuery(below: NodeStore.screen, at: point, in: &self)
     }
 
-    /// Begins a hit test among the descendants of a node. It is what `super.hitTest` needs in an override, after the
-    /// node's own gate has let the point through.
+    /// Begins a hit test among the descendants of a node. An override that calls `super.hitTest` needs this, after the node's own
+    /// gate has let the point through.
     ///
     /// The query uses indexes below roots, overriding nodes and transformed nodes, and walks below others.
     ///
@@ -218,7 +219,7 @@ extension HitScene {
 }
 
 extension HitQuery.Step {
-    /// The answer of a query that stops at the first question.
+    /// The answer of a hit test that ends with this step: `.ask` for a question, and a miss if the owner has answered.
     var result: HitResult {
         switch self {
         case .hit(let node): .hit(node)
