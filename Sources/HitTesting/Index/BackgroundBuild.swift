@@ -35,7 +35,7 @@ public final class BackgroundBuild: @unchecked Sendable {
         return !isInUse && (isDone || scene == nil)
     }
 
-    /// Builds to the end.
+    /// Builds all indexes that are still missing.
     ///
     /// - Precondition: No other thread is using the build.
     /// - Complexity: O(n log n) in the nodes: about a second for a million.

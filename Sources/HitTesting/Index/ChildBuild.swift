@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The index of the children of a container under construction.
+/// A build of the index of a container's children.
 final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var gathering: Gathering
     @exclusivity(unchecked) private var isGathered = false

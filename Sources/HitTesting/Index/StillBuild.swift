@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The flattened index of a container under construction.
+/// A build of a container's flattened index.
 final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var gathering: Gathering
     @exclusivity(unchecked) private var isGathered = false
@@ -42,10 +42,10 @@ final class StillBuild: @unchecked Sendable {
         if !isGathered { gathering.noteDeparture(of: node, before: next) }
     }
 
-    /// Notes that a node has changed. The node becomes a mover of the index, unless `isGateAlone`.
+    /// Notes that a node has changed: the index is worn from the start, and the node becomes a mover.
     ///
-    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Then the node becomes a mover
-    ///   only if it was hidden when it was gathered. Otherwise entries below the node are tested by their paths.
+    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Unless such a node was hidden
+    ///   when it was gathered, it does not become a mover: entries below it are tested by their paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
         if isGateAlone, !hidden.contains(node) {
             isWorn = true

@@ -54,7 +54,8 @@ public struct HitQuery: Sendable {
     /// The scene as it was at the last question; nil before the first question and after the end. For a query of a snapshot, the
     /// snapshot's nodes throughout.
     var store: NodeStore?
-    /// The scene's stamp when the query last ran. A different one shows that the scene has changed.
+    /// The scene's stamp when the query last ran: a different stamp shows that the scene has changed. 0 for a query of a
+    /// snapshot.
     var stamp: UInt64
 
     // MARK: Beginning
@@ -183,7 +184,7 @@ public struct HitQuery: Sendable {
         package let point: Point
         /// What the node's `point(inside:)` has answered.
         package let isInside: Bool
-        /// The remaining children after the overriding one, front to back.
+        /// The children that are still to be tested, front to back.
         package let remaining: [NodeID]
     }
 
@@ -207,12 +208,13 @@ extension HitScene {
     /// Begins a hit test among the descendants of a node. An override that calls `super.hitTest` needs this, after the node's own
     /// gate has let the point through.
     ///
-    /// The query uses indexes below roots, overriding nodes and transformed nodes, and walks below others.
+    /// The query uses the indexes of the node and of its descendants, but no flattened index of an ancestor.
     ///
     /// - Parameters:
     ///   - node: The node, which is no candidate itself.
     ///   - point: A point in the node's bounds space.
     /// - Precondition: The node is in this scene.
+    /// - Complexity: O(log n) expected where such indexes answer; at most about twice the cost of a walk below the node.
     public mutating func query(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: slot(node), at: point, in: &self)
     }

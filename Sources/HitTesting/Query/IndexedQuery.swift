@@ -2,8 +2,8 @@ import SpatialIndex
 
 /// A hit test with stored levels. The candidates of a level come from an index of its node, or are the node's children.
 ///
-/// Candidates come front to back, and are entered as by the walk. When a level has no more candidates, its own node is the
-/// last one. The query changes nothing: the scene accounts for the cost, and spends it on indexes (`dues`).
+/// Candidates come front to back, and are entered as by the walk. When a level has no more candidates, the level's own node is
+/// tested. The query changes nothing: the scene accounts for the cost, and spends it on indexes (`dues`).
 struct IndexedQuery: Sendable {
     /// A node that has been entered.
     private struct Level: Sendable {

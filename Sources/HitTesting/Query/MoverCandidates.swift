@@ -31,7 +31,7 @@ struct MoverCandidates: Sendable {
         return candidates.last
     }
 
-    /// Removes the mover that `front(in:below:)` has returned.
+    /// Removes and returns the mover that `front(in:below:)` has found.
     private mutating func takeFront() -> IndexCandidate {
         taken += 1
         isFrontLast = false

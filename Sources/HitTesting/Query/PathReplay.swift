@@ -106,7 +106,8 @@ extension NodeStore {
         cores[node].asks == .nothing && !cores[node].flags.contains(.isTransformed)
     }
 
-    /// True if a node is in front of another one. Both are descendants of a container.
+    /// True if a node is in front of another one; a node is behind its own descendants. Both nodes are descendants of a
+    /// container.
     func isInFront(_ node: UInt32, of other: UInt32, below container: UInt32) -> Bool {
         if links[node].parent == links[other].parent { return links[node].order > links[other].order }
         var (first, second) = (node, other)

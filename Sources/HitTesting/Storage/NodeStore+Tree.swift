@@ -97,7 +97,7 @@ extension NodeStore {
         links[parent].childCount -= 1
     }
 
-    /// The child at an index counted from the back, searched from the nearer end.
+    /// The child of a node at an index counted from the back, found from the nearer end.
     func child(of parent: UInt32, at index: Int) -> UInt32 {
         let count = Int(links[parent].childCount)
         if index <= count / 2 {

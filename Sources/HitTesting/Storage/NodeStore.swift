@@ -222,7 +222,7 @@ package struct NodeStore: Sendable {
         !cores[slot].flags.contains(.hasRedirect) && !mayHaveRareData(at: cores[slot].extras)
     }
 
-    /// Sets the attributes of a node, and returns the kind of change.
+    /// Sets the attributes of a node, and returns the kind of change; `.none` if all are equal bit for bit.
     @discardableResult @inline(__always)
     mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
         guard node.rareData.isEmpty, node.redirect == nil, hasGateAlone(slot) else { return setAll(slot, node) }
@@ -266,7 +266,7 @@ package struct NodeStore: Sendable {
 /// How new attributes of a node can affect answers and indexes.
 enum NodeChange {
     case none
-    /// No index depends on the difference.
+    /// Something differs, but no index depends on it.
     case unseen
     /// Only the exclusions differ, and with them whether touches are let in.
     case gate

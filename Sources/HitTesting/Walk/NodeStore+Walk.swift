@@ -98,8 +98,8 @@ extension NodeStore {
         return extras[core.extras].hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
-    /// True if a point, in a node's bounds space, lies outside the reach of the node's override. The override is then not
-    /// called, and counts as having answered no (D6).
+    /// True if a point, in a node's bounds space, lies outside the reach of the node's override; false if there is no reach.
+    /// Outside it, the override is not called, and counts as having answered no (D6).
     @inline(__always)
     package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {
         cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false
