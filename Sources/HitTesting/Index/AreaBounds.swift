@@ -28,13 +28,13 @@ import SpatialIndex
 /// is that of the four transformed corners; the margin grows with the condition number of the map. If that number is too
 /// large, `outer` is everything and `inner` nothing, and the exact test decides.
 struct AreaBounds {
-    /// The position of a node's bounds space in the container's space, and what the error of composing it depends on.
+    /// The position of a node's bounds space in the container's space, with the quantities on which its rounding error depends.
     struct Frame {
         /// The sum of offsets from the node's space to the container's.
         var shift = Point.zero
         /// The largest magnitude of an offset on the path.
         var reach = 0.0
-        /// The number of levels.
+        /// The number of levels on the path.
         var depth = 0.0
         /// The least partial sum of offsets on the path, on each axis.
         var least = Point.zero
@@ -48,6 +48,9 @@ struct AreaBounds {
     var outer: Box
     var inner: Box
 
+    /// The outer and the inner box of an area in the bounds space of a node without a transform.
+    ///
+    /// - Parameter frame: The frame of the node's bounds space.
     @inline(always)
     static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
         let box = Box(
@@ -84,6 +87,9 @@ struct AreaBounds {
         Double(bitPattern: (bound.bitPattern + 0x000F_FFFF_FFFF_FFFF) & 0x7FF0_0000_0000_0000)
     }
 
+    /// The outer and the inner box of an area in the bounds space of a transformed node; both empty if the transform is singular.
+    ///
+    /// - Parameter parent: The frame of the parent's bounds space.
     @inline(never)
     static func transformed(
         _ area: Box, _ core: NodeCore, _ transform: NodeTransform, _ parent: Frame
@@ -128,7 +134,7 @@ struct AreaBounds {
 }
 
 extension AreaBounds.Frame {
-    /// True if no intermediate value for an edge on the grid is larger than the edge.
+    /// True if no partial sum on the path has a larger magnitude than an edge on the grid, so that the walk is exact there.
     @inline(__always)
     fileprivate func isExactX(_ edge: Double) -> Bool {
         (least.x >= 0 && greatest.x <= edge) || (greatest.x <= 0 && least.x >= edge)

@@ -1,7 +1,7 @@
 import ProcessWide
 import SpatialIndex
 
-/// The indexes of a scene under construction on another thread, for the scene as it was when the build was begun.
+/// A build of a scene's indexes on another thread. It builds them for the scene as it was when the build began.
 ///
 /// ```swift
 /// if let build = scene.beginBackgroundBuild() {
@@ -14,7 +14,8 @@ import SpatialIndex
 ///
 /// Meanwhile the scene may be changed, queried, copied and replaced. Answers are right without a build.
 ///
-/// One thread at a time may use it. Unchecked: every use claims it first, under a lock.
+/// One thread at a time may use a build. The conformance to `Sendable` is unchecked: every use first claims the build, under a
+/// lock.
 public final class BackgroundBuild: @unchecked Sendable {
     /// A copy of the scene, in which the indexes are being built; nil once a scene has taken them over.
     private var scene: HitScene?
@@ -27,14 +28,14 @@ public final class BackgroundBuild: @unchecked Sendable {
 
     deinit { token.end() }
 
-    /// True once there is nothing left to build. It may be read while another thread builds.
+    /// True once there is nothing left to build. The property may be read while another thread uses the build, and is false then.
     public var isFinished: Bool {
         sht_lock()
         defer { sht_unlock() }
         return !isInUse && (isDone || scene == nil)
     }
 
-    /// Builds to the end.
+    /// Builds all indexes that are still missing.
     ///
     /// - Precondition: No other thread is using the build.
     /// - Complexity: O(n log n) in the nodes: about a second for a million.
@@ -52,8 +53,9 @@ public final class BackgroundBuild: @unchecked Sendable {
         return isDone
     }
 
-    /// Builds for some time, for callers that may misuse it: nil, and nothing built, while another thread is using the
-    /// build.
+    /// Builds for some time, as `advance(budget:)` does, for callers that may misuse the build.
+    ///
+    /// - Returns: Whether the build is finished; nil, with nothing built, if another thread is using the build.
     package func advanceUnlessInUse(budget: Duration) -> Bool? {
         useUnlessInUse { scene in
             isDone = scene?.prepare(budget: budget) ?? true
@@ -65,7 +67,7 @@ public final class BackgroundBuild: @unchecked Sendable {
     package var isBusy: Bool { useUnlessInUse { _ in } == nil }
     #endif
 
-    /// Returns the scene with the built indexes, to the one scene that takes them over.
+    /// Takes the scene with the built indexes out of the build; nil if it was taken before.
     func take() -> HitScene? { use { $0.take() } }
 
     private func use<Result>(_ body: (inout HitScene?) -> Result) -> Result {
@@ -91,13 +93,13 @@ public final class BackgroundBuild: @unchecked Sendable {
     }
 }
 
-/// Identifies a background build, and tells scenes whether the build has been dropped.
+/// Identifies a background build, and tells scenes whether the build still exists.
 ///
 /// Unchecked: the state is read and written under a lock.
 final class BuildToken: @unchecked Sendable {
     private var hasEnded = false
 
-    /// True if no thread can continue the build.
+    /// True once the `BackgroundBuild` has been released, so that no thread can continue it.
     var isOver: Bool {
         sht_lock()
         defer { sht_unlock() }
@@ -112,10 +114,10 @@ final class BuildToken: @unchecked Sendable {
 }
 
 extension HitScene {
-    /// Begins to build, on another thread, the indexes that queries would otherwise have to pay for.
+    /// Begins a build, to be run on another thread, of the indexes that queries would otherwise have to pay for.
     ///
-    /// A scene has at most one such build at a time. Meanwhile queries are answered with the existing indexes.
-    /// `prepare()`, which builds at once, gives the build up.
+    /// A scene has at most one such build at a time. Meanwhile queries are answered with the existing indexes. A call of
+    /// `prepare()` that builds all indexes gives the build up.
     ///
     /// - Returns: The build, for `adopt(_:)`; nil if no index is missing that `prepare()` would build, or if the scene has such a
     ///   build already.
@@ -138,9 +140,9 @@ extension HitScene {
     ///
     /// - Parameter build: A build that was begun by this scene, or by one of which this is a copy. An unfinished one is
     ///   finished first.
-    /// - Returns: False if the build is refused: the scene has given it up, was replaced by another, is not a copy of
-    ///   the one that began it, or another copy has taken it. The only effect then is that the scene no longer waits
-    ///   for it.
+    /// - Returns: True if the scene has indexes now. False if the build is refused: the scene has given it up, was replaced by
+    ///   another, is not a copy of the one that began it, or another copy has taken it. The only effect then is that the scene no
+    ///   longer waits for it.
     /// - Precondition: No other thread is using the build.
     /// - Complexity: O(n), a write of some bytes for each node: some milliseconds for a million.
     @discardableResult
@@ -192,7 +194,8 @@ extension HitScene {
         refreshEntrance()
     }
 
-    /// Removes departed nodes' entries from all indexes of children, where another node may have their rank by now.
+    /// Removes the entries of nodes that have left their position from all indexes of children: another node may have the rank of
+    /// such an entry by now.
     private mutating func removeDeparted() {
         for slot in 0..<UInt32(store.links.count) {
             guard let children = store.index(of: slot)?.children else { continue }

@@ -1,17 +1,18 @@
 import SpatialIndex
 
-/// The index of the children of a container under construction.
+/// A build of the index of a container's children.
 final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var gathering: Gathering
     @exclusivity(unchecked) private var isGathered = false
     @exclusivity(unchecked) private var boxes: [Box] = []
     /// The ranks of the entries: their positions in the pass over all nodes.
     @exclusivity(unchecked) private var ranks: [Int64] = []
-    /// The sort keys of the entries among their siblings: their ranks while no node is looked through.
+    /// The sort keys of the entries' nodes among their siblings. They become the ranks if no node is looked through, and are
+    /// incomplete otherwise.
     @exclusivity(unchecked) private var orders: [Int64] = []
     @exclusivity(unchecked) private(set) var nodes: [UInt32] = []
     @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
-    /// The looked-through nodes.
+    /// The nodes that the index looks through.
     @exclusivity(unchecked) private(set) var layers: [UInt32] = []
     /// Nodes that the previous index looked through and this one does not.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
@@ -19,7 +20,7 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var others: Set<UInt32> = []
     /// Nodes that will be movers of the index, because they change again and again.
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
-    /// Nodes that have left their position during the build, with their descendants.
+    /// Nodes that have been moved or removed during the build. The descendants of a moved node are not listed.
     @exclusivity(unchecked) var departed: Set<UInt32> = []
     @exclusivity(unchecked) private var rank: Int64 = 0
     @exclusivity(unchecked) private var bound = Box.nothing
@@ -35,10 +36,10 @@ final class ChildBuild: @unchecked Sendable {
         orders.reserveCapacity(count)
     }
 
-    /// True if no node is looked through: then sort keys are ranks.
+    /// True if no node is looked through, so that ranks are sort keys.
     var isOrdered: Bool { layers.isEmpty }
 
-    /// The number of nodes gathered so far.
+    /// The number of entries, overriding nodes and changed nodes so far.
     var count: Int { nodes.count + askers.count + others.count }
 
     func noteDeparture(of node: UInt32, before next: UInt32) {
@@ -46,7 +47,8 @@ final class ChildBuild: @unchecked Sendable {
         departed.insert(node)
     }
 
-    /// Notes that a node has changed, which may have been gathered already.
+    /// Notes that a node, which may have been gathered already, has changed. With `wasRecent`, the node becomes a mover of the
+    /// index.
     func noteChange(of node: UInt32, wasRecent: Bool) {
         others.insert(node)
         if wasRecent { movers.insert(node) }
@@ -59,7 +61,7 @@ final class ChildBuild: @unchecked Sendable {
         case vain
     }
 
-    /// Continues the build, at a cost of about `left`, in the unit of `IndexPolicy`; what is spent is subtracted from it.
+    /// Continues the build at a cost of about `left`, in the unit of `IndexPolicy`, and subtracts what is spent from `left`.
     func advance(_ left: inout Int, in store: NodeStore, isRecent: (UInt32) -> Bool) -> Progress {
         if !isGathered {
             while left > 0 {

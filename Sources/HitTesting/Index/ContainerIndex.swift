@@ -3,8 +3,8 @@ import SpatialIndex
 /// The indexes of one node, its *container*: an index of its children, a flattened index of its static descendants, and what
 /// queries have paid for each.
 ///
-/// Scenes share it, and copy it before they write to it (`NodeStore.indexToChange`). Unchecked: only a scene with the sole
-/// reference writes.
+/// Copies of a scene share it, and copy it before they write (`NodeStore.indexToChange`). `Sendable` is unchecked: only a scene
+/// with the sole reference writes.
 final class ContainerIndex: @unchecked Sendable {
     /// The index of the children; nil while there is none. Constant, so that queries need not count references to it.
     let children: ChildIndex?
@@ -29,22 +29,22 @@ final class ContainerIndex: @unchecked Sendable {
         return still!.movers.ids[position] == node
     }
 
-    /// True if there is an index.
+    /// True if the container has an index of its children, a flattened index or both.
     var isReady: Bool { children != nil || still != nil }
 }
 
 /// The index of the children of one node, in the node's bounds space: a `BoxTree` of entries, and a list of movers.
 ///
 /// Open children (`NodeCore.isOpen`) may be *looked through*: their children have entries here in their stead. A looked-through
-/// node that changes becomes a mover, a box around its contents. Entries of its descendants are then stale: their paths meet it.
+/// node that changes becomes a mover, a box around its contents. Entries of its descendants are then stale: it is on their paths.
 final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var boxes: BoxTree
     /// The node of each entry.
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
-    /// The entries that are not in use.
+    /// The numbers of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// For each entry, its node's entry in the index of the container around this one, counted from 1; 0 for none. Empty if all
-    /// are 0. A looked-through node that moves gets this index of its own. Its descendants get those entries back when it rests.
+    /// For each entry, its node's entry in the index around this one, counted from 1, or 0; empty if all are 0. A looked-through
+    /// node that moves gets this index of its own; when it rests, its descendants get those entries back.
     @exclusivity(unchecked) var former: [UInt32] = []
     /// The nodes with an unbounded override, back to front, ranked like entries.
     let askers: [Asker]
@@ -59,7 +59,7 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var besideTimes: [UInt32] = []
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0
-    /// What queries have paid for making movers at rest entries again, or for a new index.
+    /// What queries have saved up for inserting movers at rest again, or for a new index.
     @exclusivity(unchecked) var credit = 0
 
     init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
@@ -79,20 +79,20 @@ final class ChildIndex: @unchecked Sendable {
     }
 }
 
-/// A flattened index, which contains the descendants of a node that did not move when it was built, and a list of movers.
+/// A flattened index of those descendants of a node that did not move when the index was built, and the list of its movers.
 final class StillIndex: @unchecked Sendable {
     let flattened: FlattenedIndex
     /// The movers. A mover has no entry, or one that no longer counts.
     @exclusivity(unchecked) var movers = LooseBoxes()
-    /// The level of each mover's parent. It stays valid, since an ancestor that changes becomes a mover itself.
+    /// The level of each mover. It stays valid, since an ancestor that changes becomes a mover itself.
     @exclusivity(unchecked) var levels: [FlattenedLevel] = []
-    /// True if a node with an entry has changed.
+    /// True if a node that was not a mover has changed since the build began, so that entries may be out of date.
     @exclusivity(unchecked) var isWorn = false
-    /// The scene's count of departures when the build began.
+    /// `NodeStore.departures` when the build began. At another count, entries may be those of nodes that are gone.
     let departures: UInt32
     /// The price of the build.
     let price: Int
-    /// What queries have wasted on movers and wear since the build.
+    /// What queries since the build have cost that a new index would have saved. The build of the next one spends it.
     @exclusivity(unchecked) var wasted = 0
 
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
@@ -107,19 +107,19 @@ final class StillIndex: @unchecked Sendable {
 
 /// What queries have paid for the indexes of a container, in the unit of `IndexPolicy`.
 struct IndexAccount: Sendable {
-    /// What has been saved up for the index of children: a build spends it once it reaches `hold`.
+    /// The cost saved up for the index of children. A build begins once this reaches `hold`, and spends it.
     var saved = 0
     var hold = 0
-    /// What has been saved up since the last flattened index was lost: `stillPurse` grows once it reaches `stillHold`.
+    /// The cost saved up since the last flattened index was lost. Once it reaches `stillHold`, costs go to `stillPurse`.
     var stillSaved = 0
     var stillHold = 0
     /// What the build of a flattened index can spend.
     var stillPurse = 0
     /// The average cost of queries through a flattened index that has movers or is worn; 0 while unknown.
     private(set) var stillCost = 0
-    /// The average cost of queries that do without that index; 0 while unknown.
+    /// The average cost of queries that do not use such a flattened index; 0 while unknown.
     private(set) var otherCost = 0
-    /// What queries have cost since the more expensive of these two strategies was tried.
+    /// What queries have cost since the more expensive strategy, with or without the flattened index, was tried.
     private var untried = 0
 
     /// True if a flattened index that has movers or is worn is worth using. Now and then the more expensive strategy is tried
@@ -142,7 +142,7 @@ struct IndexAccount: Sendable {
         }
     }
 
-    /// Notes that there is a new index of children. A flattened index then needs savings of at least its price.
+    /// Notes that there is a new index of children. The next flattened index needs savings of at least `price`.
     mutating func noteChildren(price: Int) {
         (hold, saved) = (0, 0)
         stillHold = max(stillHold, price)
@@ -160,7 +160,7 @@ extension NodeStore {
     @inline(__always)
     func mayHaveIndex(_ node: UInt32) -> Bool { cores[node].extras != 0 || node == NodeStore.screen }
 
-    /// The indexes of a node.
+    /// The indexes of a node; nil if it has none.
     @inline(__always)
     func index(of node: UInt32) -> ContainerIndex? {
         let place = cores[node].extras
@@ -237,7 +237,7 @@ extension NodeStore {
         return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
     }
 
-    /// Gives each node the entry in a new index of children that is its position in the list.
+    /// Sets the entry of each node of a new index of children: its position in `nodes`.
     mutating func setEntries(of nodes: [UInt32]) {
         links.update(at: nodes) { links, offset in links.entry = UInt32(offset + 1) }
     }
@@ -267,8 +267,8 @@ extension ChildIndex {
         freeEntries.append(UInt32(entry))
     }
 
-    /// Removes the entry of a node that has become a mover. Unless `isOrdered`, it stays with an empty box, for the node's
-    /// return.
+    /// Removes the entry of a node that has become a mover. In an index that is not ordered, the entry stays, with an empty box,
+    /// for the node's return.
     func clear(_ entry: Int32) {
         if isOrdered { remove(entry) } else { boxes.update(entry, box: .nothing) }
     }

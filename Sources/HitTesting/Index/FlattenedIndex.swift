@@ -58,7 +58,7 @@ final class FlattenedIndex: Sendable {
     @inline(__always)
     func node(at position: Int) -> NodeID { nodes[position] }
 
-    /// The answer at a point, if the first candidate decides it.
+    /// What the first candidate at a point tells about the answer.
     enum CertainAnswer {
         case node(NodeID)
         /// No descendant is hit.
@@ -117,6 +117,8 @@ struct NodeIDList: Sendable {
     private let listed: [NodeID]
     private let isListed: Bool
 
+    /// A list of identifiers.
+    ///
     /// - Parameter riseEvenly: Whether the identifiers ascend evenly: `goOn(_:with:)` was true for each.
     init(_ names: [NodeID], riseEvenly: Bool) {
         (count, first, step) = (names.count, names.first?.bits ?? 0, NodeIDList.step(of: names))
@@ -134,6 +136,8 @@ struct NodeIDList: Sendable {
     @inline(__always)
     private static func step(of names: [NodeID]) -> UInt64 { names.count > 1 ? names[1].bits &- names[0].bits : 0 }
 
+    /// The identifier at a position.
+    ///
     /// - Precondition: The position is less than the count.
     @inline(__always)
     subscript(position: Int) -> NodeID {

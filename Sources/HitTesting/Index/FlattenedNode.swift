@@ -10,7 +10,7 @@ struct FlattenedLevel: Sendable {
     var outer = Box.everything
 }
 
-/// The entry of one node in an index.
+/// The entry of one node in a flattened index.
 struct FlattenedEntry: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
         /// The node is hit at points of the inner box, and not outside the outer box. Between them, the walk's arithmetic
@@ -33,7 +33,8 @@ struct FlattenedEntry: Hashable, Sendable {
 }
 
 extension NodeStore {
-    /// Flattens one node: its area in a container's space, cut by the areas of the ancestors between.
+    /// Finds the entry of one node in a flattened index: its area in the container's space, cut by the areas of the ancestors
+    /// between.
     ///
     /// - Parameter children: Is set to the level of the node's children, if these are to be flattened too.
     /// - Returns: The node's entry, and whether its children are to be flattened.
@@ -67,8 +68,8 @@ extension NodeStore {
         return (core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none, passesOn)
     }
 
-    /// The entry of an overriding node: the node's reach, or everything, cut by what the ancestors let through. It occludes
-    /// nothing.
+    /// The entry of an overriding node: the node's reach, or everything, cut by what the ancestors let through. The entry
+    /// occludes nothing; `.none` if nothing is left.
     @inline(never)
     private func askingEntry(of node: UInt32, in parent: FlattenedLevel) -> FlattenedEntry {
         guard let area = askedArea(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
@@ -82,7 +83,7 @@ extension NodeStore {
         FlattenedEntry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
     }
 
-    /// The level of the children of a container or of one of its descendants.
+    /// The level of the children of `node`, which is the container or one of its descendants.
     ///
     /// - Precondition: No node from `node` up to below the container is transformed.
     /// - Complexity: O(levels between).
@@ -157,7 +158,7 @@ extension NodeCore {
 extension NodeStore {
     /// A box in a container's space that contains all points that may enter a node.
     ///
-    /// - Parameter level: The level of the node's parent in the container.
+    /// - Parameter level: The node's level below the container, as its parent passes it on.
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
         let core = cores[node]
@@ -199,8 +200,8 @@ extension NodeStore {
             .intersection(level.outer)
     }
 
-    /// How much larger boxes are than needed, on each side. Scrolling changes the last bits of edges, and the boxes stay the
-    /// same.
+    /// The margin by which boxes are larger than needed on each side, so that they stay the same when scrolling changes the last
+    /// bits of edges.
     fileprivate static var room: Double { 0x1p-26 }
 
     /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit: for a node
@@ -248,7 +249,8 @@ extension NodeStore {
 // MARK: Areas
 
 extension NodeStore {
-    /// The boxes of a node's area in the container's space. Inlined, since nearly all nodes need few of its branches.
+    /// The outer and the inner box of a node's area in the container's space. Inlined, since nearly all nodes need few of its
+    /// branches.
     ///
     /// - Parameter usesInner: Whether a shape needs an inner box. A shape without children does not: its `PlaneArea` says more.
     @inline(always)
@@ -270,7 +272,7 @@ extension NodeStore {
         return sure.isEmpty ? .nothing : bounds(of: sure, core, in: parent).inner
     }
 
-    /// The boxes, in the container's space, of a box in a node's bounds space.
+    /// The outer and the inner box, in the container's space, of a box in a node's bounds space.
     @inline(always)
     func bounds(of area: Box, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
         if core.flags.contains(.isTransformed) {

@@ -56,8 +56,9 @@ struct FrameAccount: Sendable {
     /// True if it is cheaper to update the indexes and answer the expected queries by them than to walk. As many
     /// queries are expected as in the previous frame.
     ///
-    /// It is also true once walks in this frame have cost as much as the update, after a walk that was cut off, and now and then
-    /// while walks are cheaper, if the update costs little. While the cost of walks is unknown, it is true if the update is cheap.
+    /// The result is also true once walks in this frame have cost as much as the update, after a walk that was cut off, and now
+    /// and then while walks are cheaper, if the update costs little. While the cost of walks is unknown, it is true if the update
+    /// is cheap.
     ///
     /// - Parameters:
     ///   - price: The price of the update.
@@ -72,6 +73,7 @@ struct FrameAccount: Sendable {
         return skips % IndexPolicy.triedEvery == 0 && price <= max(walk, slice)
     }
 
-    /// The number of updates that were skipped; each `IndexPolicy.triedEvery`-th is made if it is cheap.
+    /// The number of queries that found walks cheaper than an update. At each `IndexPolicy.triedEvery`-th, the update is made if
+    /// it is cheap.
     private var skips = 0
 }

@@ -15,10 +15,10 @@ struct Gathering: Sendable {
         levels = [Level(node: container, nextChild: store.links[container].firstChild, level: FlattenedLevel())]
     }
 
-    /// The number of levels below the container.
+    /// The depth below the container of the nodes that are visited next: 1 for its children.
     var depth: Int { levels.count }
 
-    /// The next node, and the level of its parent; nil at the end.
+    /// The next node, and the level that its parent passes on; nil at the end.
     @inline(__always)
     mutating func next(in store: NodeStore) -> (node: UInt32, level: FlattenedLevel)? {
         while let last = levels.indices.last {
@@ -56,7 +56,7 @@ struct IndexBuild: Sendable {
 
     init(container: UInt32) { self.container = container }
 
-    /// Gives up builds that are shared.
+    /// Gives up builds that copies of the scene share.
     mutating func giveUpShared() {
         if !isKnownUniquelyReferenced(&children) { children = nil }
         if !isKnownUniquelyReferenced(&still) { still = nil }
@@ -85,6 +85,8 @@ struct IndexBuild: Sendable {
     }
 
     /// Notes that a descendant of the container has changed, for the flattened index.
+    ///
+    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
     mutating func noteChange(of node: UInt32, isGateAlone: Bool) {
         giveUpShared()
         still?.noteChange(of: node, isGateAlone: isGateAlone)

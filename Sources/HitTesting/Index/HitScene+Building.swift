@@ -4,7 +4,7 @@ import SpatialIndex
 // of a finished flattened index; in a finished index of children they are updated.
 
 extension HitScene {
-    /// The index in `building` of a container's builds.
+    /// The index in `building` of a container's builds; nil if it has none.
     @inline(__always)
     func build(of container: UInt32) -> Int? {
         building.isEmpty ? nil : building.firstIndex { $0.container == container }
@@ -20,14 +20,14 @@ extension HitScene {
         return building.count - 1
     }
 
-    /// Removes builds of a container, all or in part.
+    /// Removes the builds of a container that `end` sets to nil.
     mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
         guard let build = build(of: container) else { return }
         end(&building[build])
         if building[build].children == nil, building[build].still == nil { building.remove(at: build) }
     }
 
-    /// Continues building the index of a container's children, or begins it.
+    /// Continues building the index of a container's children, or begins it, at a cost of about `left`.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
         bringIn()  // before this function holds a reference to the build, since shared builds are given up
         let place = ownBuild(of: container)
@@ -100,7 +100,8 @@ extension HitScene {
         bringInExtent(of: container)
     }
 
-    /// Updates the box of a container whose index has grown, in the indexes around it. Only an open container has such a box.
+    /// Updates the box of a container, in the indexes around it, after its own index has grown. Only the box of an open container
+    /// depends on that index.
     mutating func bringInExtent(of container: UInt32) {
         guard container != NodeStore.screen, store.cores[container].isOpen else { return }
         bringIn(container)
@@ -113,7 +114,8 @@ extension HitScene {
         store.links[node].generation != 0 && store.container(of: node) == container
     }
 
-    /// Continues building a container's flattened index, or begins it.
+    /// Continues building a container's flattened index at a cost of about `left`, or begins it if no flattened index farther out
+    /// covers the container.
     mutating func advanceStill(of container: UInt32, _ left: inout Int) {
         bringIn()
         if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }

@@ -59,20 +59,33 @@ extension HitScene {
 
     /// True if changes have to be marked: there is an index or a build.
     @inline(__always)
-    private var hasIndexes: Bool { store.readyCount > 0 || !building.isEmpty || background != nil }
+    var hasIndexes: Bool { store.readyCount > 0 || !building.isEmpty || background != nil }
 
-    /// Notes that the area in which touches enter a node has changed.
+    /// Marks a node whose change can affect indexes, and lists it in `changed`. Does nothing if there are neither indexes nor
+    /// builds, or if the node is marked already.
     @inline(__always)
     mutating func markChanged(_ node: UInt32) {
         guard hasIndexes, !store.cores[node].isChanged else { return }
         store.cores[node].isChanged = true
         changed.append(node)
-        // Nodes that are removed and inserted again are listed each time.
-        if changed.count > 2 * store.count + 256 { forgetRepeated() }
+        limitChanged()
         if background != nil { noteForBackground(node) }
     }
 
-    /// Notes that more than the gate of an open node has changed.
+    /// Adds nodes that have been marked as changed to the list.
+    mutating func listChanged(_ nodes: [UInt32]) {
+        changed += nodes
+        limitChanged()
+        if background != nil { nodes.forEach { noteForBackground($0) } }
+    }
+
+    /// Shortens the list of changed nodes if it is too long. Nodes that are removed and inserted again are listed each time.
+    @inline(__always)
+    private mutating func limitChanged() {
+        if changed.count > 2 * store.count + 256 { forgetRepeated() }
+    }
+
+    /// Marks a node that has changed so that entries below it may be wrong: see `NodeLinks.isReshaped`.
     mutating func markReshaped(_ node: UInt32) {
         if hasIndexes { store.links[node].isReshaped = true }
         markChanged(node)
@@ -141,7 +154,7 @@ extension HitScene {
 
     // MARK: Bringing in
 
-    /// Updates all indexes with the marked nodes.
+    /// Updates all indexes with the nodes that have changed.
     ///
     /// - Complexity: O(log n) expected for each node, O(1) for a mover.
     mutating func bringIn() {

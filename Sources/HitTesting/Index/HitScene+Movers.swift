@@ -3,11 +3,13 @@ import SpatialIndex
 // The effect of a change on flattened indexes: the node becomes a mover of the flattened index that contains it.
 
 extension HitScene {
-    /// Makes a changed node a mover of the flattened index that contains it.
+    /// Updates flattened indexes and their builds after a change of a node, which becomes a mover of the flattened index that
+    /// contains it.
     ///
-    /// If the node has an open transformed ancestor, the entry of that ancestor in indexes farther out depends on the node too.
+    /// A transformed ancestor that lets children out becomes a mover too, of the index farther out, since its box depends on the
+    /// node.
     ///
-    /// - Parameter isGateAlone: Whether the node is open, and nothing but its gate has changed.
+    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
     mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) {
         // The node that has changed, for the index of `ancestor`: the node itself, or an ancestor that contains it (`isContent`).
         var (changed, isContent, ancestor) = (node, false, node)
@@ -27,7 +29,7 @@ extension HitScene {
         }
     }
 
-    /// Updates the box of a mover.
+    /// Updates the box of a mover of a container's flattened index.
     private mutating func updateMover(_ place: Int, _ node: UInt32, of container: UInt32) {
         let index = store.indexToChange(of: container)
         index.still!.movers.update(place, store.reachedBox(of: node, in: index.still!.levels[place]))

@@ -111,7 +111,7 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
-    /// Credits a container with what a query has cost below an open mover, which a new index may look through.
+    /// Adds to the credit of a container's index what a query has cost below an open mover, which a new index may look through.
     private mutating func creditMover(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
         guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)
@@ -152,7 +152,8 @@ extension HitScene {
         return (children.sweep, children.beside.ids[children.sweep], children.besideTimes[children.sweep])
     }
 
-    /// Spends what movers have cost on a new index of children. With it, movers are inserted that cannot be inserted one by one.
+    /// Spends the credit of an index of children on a new one, once there is enough. The new index has entries for movers that
+    /// cannot be inserted into the old one.
     private mutating func payForNewChildren(of container: UInt32) {
         let children = store.indexToChange(of: container).children!
         let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.beside.count)

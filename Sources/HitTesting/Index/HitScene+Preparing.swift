@@ -35,7 +35,9 @@ extension HitScene {
     /// True if the screen has a flattened index.
     private var isPrepared: Bool { store.index(of: NodeStore.screen)?.still != nil }
 
-    /// Rebuilds all indexes, as for a new scene with the same nodes.
+    /// Rebuilds all indexes, as for a new scene with the same nodes, unless nothing has changed since they were rebuilt.
+    ///
+    /// - Parameter withStill: Whether flattened indexes are built.
     mutating func prepareFully(withStill: Bool) {
         if isPristine, preparedChangeCount == changeCount, isPrepared == withStill, changed.isEmpty { return }
         forgetIndexes()
@@ -46,7 +48,7 @@ extension HitScene {
         if withStill { refreshEntrance() }
     }
 
-    /// Removes all indexes and builds, and all facts about changes.
+    /// Removes all indexes and builds, all move records, and all marks of changes.
     mutating func forgetIndexes() {
         for slot in 0..<UInt32(store.links.count) {
             if store.cores[slot].extras != 0 || slot == NodeStore.screen { store.dropIndex(of: slot) }
@@ -75,7 +77,7 @@ extension HitScene {
         case children, still
     }
 
-    /// Continues a build, or begins it.
+    /// Continues, or begins, a build of one index of the container in a slot.
     ///
     /// - Returns: False if the build has been given up, since its index would be of no use.
     private mutating func advance(_ part: IndexPart, of slot: UInt32, _ left: inout Int) -> Bool {

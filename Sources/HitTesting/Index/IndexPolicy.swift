@@ -3,7 +3,7 @@
 ///
 /// Answers are right with any numbers; tests draw them at random.
 package struct IndexPolicy: Hashable, Sendable {
-    /// The cost of a walk over children above which their container gets an index of children: that of some 24 children.
+    /// A container gets an index of its children if a walk over them costs more than this: with some 24 children.
     package var wide = 100
     /// A node that changes again within this number of queries becomes a mover. A query scans a mover in 0.4; updating
     /// a tree's entry costs some 100 more than updating a mover.
@@ -18,7 +18,7 @@ package struct IndexPolicy: Hashable, Sendable {
     package var stillPrice = 500
     /// The price of updating a changed node in indexes: some 110 ns.
     package var changePrice = 120
-    /// The price of inserting a mover into the index again.
+    /// The price of inserting a mover into an index of children again.
     package var returnPrice = 300
 
     package init() {}

@@ -1,10 +1,10 @@
 import SpatialIndex
 
 extension NodeAreas.Builder {
-    /// True if an area of the given entry has been added, and none of a later entry.
+    /// True if the last area that was added is that of the entry at a position.
     func holds(_ position: UInt32) -> Bool { entries.last == position }
 
-    /// Adds the area of an entry, unless the entry's boxes say as much.
+    /// Adds the area of an entry, unless the entry's boxes describe the area completely.
     mutating func append(
         _ entry: FlattenedEntry, of node: UInt32, in level: FlattenedLevel, in store: NodeStore, position: UInt32
     ) {
@@ -44,7 +44,7 @@ extension NodeAreas.Builder {
         return PlaneArea(kind, RoundBox.plane, within: area, map, reach: entry.outer, hides: hides)
     }
 
-    /// The index of a clip in `beside.clips`; added unless it is the last one, as for most siblings.
+    /// The index of a clip in `beside.clips`. The clip is added unless it equals the last one, as for most siblings.
     private mutating func number(ofClip clip: Box) -> UInt32 {
         if beside.clips.last != clip { beside.clips.append(clip) }
         return UInt32(beside.clips.count - 1)
@@ -101,8 +101,9 @@ struct RoundBox {
     var axis = Point(x: 1, y: 0)
     /// Half the width and height along these axes.
     var radii = Size(width: 1, height: 1)
-    /// The radii of the corners along the two axes, as fractions of `radii`: 0 for a box, 1 for an ellipse.
+    /// The radius of the corners along the first axis, as a fraction of half the width: 0 for a box, 1 for an ellipse.
     var capU = 0.0
+    /// The radius of the corners along the second axis, as a fraction of half the height: 0 for a box, 1 for an ellipse.
     var capV = 0.0
 
     /// The box from -1 to 1, for shapes in unscaled coordinates.
@@ -115,7 +116,8 @@ struct RoundBox {
         radii = Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2)
     }
 
-    /// The area of a shape that is cut by a box; the box itself if there is no shape. Nil if the result is not a rounded box.
+    /// The rounded box of a shape that a box cuts; the box itself if there is no shape. Nil if what is left of the shape is no
+    /// rounded box, or may be none.
     init?(_ shape: HitShape?, within area: Box) {
         switch shape {
         case nil: self.init(area)
@@ -147,7 +149,7 @@ struct RoundBox {
 }
 
 extension PlaneArea {
-    /// Nil if rounding errors have no useful bound.
+    /// The area of a node as seen from the container's space; nil if rounding errors have no useful bound.
     ///
     /// - Parameters:
     ///   - round: The rounded box, which is scaled to the box from -1 to 1.

@@ -68,7 +68,7 @@ final class ShapeArea: Sendable {
     private let radius: Double
     /// The fill rule of a polygon or a path.
     private let rule: HitShape.FillRule
-    /// The shape if it is not made of edges.
+    /// The shape if it is not made of edges; otherwise nil.
     private let shape: HitShape?
     private let bounds: Rect
     /// The box that cuts the shape: the node's bounds with outsets, or the box of a stroke.

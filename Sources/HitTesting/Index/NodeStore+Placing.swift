@@ -4,7 +4,7 @@ import SpatialIndex
 // was or may be looked through.
 
 extension NodeStore {
-    /// Makes a changed node an entry or a mover of an index of children, or updates its entry.
+    /// Writes the box of a changed node into an index of children, as the node's entry or as a mover.
     ///
     /// - Parameters:
     ///   - box: The node's box in the container's space.
@@ -80,7 +80,7 @@ extension NodeStore {
     }
 
     /// The entries that the nodes of a new index of `layer` have in the index of the container around `layer`: see
-    /// `ChildIndex.former`.
+    /// `ChildIndex.former`. Empty if there are none.
     func formerEntries(of nodes: [UInt32], below layer: UInt32) -> [UInt32] {
         guard layer != NodeStore.screen, links[layer].entry != 0, hasFewBelow(layer),
             let around = index(of: container(of: layer))?.children, !around.isOrdered
@@ -129,7 +129,7 @@ extension NodeStore {
         dropIndex(of: layer)
     }
 
-    /// Removes a node's entry from the index of its container's children, and the node from its movers.
+    /// Removes a node from an index of children, from its entries and from its movers.
     mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }
         links[node].entry = 0

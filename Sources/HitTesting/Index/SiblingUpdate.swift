@@ -15,11 +15,12 @@ struct SiblingUpdate {
     private var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?
-    /// The build of an index of children that concerns these nodes. Nodes that are not yet its movers are not updated here.
+    /// The build of the index of `parent`'s children; nil if there is none. Only movers of the build are updated here.
     private var childBuild: ChildBuild?
-    /// The build of a flattened index that concerns these nodes. Nodes that are not yet its movers are not updated here.
+    /// The build of a flattened index that contains `parent`'s children; nil if there is none. Only movers of the build are
+    /// updated here.
     private var stillBuild: StillBuild?
-    /// True if nodes with this parent and this container may be updated here.
+    /// True if nodes with the parent `parent` and the container `container` may be updated here.
     private var isUsable = false
 
     init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
@@ -45,7 +46,8 @@ struct SiblingUpdate {
         return offset
     }
 
-    /// Updates the boxes of the nodes in a list from an offset on, up to the first one that is no sibling or needs more.
+    /// Updates the boxes of the nodes in a list from an offset on, up to the first one that has another parent or needs more than
+    /// a new box.
     ///
     /// - Returns: The offset of that node; the count if there is none.
     private func updateSiblings(
@@ -102,7 +104,7 @@ struct SiblingUpdate {
         return children.boxes.update(Int32(entry), box: box, ifRanked: store.links[node].order) { $0.holds(box) }
     }
 
-    /// Finds the indexes that contain a node, and whether its box may be updated in them alone (`isUsable`).
+    /// Finds the indexes that contain a node, and sets `isUsable`: whether the node's box may be updated in them alone.
     @inline(never)
     private mutating func enter(
         _ node: UInt32, _ move: MoveRecord, beside building: [IndexBuild], in store: inout NodeStore
@@ -130,7 +132,7 @@ struct SiblingUpdate {
         isUsable = children != nil || still != nil
     }
 
-    /// Finds the builds that changes of the last node's siblings concern.
+    /// Finds the builds that changes of `parent`'s children concern.
     ///
     /// - Returns: False if nodes cannot be updated here: there are several builds of flattened indexes, or an open ancestor is
     ///   transformed or overrides.

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The flattened index of a container under construction.
+/// A build of a container's flattened index.
 final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var gathering: Gathering
     @exclusivity(unchecked) private var isGathered = false
@@ -42,10 +42,10 @@ final class StillBuild: @unchecked Sendable {
         if !isGathered { gathering.noteDeparture(of: node, before: next) }
     }
 
-    /// Notes the change of a node: it will be a mover.
+    /// Notes that a node has changed: the index is worn from the start, and the node becomes a mover.
     ///
-    /// - Parameter isGateAlone: Whether only the gate of an open node has changed. Then the node becomes a mover only if it was
-    ///   hidden when it was gathered. Otherwise entries below the node are tested by their paths.
+    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Unless such a node was hidden
+    ///   when it was gathered, it does not become a mover: entries below it are tested by their paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
         if isGateAlone, !hidden.contains(node) {
             isWorn = true
@@ -54,7 +54,7 @@ final class StillBuild: @unchecked Sendable {
         }
     }
 
-    /// Continues the build, at a cost of about `left`, in the unit of `IndexPolicy`; what is spent is subtracted from it.
+    /// Continues the build at a cost of about `left`, in the unit of `IndexPolicy`, and subtracts what is spent from `left`.
     func advance(
         _ left: inout Int, in store: NodeStore, mostMovers: Int, isRecent: (UInt32) -> Bool
     ) -> ChildBuild.Progress {

@@ -17,8 +17,8 @@ struct IndexCandidate: Sendable {
     let kind: Kind
 }
 
-/// The nodes that an index of children finds at a point, front to back: entries of its tree, nodes with an unbounded
-/// override, and movers. It is a value that keeps no access to the scene open. Each call gets the same state of the scene.
+/// The nodes that an index of children finds at a point, front to back: entries of its tree, nodes with an unbounded override,
+/// and movers. The struct keeps no access to the scene open: the caller passes the same state of the scene to each call.
 struct ChildCandidates: Sendable {
     private let point: Point
     /// The movers.
@@ -61,7 +61,7 @@ struct ChildCandidates: Sendable {
         cost += places.count * IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel
     }
 
-    /// The next node; nil at the end.
+    /// The next candidate; nil at the end.
     mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
         guard let index = store.index(of: container), index.children != nil else { return nil }
         return next(index, in: store, of: container)
@@ -77,7 +77,7 @@ struct ChildCandidates: Sendable {
         return beside.takeFront(and: &waiting, in: store, below: container, &cost)
     }
 
-    /// Finds the next entry of the tree or node with an unbounded override.
+    /// Sets `waiting` to the next candidate that is no mover: an entry of the tree or a node with an unbounded override.
     private mutating func advance(
         _ children: ChildIndex, in store: NodeStore, of container: UInt32
     ) {
@@ -129,9 +129,9 @@ struct ChildCandidates: Sendable {
         isTreeEnded = true
     }
 
-    /// Finds the next entry of the tree. The first two are found by a search each. If the first was not hit, later searches skip
-    /// entries whose own transforms or shapes rule them out. From the third on, one search goes on through all entries whose
-    /// boxes contain the point.
+    /// Finds the next entry of the tree; nil if there is none. The first two are found by a search each. If the first was not
+    /// hit, later searches skip entries whose own transforms or shapes rule them out. From the third on, one search goes on
+    /// through all entries whose boxes contain the point.
     private mutating func nextHit(
         of children: ChildIndex, of container: UInt32, in store: NodeStore
     ) -> (rank: BoxTree.Rank, entry: Int32)? {

@@ -61,7 +61,8 @@ extension NodeStore {
         return .unknown
     }
 
-    /// The front-most entry at a point below a rank; nil if there is none. The node is the screen if the entry is stale.
+    /// The node of the front-most entry at a point below a rank, and the entry's rank; nil if there is none. For a stale entry,
+    /// the node is the screen.
     @inline(__always)
     private func frontmost(
         of children: ChildIndex, at point: Point, below rank: Int64
@@ -72,7 +73,7 @@ extension NodeStore {
         return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
     }
 
-    /// The front-most mover at a point below a rank; nil if there is none.
+    /// The front-most mover at a point below a rank, and the mover's sort key; nil if there is none.
     @inline(__always)
     private func frontmost(
         beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64

@@ -10,19 +10,19 @@ struct Descent: Sendable {
     /// The node whose children, tested one after the other, have cost most: `widestCost`.
     private(set) var widest: UInt32 = 0
     private(set) var widestCost = 0
-    /// The outermost container whose flattened index is worn or has movers.
+    /// The outermost container whose flattened index is worn or has movers; nil if there is none.
     var worn: IndexedQuery.Due?
     /// True if a flattened index took part that has no movers and is not worn.
     var isByNewIndex = false
-    /// A hidden node that an index of children has found.
+    /// A hidden node that an index of children has found; nil if none was found.
     var hidden: UInt32?
-    /// The outermost container whose index of children has movers.
+    /// The outermost container whose index of children has movers; nil if there is none.
     var besides: UInt32?
 
     /// The cost of a child that needs more than a test of its bounds, as a number of skipped siblings.
     static let stepsToTry = 8
 
-    /// Adds the cost of entering a node and skipping a number of its children.
+    /// Adds the cost of entering a node and skipping `passed` of its children.
     @inline(__always)
     mutating func note(_ node: UInt32, _ passed: Int) {
         let walked = passed * IndexPolicy.visit
@@ -30,7 +30,7 @@ struct Descent: Sendable {
         if walked > widestCost { (widest, widestCost) = (node, walked) }
     }
 
-    /// The costs of the containers, the outermost first, for `HitScene.pay`.
+    /// The costs of the containers, that of `top` first, for `HitScene.pay`.
     func dues(below top: UInt32) -> [IndexedQuery.Due] {
         var dues = [IndexedQuery.Due(node: top, before: 0)]
         func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {
@@ -48,7 +48,7 @@ struct Descent: Sendable {
 
 /// The next step of a descent.
 enum Downward {
-    /// No child is hit: the node itself is.
+    /// No child is hit: the node itself is, unless the descent began below it.
     case nothing
     /// The descent goes on in this node, with the point in its bounds space.
     case into(UInt32, Point)
@@ -91,7 +91,7 @@ extension NodeStore {
         }
     }
 
-    /// Tests the children of a node one after the other.
+    /// The next step of a descent from a node, found by tests of its children one after the other.
     @inline(__always)
     func downward(from parent: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
         var (child, steps) = (cores[parent].lastChild, 0)
@@ -158,8 +158,8 @@ extension NodeStore {
     /// The last node of the chain of front-most children below a node, if the chain is short and all its nodes are plain and
     /// contain the point; otherwise nil.
     ///
-    /// - Parameter end: Becomes the last node of the chain if its front-most child is not plain or does not contain the point; nil
-    ///   if the chain is too long.
+    /// - Parameter end: Becomes the last node of the chain if that node's front-most child does not exist, is not plain or does
+    ///   not contain the point; nil if the chain is too long. Unchanged if there is an answer.
     @inline(__always)
     private func frontLeaf(below container: UInt32, at point: Point, end: inout UInt32?) -> UInt32? {
         var (node, point) = (container, point)

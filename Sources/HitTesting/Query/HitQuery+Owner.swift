@@ -23,8 +23,8 @@ extension HitScene {
     /// True if an index is being built.
     package var isBuildingIndex: Bool { mutating get { !building.isEmpty } }
 
-    /// Begins a query below a node, at a point of its bounds space, in the memory of a finished one, and runs it to the
-    /// first question or the end.
+    /// Begins a query below a node, at a point of the node's bounds space, and runs it to the first question or the end. The
+    /// memory of `query`, a finished query, is reused.
     package mutating func begin(_ query: inout HitQuery, below node: NodeID, at point: Point) {
         if forcedStrategy != .walk, mayAskIndexes(below: slot(node), at: point) {
             var indexed = query.index.take() ?? IndexedQuery()
@@ -50,8 +50,8 @@ extension HitScene {
         query.walkFromHere(in: store).pendingLevels()
     }
 
-    /// Spends on indexes what a query has cost and what inner queries have left unpaid. While the scene is held, the query's
-    /// cost is added to `debt` instead.
+    /// Spends on indexes what a finished query has cost and what inner queries have left unpaid. While the scene is held
+    /// (`isHeld`), the query's cost is added to `debt` instead.
     ///
     /// - Parameters:
     ///   - times: The number of equal queries that the query stands for, including those that the owner has answered by
@@ -74,10 +74,10 @@ extension HitScene {
         debt = HitDebt()
     }
 
-    /// True if a walk below a node would have found an answer at less than a cost.
+    /// True if a walk below a node, at a point of the node's bounds space, ends at less than a cost. The walk skips overriding
+    /// nodes, but ends at one whose subtree contains the answer.
     ///
-    /// - Parameter hit: The answer, if it is a node of the scene. The walk ends at an overriding node whose subtree contains the
-    ///   answer.
+    /// - Parameter hit: The answer, if it is a node of the scene; otherwise nil.
     /// - Complexity: O(cost).
     package mutating func isWalkCheaper(than cost: Int, below node: NodeID, at point: Point, to hit: NodeID?) -> Bool {
         var walk = Walk(below: slot(node), at: point, in: store)
@@ -109,7 +109,7 @@ extension IndexedQuery.Due {
     }
 }
 
-/// What inner queries have left unpaid. Only the costs of the most expensive query are kept; the others have their turn later.
+/// The costs that inner queries have left unpaid: those of the most expensive one. Other queries have their turn later.
 package struct HitDebt: Sendable {
     fileprivate var dues: [IndexedQuery.Due] = []
     fileprivate var cost = 0
@@ -129,12 +129,13 @@ package struct HitDebt: Sendable {
     }
 }
 
-/// The flattened index of a node, while it alone answers: nothing has changed since it was built. It is for an owner that tests
-/// the node's own gate, and that drops the entrance at every change.
+/// The flattened index of a node, if nothing has changed since it was built, so that it answers alone. An owner that uses an
+/// entrance tests the node's own gate, and drops the entrance at every change.
 package struct NodeEntrance: Sendable {
     private let flattened: FlattenedIndex
 
-    /// Nil if the scene has to be queried each time.
+    /// The entrance of a node. Nil if the node has no flattened index, if that index has movers, if something has changed since
+    /// it was built, or if the scene has redirects or a forced strategy.
     package init?(below node: NodeID, in scene: inout HitScene) {
         guard scene.forcedStrategy == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
             let still = scene.store.index(of: scene.slot(node))?.still, still.movers.count == 0, !still.isWorn,

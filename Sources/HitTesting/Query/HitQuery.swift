@@ -17,7 +17,7 @@ public struct HitQuery: Sendable {
     public enum Step: Hashable, Sendable {
         /// The query is finished: the node gets the touch.
         case hit(NodeID)
-        /// The query is finished: no node here gets the touch.
+        /// The query is finished: no node of the scene gets the touch.
         case miss
         /// The query is finished: the owner's answer to the last question is the result, and no redirect replaces it.
         case answered
@@ -48,12 +48,14 @@ public struct HitQuery: Sendable {
     /// The state of the query.
     public internal(set) var step = Step.miss
 
-    /// The query by indexes that finds the candidates; nil if the walk does.
+    /// The query by indexes that finds the candidates; nil if `walk` does.
     var index: IndexedQuery?
     var walk = Walk(from: [])
-    /// The scene as it was at the last question; nil before the first.
+    /// The scene as it was at the last question; nil before the first question and after the end. For a query of a snapshot, the
+    /// snapshot's nodes throughout.
     var store: NodeStore?
-    /// The scene's stamp when the query last ran. A different one shows that the scene has changed.
+    /// The scene's stamp when the query last ran: a different stamp shows that the scene has changed. 0 for a query of a
+    /// snapshot.
     var stamp: UInt64
 
     // MARK: Beginning
@@ -162,7 +164,7 @@ public struct HitQuery: Sendable {
         index = nil
     }
 
-    /// A walk that does the remaining work while a question is open.
+    /// A walk that would finish the query after the open question; if no question is open, a walk that has ended.
     ///
     /// - Parameter store: The scene as it was at the question.
     func walkFromHere(in store: NodeStore) -> Walk {
@@ -182,12 +184,12 @@ public struct HitQuery: Sendable {
         package let point: Point
         /// What the node's `point(inside:)` has answered.
         package let isInside: Bool
-        /// The remaining children after the overriding one, front to back.
+        /// The children that are still to be tested, front to back.
         package let remaining: [NodeID]
     }
 
-    /// The remaining work while a question is open, as it was at the question, innermost level first. It is for owners
-    /// that finish by a walk over their own objects after their code has changed the tree.
+    /// The remaining work while a question is open, as it was at the question, innermost level first; empty if no question is
+    /// open. It is for owners that finish by a walk over their own objects after their code has changed the tree.
     ///
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
@@ -203,22 +205,23 @@ extension HitScene {
         HitQuery(below: NodeStore.screen, at: point, in: &self)
     }
 
-    /// Begins a hit test among the descendants of a node. It is what `super.hitTest` needs in an override, after the
-    /// node's own gate has let the point through.
+    /// Begins a hit test among the descendants of a node. An override that calls `super.hitTest` needs this, after the node's own
+    /// gate has let the point through.
     ///
-    /// The query uses indexes below roots, overriding nodes and transformed nodes, and walks below others.
+    /// The query uses the indexes of the node and of its descendants, but no flattened index of an ancestor.
     ///
     /// - Parameters:
     ///   - node: The node, which is no candidate itself.
     ///   - point: A point in the node's bounds space.
     /// - Precondition: The node is in this scene.
+    /// - Complexity: O(log n) expected where such indexes answer; at most about twice the cost of a walk below the node.
     public mutating func query(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: slot(node), at: point, in: &self)
     }
 }
 
 extension HitQuery.Step {
-    /// The answer of a query that stops at the first question.
+    /// The answer of a hit test that ends with this step: `.ask` for a question, and a miss if the owner has answered.
     var result: HitResult {
         switch self {
         case .hit(let node): .hit(node)

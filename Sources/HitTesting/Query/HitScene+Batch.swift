@@ -15,8 +15,8 @@ extension HitScene {
         return results
     }
 
-    /// The answers for a part of a batch. If the screen's flattened index alone answers, they are found together. Otherwise
-    /// they are found one by one, and indexes are built if they are worth it for the `restCount` points after the part.
+    /// The answers for a part of a batch, in its order. If the screen's flattened index alone answers, it finds them together.
+    /// Otherwise they are found one by one, and indexes are built if they are worth it for the `restCount` points after the part.
     mutating func answer(_ points: ArraySlice<Point>, before restCount: Int) -> [HitResult] {
         refreshEntrance()
         var results: [HitResult] = []

@@ -60,7 +60,8 @@ struct PointBatch {
     /// The number of remaining points.
     var restCount: Int { count - start }
 
-    /// The next points: a few at first, since their answers show what the others are worth.
+    /// The positions of the next points; nil at the end. The first part has `HitScene.sampleCount` points, since their answers
+    /// show what the others are worth. Later parts grow up to `HitScene.batchCount`.
     mutating func next() -> Range<Int>? {
         guard start < count else { return nil }
         let part = start..<min(start + min(max(start, HitScene.sampleCount), HitScene.batchCount), count)
@@ -74,7 +75,7 @@ extension PointBatch {
     /// points after the part.
     typealias Answer = (ArraySlice<Point>, Int) -> [HitResult]
 
-    /// Answers points, and appends the answers to `results`.
+    /// Answers points, part by part, and appends the answers to `results`.
     static func answer(
         _ points: Span<Point>, into results: inout OutputSpan<HitResult>, by answer: Answer
     ) {
@@ -87,7 +88,8 @@ extension PointBatch {
         }
     }
 
-    /// Answers points given as numbers, and writes the answers as numbers.
+    /// Answers points given as numbers, part by part, and writes the answers to `nodes`: the `rawValue` of a hit node, otherwise
+    /// 0.
     ///
     /// - Returns: The number of points for which an override has to be called.
     static func answer<Number: BinaryFloatingPoint>(

@@ -35,7 +35,7 @@ extension HitScene {
         answer(below: slot(node), at: point)
     }
 
-    /// The answer below a node, by indexes or by a walk. Its cost is accounted for.
+    /// The answer below a node, at a point of its bounds space, by indexes or by a walk. The cost is accounted for.
     @inline(never)
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if forcedStrategy != nil { bringInAsForced() }
@@ -59,7 +59,7 @@ extension HitScene {
         return step.result
     }
 
-    /// Accounts for the cost of a query.
+    /// Accounts for the cost of a finished query, and spends it on indexes.
     mutating func end(_ query: inout IndexedQuery) {
         query.end()
         statistics.cost &+= query.cost
@@ -80,8 +80,8 @@ extension HitScene {
 
     // MARK: Straight descent
 
-    /// The answer of a straight descent, with the existing indexes; nil if it finds none. The costs of descents are saved up,
-    /// and then spent on the containers of the last one.
+    /// The answer of a straight descent by the existing indexes; nil if the descent finds none or is not tried. The costs of
+    /// descents are saved up, and then spent on the containers of the last one.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
         guard forcedStrategy == nil else { return nil }
@@ -115,7 +115,7 @@ extension HitScene {
         pay(descent.dues(below: top), descent.cost, times: times)
     }
 
-    /// The answer of a walk, while indexes are out of date.
+    /// The answer of a walk below a node, which is used while indexes are out of date.
     @inline(never)
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         statistics.walks &+= 1

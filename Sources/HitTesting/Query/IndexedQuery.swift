@@ -2,8 +2,8 @@ import SpatialIndex
 
 /// A hit test with stored levels. The candidates of a level come from an index of its node, or are the node's children.
 ///
-/// Candidates come front to back, and are entered as by the walk. When a level has no more candidates, its own node is the
-/// last one. The query changes nothing: the scene accounts for the cost, and spends it on indexes (`dues`).
+/// Candidates come front to back, and are entered as by the walk. When a level has no more candidates, the level's own node is
+/// tested. The query changes nothing: the scene accounts for the cost, and spends it on indexes (`dues`).
 struct IndexedQuery: Sendable {
     /// A node that has been entered.
     private struct Level: Sendable {
@@ -17,12 +17,13 @@ struct IndexedQuery: Sendable {
         var source = Source.unopened
     }
 
-    /// Where the candidates of a level come from.
+    /// Where the candidates of a level come from: an index of its node, or the node's children.
     private enum Source: Sendable {
+        /// Not chosen yet.
         case unopened
-        /// The last element of `childCandidates`.
+        /// The node's index of children: the last element of `childCandidates`.
         case index
-        /// The last element of `stillCandidates`.
+        /// The node's flattened index: the last element of `stillCandidates`.
         case still
         /// The node's children; the value is the next one to visit, front to back, or 0 at the end.
         case children(UInt32)
@@ -38,8 +39,8 @@ struct IndexedQuery: Sendable {
         var after = Int.max
         /// The cost of walks over the container's children.
         var walked = 0
-        /// What the container's flattened index has wasted: 0 if it is as new, else the cost of its answer or of an answer
-        /// without it. Nil if there is none.
+        /// What the query has wasted because the container's flattened index is not as new: 0 if it is, otherwise the cost of
+        /// searching it, or of an answer without it. Nil if there is no such index.
         var wasted: Int?
         /// True if the container, or one farther out, has a flattened index that covers the container and was not used.
         var isCovered = false
@@ -47,7 +48,8 @@ struct IndexedQuery: Sendable {
         var hasBeside = false
     }
 
-    /// Outermost first. The first is the node below which the query is; it is no candidate itself.
+    /// The levels in progress, outermost first. The first is that of the node below which the query began; the node itself is no
+    /// candidate.
     private var levels: [Level] = []
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
@@ -63,7 +65,7 @@ struct IndexedQuery: Sendable {
 
     init() {}
 
-    /// Begins a query, reusing memory.
+    /// Begins a query below a node, in the memory of the last query.
     mutating func begin(below root: UInt32, at point: Point, usesIndexes: Bool = true, usesStill: Bool = true) {
         end()
         (self.usesIndexes, self.usesStill) = (usesIndexes, usesStill)
@@ -75,7 +77,7 @@ struct IndexedQuery: Sendable {
         levels.append(Level(node: root, point: point, isInside: false, due: 0))
     }
 
-    /// Discards the state, but not the costs.
+    /// Discards the levels and candidates, but not the costs.
     mutating func end() {
         levels.removeAll(keepingCapacity: true)
         childCandidates.removeAll(keepingCapacity: true)
@@ -154,7 +156,8 @@ struct IndexedQuery: Sendable {
 
     // MARK: Candidates
 
-    /// Tests one candidate of the innermost level; nil ends the level.
+    /// Tests one candidate of the innermost level, or ends that level if there is none. Returns the hit or the question; nil if
+    /// the query goes on.
     @inline(__always)
     private mutating func consider(_ candidate: IndexCandidate?, in store: NodeStore) -> HitQuery.Step? {
         guard let candidate else { return leaveLevel(in: store).map(HitQuery.Step.hit) }
@@ -168,7 +171,7 @@ struct IndexedQuery: Sendable {
         return enter(node, at: point, in: store)
     }
 
-    /// Visits one child of the innermost level, as the walk does.
+    /// Visits one child of the innermost level, as the walk does. Returns the hit or the question; nil if the query goes on.
     private mutating func visit(_ next: NodeStore.Reached, in store: NodeStore) -> HitQuery.Step? {
         let child = next.child
         if let point = next.point {
@@ -178,7 +181,8 @@ struct IndexedQuery: Sendable {
         return enter(child, at: point, in: store)
     }
 
-    /// Tests a node's gate with a point of its bounds space, and enters the node if the gate lets the point in.
+    /// Tests a node's gate with a point of the node's bounds space, and enters the node if the gate lets the point in. Returns
+    /// the hit or the question; nil if the query goes on.
     @inline(__always)
     private mutating func enter(_ node: UInt32, at point: Point, in store: NodeStore) -> HitQuery.Step? {
         switch store.gate(of: node, at: point) {
@@ -215,7 +219,8 @@ struct IndexedQuery: Sendable {
         return nil
     }
 
-    /// Ends the innermost level, after none of its candidates was hit: returns its own node if that is hit.
+    /// Ends the innermost level, of which no candidate was hit; returns the level's node, or its redirect, if that node is hit,
+    /// otherwise nil.
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
         let level = levels.removeLast()
         if dues[level.due].node == level.node { dues[level.due].after = cost }

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The candidates among an index's movers. The front-most is taken repeatedly.
+/// The movers of an index that are candidates of a query. The front-most is taken repeatedly.
 struct MoverCandidates: Sendable {
     private var candidates: [IndexCandidate] = []
     /// True if the front-most candidate is the last one.
@@ -12,7 +12,7 @@ struct MoverCandidates: Sendable {
 
     mutating func append(_ candidate: IndexCandidate) { candidates.append(candidate) }
 
-    /// Takes the front-most of the movers and another candidate; nil if there are neither.
+    /// Takes the front-most candidate of the movers and `other`; nil if no mover is left and `other` is nil.
     mutating func takeFront(
         and other: inout IndexCandidate?, in store: NodeStore, below container: UInt32, _ cost: inout Int
     ) -> IndexCandidate? {
@@ -31,15 +31,15 @@ struct MoverCandidates: Sendable {
         return candidates.last
     }
 
-    /// Removes the mover that `front(in:below:)` has returned.
+    /// Removes and returns the mover that `front(in:below:)` has found.
     private mutating func takeFront() -> IndexCandidate {
         taken += 1
         isFrontLast = false
         return candidates.removeLast()
     }
 
-    /// Makes the front-most mover the last one. Siblings are searched for the first two movers, then sorted. More than two
-    /// movers with different parents are sorted at once.
+    /// Makes the front-most mover the last of the list. Among siblings, the first two movers are found by a search each, and then
+    /// the list is sorted. More than two movers with different parents are sorted at once.
     private mutating func bringFrontLast(in store: NodeStore, below container: UInt32) {
         isFrontLast = true
         if isSorted { return }

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// Converts one point from a container's bounds space to that of a node's parent by the walk's own arithmetic. The last
-/// result is stored, so that it is found once for siblings.
+/// Converts one point from a container's bounds space to that of a node's parent by the walk's own arithmetic. The last result is
+/// stored, since siblings share it.
 struct PathReplay: Sendable {
     /// The result for a path.
     enum Outcome: Sendable {
@@ -9,7 +9,7 @@ struct PathReplay: Sendable {
         case stale
         /// A node on the path does not let the point through.
         case shut
-        /// The point in the parent's bounds space.
+        /// All nodes on the path let the point through: the point in the bounds space of the last one, the parent.
         case open(Point)
     }
 
@@ -17,7 +17,8 @@ struct PathReplay: Sendable {
     enum Condition: Sendable {
         /// Each node is looked through.
         case lookedThrough
-        /// Each node is flattened, and no mover of the container's flattened index. Nothing is checked unless that index is worn.
+        /// Each node is flattened (`isFlattened`), and is no mover of the container's flattened index. If the index is not worn,
+        /// every node fulfils the condition unchecked.
         case still(isWorn: Bool)
     }
 
@@ -87,8 +88,8 @@ extension NodeStore {
     @inline(__always)
     func isShaped(_ node: UInt32) -> Bool { !cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) }
 
-    /// True if a node without an override, with a transform or a shape, lets nothing in at a point of its parent's bounds space. False
-    /// for any other node.
+    /// True if a node with a transform or a shape, and without an override, lets nothing in at a point of its parent's bounds
+    /// space. False for any other node.
     ///
     /// - Parameter isAlone: Whether only the node's own area is meant, since its children have entries of their own.
     @inline(__always)
@@ -105,7 +106,8 @@ extension NodeStore {
         cores[node].asks == .nothing && !cores[node].flags.contains(.isTransformed)
     }
 
-    /// True if a node is in front of another one. Both are descendants of a container.
+    /// True if a node is in front of another one; a node is behind its own descendants. Both nodes are descendants of a
+    /// container.
     func isInFront(_ node: UInt32, of other: UInt32, below container: UInt32) -> Bool {
         if links[node].parent == links[other].parent { return links[node].order > links[other].order }
         var (first, second) = (node, other)

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The nodes that a flattened index finds at a point, front to back: entries up to the first certain hit, and movers. It is
-/// a value that keeps no access to the scene open. Each call gets the same state of the scene.
+/// The nodes that a flattened index finds at a point, front to back: entries up to the first certain hit, and movers. The struct
+/// keeps no access to the scene open: the caller passes the same state of the scene to each call.
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
@@ -22,7 +22,8 @@ struct StillCandidates: Sendable {
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// The candidates at a point; nil if an occluder there has changed, since the entries behind it are not in the index.
+    /// The candidates at a point. Nil if the occluder of the point's cell has changed, since entries behind it are not in that
+    /// cell.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = still.isWorn || still.departures != store.departures
@@ -84,8 +85,8 @@ struct StillCandidates: Sendable {
         return true
     }
 
-    /// Takes the position of the front-most unbounded entry that is left, if that entry is in front of a bounded one; -1 stands
-    /// for none.
+    /// Takes the front-most unbounded entry that is left, and returns its position, if it is in front of the entry `entry`;
+    /// otherwise nil. For an `entry` of -1, any entry is in front.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
         guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
         unboundedLeft -= 1
@@ -108,7 +109,7 @@ struct StillCandidates: Sendable {
 
     // MARK: One after the other
 
-    /// The next node; nil at the end.
+    /// The next candidate; nil at the end.
     mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
         guard let index = store.index(of: container), index.still != nil else { return nil }
         if waiting == nil, !isEnded { advance(index.still!.flattened, of: container, in: store) }

@@ -5,6 +5,7 @@ public enum HitResult: Hashable, Sendable {
     case hit(NodeID)
     /// No node gets the touch.
     case miss
-    /// A node whose override the walk would call before there is an answer; a `HitQuery` at the same point calls it.
+    /// There is no answer before the override of this node is called. `HitScene.query(at:)` stops there with a question to the
+    /// node's owner.
     case ask(NodeID)
 }

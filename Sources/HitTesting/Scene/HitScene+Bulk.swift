@@ -2,7 +2,7 @@ import SpatialIndex
 
 // Insertion and removal of many nodes at once.
 extension HitScene {
-    /// Adds plain nodes at frames, each in front of the one before it.
+    /// Adds a node with default attributes for each of many frames, in order, each in front of its siblings.
     ///
     /// The effect is that of `insert(Node(frame: frame), into: parent)` for each, at a fraction of the cost.
     ///
@@ -17,7 +17,8 @@ extension HitScene {
         insert(contentsOf: frames.span, into: parent)
     }
 
-    /// Adds plain nodes at frames in any contiguous memory, without copying it.
+    /// Adds a node with default attributes for each frame in contiguous memory, without copying that memory: see
+    /// `insert(contentsOf:into:)` for an array.
     @discardableResult
     public mutating func insert(contentsOf frames: Span<Rect>, into parent: NodeID? = nil) -> [NodeID] {
         for index in frames.indices { requireFinite(frames[index]) }
@@ -25,8 +26,8 @@ extension HitScene {
         return frames.indices.map { insert(frames[$0], into: slot) }
     }
 
-    /// Adds plain nodes at frames given as numbers in memory: x, y, width and height. Each frame begins `stride` numbers after
-    /// the one before. There is one node for each frame whose four numbers are in memory.
+    /// Adds a node with default attributes for each frame, given as four numbers in memory: x, y, width and height. Each frame
+    /// begins `stride` numbers after the one before. There is one node for each frame whose four numbers are in memory.
     ///
     /// - Precondition: The frames are finite, the parent is in this scene, and the stride is at least 4. This is checked before
     ///   any node is inserted.
@@ -43,7 +44,7 @@ extension HitScene {
         return (0..<count).map { insert(numbers.frame(at: $0 * stride), into: slot) }
     }
 
-    /// Inserts a plain node with a finite frame in front of its siblings.
+    /// Inserts a node with default attributes and a finite frame in front of its siblings.
     private mutating func insert(_ frame: Rect, into parent: UInt32) -> NodeID {
         let slot = store.makeSlot()
         store.cores[slot].place(at: frame)
@@ -59,7 +60,7 @@ extension HitScene {
 
     /// Removes nodes and their subtrees from the scene. Their identifiers become stale for good.
     ///
-    /// A node that was already removed together with an ancestor is skipped.
+    /// A node that the same call has removed with an ancestor is skipped.
     ///
     /// - Precondition: The nodes are in this scene when the function is called.
     /// - Complexity: O(nodes removed).

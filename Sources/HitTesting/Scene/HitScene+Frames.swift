@@ -8,13 +8,14 @@ extension HitScene {
     /// - Parameters:
     ///   - frames: The frames, each in the bounds space of its node's parent.
     ///   - nodes: The nodes, in the order of the frames.
-    /// - Precondition: Both have the same count, the nodes are in this scene, the frames are finite.
+    /// - Precondition: There are as many frames as nodes, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
     public mutating func setFrames(_ frames: [Rect], of nodes: [NodeID]) {
         setFrames(frames.span, of: nodes.span)
     }
 
-    /// Sets the frames of many nodes at once, from any contiguous memory, without copying it.
+    /// Sets the frames of many nodes at once, from any contiguous memory, without copying that memory: see `setFrames(_:of:)` for
+    /// arrays.
     public mutating func setFrames(_ frames: Span<Rect>, of nodes: Span<NodeID>) {
         precondition(
             frames.count == nodes.count, "setFrames: \(frames.count) frames were given for \(nodes.count) nodes")
@@ -39,16 +40,38 @@ extension HitScene {
         setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
     }
 
+    /// Sets the frames of many nodes. All identifiers and frames are checked before any node changes.
     @inline(__always)
     private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
+        var slots: [UInt32] = []
+        slots.reserveCapacity(nodes.count)
         for index in nodes.indices {
-            setFrame(frame(index), of: slot(nodes[index], "setFrames"))
+            let slot = slot(nodes[index], "setFrames")
+            let frame = frame(index)
+            precondition(frame.isFinite, "setFrames: the frame of \(nodes[index]) must be finite, got \(frame)")
+            slots.append(slot)
         }
+        let isMarking = hasIndexes
+        var (others, marked, setCount) = ([Int](), [UInt32](), 0)
+        // Plain nodes are changed in place, page by page.
+        store.cores.update(at: slots) { core, index in
+            if core.flags.contains(.isTransformed) || core.isOpen { return others.append(index) }
+            let frame = frame(index)
+            if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return }
+            core.place(at: frame)
+            setCount += 1
+            guard isMarking, !core.isChanged, !core.isUnreachable else { return }
+            core.isChanged = true
+            marked.append(slots[index])
+        }
+        if setCount > 0 { countChange() }
+        if setCount + others.count < slots.count { hasBeenSetAlike = true }
+        listChanged(marked)
+        for index in others { setFrame(frame(index), of: slots[index]) }
     }
 
-    @inline(__always)
+    /// Sets the frame of a node that may be transformed or open.
     private mutating func setFrame(_ frame: Rect, of slot: UInt32) {
-        precondition(frame.isFinite, "setFrames: the frame of \(store.id(of: slot)) must be finite, got \(frame)")
         var core = store.cores[slot]
         var (origin, size) = (frame.origin, frame.size)
         if core.flags.contains(.isTransformed) {

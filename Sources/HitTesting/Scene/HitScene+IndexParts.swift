@@ -6,7 +6,7 @@ package struct IndexParts: Sendable {
     package let container: NodeID?
     /// The cells of the flattened index, in the container's bounds space; empty if there is no such index.
     package var cells: [Cell] = []
-    /// The nodes of the entries in the index of children.
+    /// The nodes with an entry in the index of children; empty if there is no such index.
     package var children: [NodeID] = []
     /// The movers of both indexes.
     package var movers: [NodeID] = []
@@ -14,9 +14,9 @@ package struct IndexParts: Sendable {
     package struct Cell: Sendable {
         package let box: Box
         package let depth: Int
-        /// True if the cell is divided into others.
+        /// True if the cell is divided into others. Then it has neither candidates nor an occluder.
         package let isCut: Bool
-        /// The nodes that may be visible in the cell, front to back.
+        /// The nodes that may be hit in the cell, front to back, without the occluder.
         package let candidates: [NodeID]
         /// The node that covers the cell and hides the nodes behind; nil if there is none.
         package let occluder: NodeID?
@@ -24,7 +24,7 @@ package struct IndexParts: Sendable {
 }
 
 extension HitScene {
-    /// The contents of all indexes, for pictures.
+    /// The contents of the indexes of each container that has any, for pictures: first the screen's.
     ///
     /// - Complexity: O(n + size of the indexes).
     package var indexParts: [IndexParts] {

@@ -60,8 +60,8 @@ extension HitScene {
 
     /// Converts a rectangle of one node's bounds space to another's; nil for a node means screen space.
     ///
-    /// The result is found in two steps: the box around the rectangle in the lowest common ancestor, and the box around that in
-    /// the target's space.
+    /// The result is found in two steps: the bounding box of the rectangle in the space of the lowest common ancestor, and the
+    /// bounding box of that box in the target's space.
     ///
     /// - Returns: The rectangle; nil if a transform on the path is singular or a coordinate overflows.
     /// - Precondition: The nodes are in this scene.
@@ -98,7 +98,7 @@ extension HitScene {
         public struct Iterator: IteratorProtocol, Sendable {
             let store: NodeStore
             let top: UInt32
-            /// The last node returned.
+            /// The slot of the last node returned, at first that of the top node; nil at the end.
             var node: UInt32?
 
             public mutating func next() -> NodeID? {

@@ -4,7 +4,7 @@ extension HitScene {
     package struct Statistics: Hashable, Sendable {
         /// The number of indexes that were built or rebuilt.
         package var builtIndexes = 0
-        /// The number of entries of these indexes.
+        /// The number of entries of all indexes that were built or rebuilt.
         package var builtEntries = 0
         /// The number of changed nodes whose index entries were updated.
         package var broughtIn = 0

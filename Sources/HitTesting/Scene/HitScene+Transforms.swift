@@ -7,8 +7,8 @@ extension HitScene {
     /// - Parameters:
     ///   - transforms: The transforms, each from its node's space to the parent's, about the node's anchor.
     ///   - nodes: The nodes, in the order of the transforms.
-    /// - Precondition: Both have the same count, the nodes are in this scene, the transforms are finite. This is checked
-    ///   before any transform is set.
+    /// - Precondition: There are as many transforms as nodes, the nodes are in this scene, the transforms are finite. This is
+    ///   checked before any transform is set.
     /// - Complexity: O(nodes).
     public mutating func setTransforms(_ transforms: [AffineTransform], of nodes: [NodeID]) {
         precondition(

@@ -38,19 +38,19 @@ public struct HitScene: Sendable {
     private(set) var stamp: UInt64 = 0
     /// Nodes that have changed since the indexes were last updated. A slot that was freed and reused may be listed repeatedly.
     var changed: [UInt32] = []
-    /// The indexes under construction; there are few.
+    /// The builds in progress, one element for each container that has any; there are few.
     var building: [IndexBuild] = []
-    /// Counts queries; never 0.
+    /// Counts queries, from 2^20 on: in `MoveRecord.changedAt`, 0 means "never".
     var now: UInt32 = 1 << 20
-    /// Statistics of recent changes and queries, by which it is decided whether to update the indexes.
+    /// Statistics of recent changes and queries, which decide whether a query updates the indexes.
     var frame = FrameAccount()
-    /// The cost of small queries that has not been paid yet.
+    /// The total cost of small queries that has not been spent on indexes yet.
     var descended = 0
     /// The number of successive queries without an answer by straight descent, whether it has failed or was not tried.
     var crookedCount: UInt8 = 0
     /// The constants of all decisions about indexes.
     package var policy = IndexPolicy()
-    /// The count of changes at the last `prepare()`; nil if it was never called.
+    /// `changeCount` when all indexes were last prepared; nil if they never were.
     var preparedChangeCount: UInt64?
     /// True if the indexes are as `prepare()` has built them, not updated since.
     var isPristine = false
@@ -58,20 +58,20 @@ public struct HitScene: Sendable {
     var hasBeenSetAlike = false
     /// True if a node may have become a container that needs an index of its children.
     var hasNewContainer = false
-    /// The node at which the next `prepare(budget:)` continues; nil if the last one came to the end.
+    /// The slot at which the next `prepare(budget:)` continues; nil if it begins anew.
     var preparingSlot: UInt32?
     /// The token of the build on another thread; nil if there is none.
     var background: BuildToken?
-    /// The nodes that have changed since that build began.
+    /// The nodes that have changed since the build on another thread began.
     var changedSinceBackground: [NodeID] = []
-    /// True while a query or list is being stepped through: indexes do not change, and no costs are paid.
+    /// True while an owner steps through a query or a list: indexes do not change, and no costs are spent on indexes.
     package var isHeld = false
     /// The last query, whose memory the next one reuses.
     var lastQuery = IndexedQuery()
     /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
-    /// The flattened index of the screen, while it alone decides what is hit: nothing has changed since it was built. It leaves
-    /// points that it is not certain about to queries.
+    /// The flattened index of the screen, after a query or `prepare()` has found that it answers alone, and until the next
+    /// change; otherwise nil. Where it is uncertain, queries answer.
     var entrance: FlattenedIndex?
     /// The only strategy that is used, for measurements and tests; nil to decide by costs.
     package var forcedStrategy: Strategy? {
@@ -87,8 +87,8 @@ public struct HitScene: Sendable {
     /// outsets, reaches and shapes that few nodes have, in memory of their own.
     public var byteCount: Int { store.byteCount }
 
-    /// The greatest number of bytes that the first write of an attribute to a copy copies, whatever the number of
-    /// nodes. That is one page of each table of nodes, with the lists of pages that lead to it.
+    /// The greatest number of bytes that are copied when an attribute is first written after a scene was copied, whatever the
+    /// number of nodes. That is one page of each table of nodes, with the lists of pages that lead to it.
     ///
     /// Inserting, moving and removing also write to parents and neighbours, so they copy up to seven times as much.
     package static var maximumBytesCopiedByFirstWrite: Int {
@@ -109,8 +109,8 @@ public struct HitScene: Sendable {
         if entrance != nil { entrance = nil }
     }
 
-    /// An identifier of the scene's present state. If it is the same later, nothing has changed; a copy that has diverged has
-    /// another one.
+    /// An identifier of the scene's present state, unique in this process. Each change of the scene ends it. Equal identifiers of
+    /// a scene and a copy mean that neither has changed since the copy was made.
     mutating func identity() -> UInt64 {
         if stamp == 0 { stamp = Stamps.make() }
         return stamp
@@ -131,7 +131,7 @@ extension HitScene {
     package enum Strategy: Sendable, CaseIterable {
         /// Only walks.
         case walk
-        /// Indexes of children, for all wide containers, but no flattened index.
+        /// Indexes of children for all wide containers, rebuilt whenever something has changed, but no flattened index.
         case tree
         /// All indexes, rebuilt whenever something has changed.
         case quadtree

@@ -18,7 +18,7 @@ extension Span where Element: BinaryFloatingPoint {
             height: Double(self[index + 3]))
     }
 
-    /// Some of the points, in an array.
+    /// The points at the positions of a range, in an array.
     @inline(__always)
     func points(_ range: Range<Int>, stride: Int) -> [Point] {
         range.map { Point(x: Double(self[$0 &* stride]), y: Double(self[$0 &* stride + 1])) }

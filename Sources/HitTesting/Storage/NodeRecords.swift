@@ -2,25 +2,25 @@ import SpatialIndex
 
 // The store's records of one node, split by how often a walk reads them.
 
-/// A node's position in the tree. The links that a walk follows are in `NodeCore`. As a parent, slot 0 is the screen; in other
-/// links, 0 means "none".
+/// The links of a node in the tree, as slots of other nodes, with its generation, sort key and entry. The links that a walk
+/// follows are in `NodeCore`. A parent of 0 is the screen; in any other link, 0 means "none".
 @usableFromInline
 package struct NodeLinks: Sendable {
-    /// 0 while the slot is free.
+    /// The generation of the node's identifier; 0 for the screen, and while the slot is free.
     @usableFromInline
     var generation: UInt64 = 0
-    /// The parent's identifier; the screen's for a root.
+    /// The identifier of the node's parent; that of the screen for a root.
     @usableFromInline
     var parentID = NodeID(slot: 0, generation: 0)
-    /// The sibling in front of the node. In a free slot, the next free slot.
+    /// The sibling directly in front of the node; 0 if there is none. In a free slot, the next free slot; 0 if there is none.
     package var next: UInt32 = 0
-    /// The rearmost child.
+    /// The rearmost child; 0 if there is none.
     package var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
     /// `entry`, and a bit each for `isLookedThrough` and `isReshaped`.
     private var entryBits: UInt32 = 0
-    /// The sort key of the node among its siblings: a larger key is in front. Keys have gaps, so that moving a node changes
-    /// no other key.
+    /// The sort key of the node among its siblings: a larger key is in front. Keys have gaps, so that inserting or moving a node
+    /// seldom changes the key of another.
     var order: Int64 = 0
 
     package var parent: UInt32 { parentID.slot }
@@ -41,7 +41,8 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if the node is open, and more than its gate has changed since indexes were updated.
+    /// True if entries below the node may be wrong. It is set when the node is inserted, when more than the exclusions of an open
+    /// node changes, when a transformed node gets its first child, and for all changes during a build on another thread.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
@@ -60,7 +61,7 @@ package struct NodeCore: Equatable, Sendable {
     package typealias Flags = NodeGate.Flags
 
     package var gate = NodeGate()
-    /// The index of the node's rare attributes and of its indexes in their columns; 0 if it has none.
+    /// The index of the node's rare attributes and of its `ContainerRecord` in the columns of `NodeStore`; 0 if it has neither.
     package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
     package var lastChild: UInt32 = 0
@@ -99,13 +100,13 @@ package struct NodeCore: Equatable, Sendable {
 /// The transform and the anchor point of a node that has either, and the transform's inverse.
 package struct NodeTransform: Sendable {
     package private(set) var anchored = AnchoredTransform()
-    /// The inverse; its coefficient `a` is NaN if the transform is singular.
+    /// The inverse of the transform; if the transform is singular, a map whose coefficient `a` is NaN.
     private var finiteInverse = AffineTransform.identity
 
     package var transform: AffineTransform { @inline(__always) get { anchored.transform } }
     package var anchorPoint: Point { @inline(__always) get { anchored.anchorPoint } }
 
-    /// The inverse of the transform; nil if that is singular.
+    /// The inverse of the transform; nil if the transform is singular.
     @inline(__always)
     package var inverse: AffineTransform? { finiteInverse.a.isNaN ? nil : finiteInverse }
 
@@ -119,15 +120,16 @@ package struct NodeTransform: Sendable {
     }
 }
 
-/// Facts about a node that has changed while there were indexes.
+/// When a node last changed, and its positions in lists of movers; all zeros for a node that has neither changed while there were
+/// indexes nor become a mover.
 struct MoveRecord: Sendable {
-    /// The scene's count of queries at the update after the node's last change; 0 for none.
+    /// The scene's count of queries (`HitScene.now`) when indexes were updated with the node's last change; 0 if there was none.
     var changedAt: UInt32 = 0
-    /// The node's position among the movers of its container's index of children, counted from 1; valid if the mover there
-    /// is this node.
+    /// The node's position among the movers of its container's index of children, counted from 1; 0 for none. It is valid only if
+    /// the mover there is this node.
     var beside: UInt32 = 0
-    /// The node's position among the movers of the flattened index of `moverOf`, counted from 1; valid if the mover there is
-    /// this node.
+    /// The node's position among the movers of the flattened index of `moverOf`, counted from 1; 0 for none. It is valid only if
+    /// the mover there is this node.
     var mover: UInt32 = 0
     /// The container to whose flattened index `mover` refers.
     var moverOf: UInt32 = 0
@@ -135,7 +137,7 @@ struct MoveRecord: Sendable {
 
 /// A record with the indexes of a container. Few nodes have one.
 struct ContainerRecord: Sendable {
-    /// The next free record, while this one is free.
+    /// The index of the next free record, while this one is free; 0 if there is none.
     private(set) var nextFree: UInt32 = 0
     var index: ContainerIndex?
 

@@ -2,7 +2,7 @@ import SpatialIndex
 
 // Members by which scenes and snapshots read the tree.
 extension NodeStore {
-    /// The parent of a node; nil for a root. The outer optional is nil if the node is not in the store.
+    /// The parent of a node: `.some(nil)` for a root, and nil if the node is not in the store.
     @inlinable @inline(__always)
     package func parent(of node: NodeID) -> NodeID?? {
         let links = links.read(node.slot) { (generation: $0.pointee.generation, parent: $0.pointee.parentID) }
@@ -24,8 +24,9 @@ extension NodeStore {
         return convert(point, up: source, to: shared).flatMap { convert($0, down: down) }
     }
 
-    /// Converts a rectangle from one node's bounds space to another's: to the box around it in their lowest common ancestor, then
-    /// to the box around that in the target's space. Nil if a transform on the path is singular or a coordinate overflows.
+    /// Converts a rectangle from one node's bounds space to another's in two steps: to its bounding box in the space of their
+    /// lowest common ancestor, and to the bounding box of that box in the target's space. Nil if a transform on the path is
+    /// singular or a coordinate overflows.
     func convert(_ rect: Rect, from source: UInt32, to target: UInt32) -> Rect? {
         guard source != target else { return rect }
         let (shared, down) = way(from: source, to: target)
@@ -33,7 +34,7 @@ extension NodeStore {
         return down.isEmpty ? box : box.box(by: { convert($0, down: down) })
     }
 
-    /// The lowest common ancestor of two nodes, which may be one of them, and the path from it down to the target, innermost
+    /// The lowest common ancestor of two nodes, which may be one of the two, and the nodes below it down to the target, innermost
     /// first.
     private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
         let up = path(from: source, below: NodeStore.screen)

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 extension NodeStore {
-    /// Inserts a slot among the children of `parent`, directly in front of `sibling`; 0 for the rearmost position.
+    /// Inserts a node among the children of `parent`: directly in front of `sibling`, or behind all children if `sibling` is 0.
     mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32) {
         let next = sibling == 0 ? links[parent].firstChild : links[sibling].next
         links[slot].parentID = id(of: parent)
@@ -15,11 +15,11 @@ extension NodeStore {
 
     // MARK: Order
 
-    /// The initial gap between the keys of siblings.
+    /// The usual gap between the sort keys of siblings.
     private static var usualGap: Int64 { 1 << 24 }
 
-    /// A key between those of two neighbouring siblings, either of which may be missing (0). If there is none between, the key of
-    /// one of them.
+    /// A sort key between those of two neighbouring siblings; 0 stands for a sibling that does not exist. If no key is left
+    /// between, the result is the key of one of them.
     private func order(between rear: UInt32, and front: UInt32) -> Int64 {
         switch (rear, front) {
         case (0, 0): return 0
@@ -35,16 +35,16 @@ extension NodeStore {
         }
     }
 
-    /// True if a node's key differs from those of its neighbours.
+    /// True if a node's sort key lies between those of its neighbours, and equals neither.
     func hasOwnOrder(_ slot: UInt32) -> Bool {
         let (rear, front) = (cores[slot].previous, links[slot].next)
         return (rear == 0 || links[rear].order < links[slot].order)
             && (front == 0 || links[slot].order < links[front].order)
     }
 
-    /// Assigns new keys to as many siblings around a node as are needed to have gaps again.
+    /// Assigns new sort keys to a node and to as many siblings around it as are needed to have gaps again.
     ///
-    /// - Returns: The nodes with new keys.
+    /// - Returns: The node, and the siblings whose keys have changed.
     /// - Complexity: O(nodes returned), which is O(log *n*) amortised for each node that is inserted between two.
     mutating func spreadOrder(around slot: UInt32) -> [UInt32] {
         var (first, last, count) = (slot, slot, 1)
@@ -75,7 +75,8 @@ extension NodeStore {
         }
     }
 
-    /// The gap for a number of new keys between two keys; nil if that would soon leave no room for others.
+    /// The gap between `count` new keys that are to lie between two keys, of which nil sets no limit. Nil if the gap would be
+    /// less than four times `count`, or if a new key might overflow.
     private func step(for count: Int, from low: Int64?, to high: Int64?) -> Int64? {
         let room = Int64(count + 1) * NodeStore.usualGap
         switch (low, high) {
@@ -96,7 +97,7 @@ extension NodeStore {
         links[parent].childCount -= 1
     }
 
-    /// The child at an index counted from the back, searched from the nearer end.
+    /// The child of a node at an index counted from the back, found from the nearer end.
     func child(of parent: UInt32, at index: Int) -> UInt32 {
         let count = Int(links[parent].childCount)
         if index <= count / 2 {
@@ -154,7 +155,7 @@ extension NodeStore {
         return nil
     }
 
-    /// The slots of a subtree in pre-order.
+    /// The slots of a node and its descendants, in pre-order.
     func subtree(of top: UInt32) -> [UInt32] {
         var result: [UInt32] = []
         var node: UInt32? = top

@@ -17,15 +17,16 @@ package struct NodeStore: Sendable {
     package private(set) var transforms = PagedArray<NodeTransform>()
     package private(set) var extras = PagedArray<NodeRareData>()
     var containers = PagedArray<ContainerRecord>()
-    /// Facts about nodes that have changed while there were indexes, by slot; only as long as needed.
+    /// The move records of nodes, by slot. The array ends after the last slot that has needed one.
     var moves = PagedArray<MoveRecord>()
-    /// The targets of redirects, by slot, valid if the node has the flag `hasRedirect`; only as long as needed.
+    /// The targets of redirects, by slot, each valid if its node has the flag `hasRedirect`. The array ends after the last slot
+    /// that has needed one.
     private(set) var redirects = PagedArray<NodeID>()
-    /// The length of the columns, including index 0.
+    /// The number of column indices given out so far, including index 0.
     private(set) var placeCount: UInt32 = 1
     private(set) var freePlace: UInt32 = 0
     private(set) var freeSlot: UInt32 = 0
-    /// The number of nodes with a redirect; while it is 0, no answer needs to look at the path.
+    /// The number of nodes with a redirect. While it is 0, a hit is reported without a search for redirects on its path.
     package private(set) var redirectCount = 0
     @usableFromInline
     package private(set) var count = 0
@@ -33,7 +34,8 @@ package struct NodeStore: Sendable {
     var readyCount = 0
     /// The number of containers with a flattened index.
     var flatCount = 0
-    /// Counts nodes that have left their position: an older flattened index may contain some of them.
+    /// Counts the times that a node has left its parent while there were indexes. A flattened index built at another count may
+    /// contain nodes that are gone.
     private(set) var departures: UInt32 = 0
 
     package static var screen: UInt32 { 0 }
@@ -48,8 +50,8 @@ package struct NodeStore: Sendable {
 
     package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
-    /// True if the node with an identifier is in the store. Valid identifiers have a generation other than 0, which is that of
-    /// the screen and of free slots.
+    /// True if the node with an identifier is in the store. No valid identifier has the generation 0, which is that of the screen
+    /// and of free slots.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool {
         links.read(id.slot) { $0.pointee.generation } == id.generation
@@ -86,7 +88,7 @@ package struct NodeStore: Sendable {
         freeSlot = slot
     }
 
-    /// Frees all slots but the screen's. The pages are kept if requested.
+    /// Frees all slots but the screen's, and keeps the pages for later nodes if `keepsCapacity` is true.
     mutating func removeAll(keepingCapacity keepsCapacity: Bool) {
         guard keepsCapacity else {
             self = NodeStore()
@@ -108,7 +110,7 @@ package struct NodeStore: Sendable {
 
     // MARK: Changed nodes
 
-    /// The facts about a changed node; zeros if there are none.
+    /// The move record of a node; all zeros if none is stored.
     @inline(__always)
     func move(of slot: UInt32) -> MoveRecord { slot < moves.count ? moves[slot] : MoveRecord() }
 
@@ -129,14 +131,14 @@ package struct NodeStore: Sendable {
 
     // MARK: Rare attributes
 
-    /// Clears the columns at the index of a node that had these attributes.
+    /// Clears the columns at the index of a node with the attributes `node`.
     private mutating func clear(_ place: UInt32, of node: Node) {
         if node.anchored.isNeeded { transforms[place] = NodeTransform() }
         if node.extras.isNeeded { extras[place] = NodeRareData() }
         if place < containers.count { containers[place] = ContainerRecord() }
     }
 
-    /// Frees the index in the columns of a node that had these attributes.
+    /// Frees the index, in the columns, of a node with the attributes `node`.
     private mutating func free(_ place: UInt32, of node: Node) {
         clear(place, of: node)
         containers.grow(to: Int(place) + 1, with: ContainerRecord())
@@ -160,15 +162,15 @@ package struct NodeStore: Sendable {
         return place
     }
 
-    /// The index of a container's record; assigns one if it has none.
+    /// The index in `containers` of a node's record: 0 for the screen. Assigns an index to a node that has none.
     mutating func placeOfContainer(of slot: UInt32) -> UInt32 {
         let place = slot == NodeStore.screen ? 0 : place(of: slot)
         containers.grow(to: Int(place) + 1, with: ContainerRecord())
         return place
     }
 
-    /// Stores the rare attributes of a node: the transform with its inverse in one column, and all of them in another column
-    /// if the node has extras.
+    /// Stores the rare attributes of a node: the transform and its inverse in `transforms`, unless `isSameMap`; and, if the node
+    /// has `NodeExtras`, all rare attributes in `extras`.
     private mutating func setRareData(of slot: UInt32, _ node: Node, isSameMap: Bool) {
         let place = place(of: slot)
         if !isSameMap {
@@ -220,7 +222,7 @@ package struct NodeStore: Sendable {
         !cores[slot].flags.contains(.hasRedirect) && !mayHaveRareData(at: cores[slot].extras)
     }
 
-    /// Sets the attributes of a node, and returns the kind of change.
+    /// Sets the attributes of a node, and returns the kind of change; `.none` if all are equal bit for bit.
     @discardableResult @inline(__always)
     mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
         guard node.rareData.isEmpty, node.redirect == nil, hasGateAlone(slot) else { return setAll(slot, node) }
@@ -231,7 +233,7 @@ package struct NodeStore: Sendable {
         return old.change(to: new)
     }
 
-    /// Sets the attributes of a node, some of which are stored outside the gate, before or after.
+    /// `setNode(_:_:)` for a node that has rare attributes or a redirect, before the change or after it.
     @inline(never)
     private mutating func setAll(_ slot: UInt32, _ node: Node) -> NodeChange {
         let (old, place) = (cores[slot].gate, cores[slot].extras)
@@ -252,7 +254,7 @@ package struct NodeStore: Sendable {
         return isSeen ? old.reshaped(to: new) : .unseen
     }
 
-    /// The size in bytes of all pages, including those shared with copies.
+    /// The size in bytes of all pages of the store, including those shared with copies.
     var byteCount: Int {
         links.byteCount + cores.byteCount + transforms.byteCount + extras.byteCount + containers.byteCount
             + moves.byteCount + redirects.byteCount
@@ -264,18 +266,18 @@ package struct NodeStore: Sendable {
 /// How new attributes of a node can affect answers and indexes.
 enum NodeChange {
     case none
-    /// No index depends on the difference.
+    /// Something differs, but no index depends on it.
     case unseen
     /// Only the exclusions differ, and with them whether touches are let in.
     case gate
     /// The area, the position, the mode or the override differs.
     case area
-    /// As `area`, for a node that is or was open: the entries of its descendants depend on it.
+    /// The attributes of `area` differ, for a node that is or was open: the entries of its descendants depend on them.
     case reshaped
 }
 
 extension NodeGate {
-    /// The kind of change between the attributes in two such records.
+    /// The kind of the change from this gate to another one, apart from rare attributes.
     @inline(__always)
     func change(to other: NodeGate) -> NodeChange {
         // An open node may be looked through even if it is unreachable, so its changes always count.
@@ -289,7 +291,8 @@ extension NodeGate {
         return isOut == other.isOut ? .unseen : .gate
     }
 
-    /// The kind of change if more than the gate differs.
+    /// The kind of a change from this gate to another one that affects more than the exclusions: `.reshaped` if either gate is
+    /// open, otherwise `.area`.
     @inline(__always)
     func reshaped(to other: NodeGate) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }
 }

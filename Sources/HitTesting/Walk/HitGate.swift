@@ -13,7 +13,7 @@ import SpatialIndex
 /// class walk use nothing else for flags and modes.
 @usableFromInline
 package protocol HitGate {
-    /// The reasons why nothing is let in; empty if something may be.
+    /// The reasons why the node's subtree takes no touches; empty if there is none.
     var exclusions: HitExclusions { get }
     var hitMode: HitMode { get }
     var asks: Asks { get }
@@ -65,17 +65,18 @@ package enum HitPassage: Sendable {
 }
 
 extension HitMode {
-    /// False if the node itself lets touches through. Mode `none` is an exclusion, so it never gets here.
+    /// True if a node of this mode takes touches itself: for any mode but `boxNone`. A node of mode `none` is excluded before
+    /// this is read.
     @inlinable @inline(__always)
     package var takesItself: Bool { self != .boxNone }
 
-    /// False if the node keeps touches from its children.
+    /// True if the children of a node of this mode are tested: for any mode but `boxOnly`.
     @inlinable @inline(__always)
     package var triesChildren: Bool { self != .boxOnly }
 }
 
 extension HitGate {
-    /// True if nothing in the subtree can be hit, unless an override of `hitTest` answers.
+    /// True if flags or the mode exclude the node and its descendants. Only an override of `hitTest` can still answer.
     @inlinable @inline(__always)
     package var isOut: Bool { !exclusions.isEmpty }
 
@@ -83,13 +84,13 @@ extension HitGate {
     @inlinable @inline(__always)
     package var isUnreachable: Bool { isOut && asks != .hitTest }
 
-    /// The override that is called: `hitTest` always (C1), `point(inside:)` if flags and mode let touches in (C3); `.nothing` for
-    /// none.
+    /// The override that the walk calls: `hitTest` always (C1), `point(inside:)` only if flags and mode let touches in (C3);
+    /// otherwise `.nothing`.
     @inlinable @inline(__always)
     package var question: Asks { asks == .pointInside && isOut ? .nothing : asks }
 
-    /// True if nothing is tested outside the reach: no override is called there, and no child is tested. False if children are
-    /// tested there, too (D4, D6).
+    /// True if nothing in the subtree is tested outside the override's reach. False if the children are tested there too: with
+    /// `passesOutside`, unless the override is `hitTest` (D4, D6).
     @inlinable @inline(__always)
     package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
@@ -111,8 +112,8 @@ extension HitGate {
     @inlinable @inline(__always)
     package func takes(isInside: Bool) -> Bool { isInside && hitMode.takesItself }
 
-    /// The region for the children: the part of the region around the node that the node's area leaves, or all of the region if
-    /// children are tested outside the area (D4).
+    /// The region in which the children are tested: `left`, which is the part of `around` that the node's area covers; or all of
+    /// `around` if children are also tested outside the area (D4).
     @inline(__always)
     package func passedOn<Area>(_ left: Area, of around: Area) -> Area { passesOutside ? around : left }
 }
@@ -128,7 +129,8 @@ extension Node: HitGate {
     @inlinable @inline(__always)
     package var passesOutside: Bool { hitsOutsideBounds }
 
-    /// The part of a node's bounds space in which its override is called; nil for everywhere (D6).
+    /// The box, in the bounds space of an overriding node, outside of which nothing in its subtree is tested; nil for everywhere
+    /// (D6).
     package var askedArea: Box? { isBoundByReach ? reach?.area(bounds: bounds) : nil }
 }
 
@@ -142,7 +144,7 @@ enum HitGateAnswer {
     case out
     /// The owner's override has to be called.
     case asks
-    /// The area decides; this is what `point(inside:)` answers.
+    /// No override is called: `isInside` counts as the answer of `point(inside:)`.
     case area(isInside: Bool)
 }
 
@@ -158,7 +160,7 @@ extension NodeStore {
         return core.asks == .hitTest ? .out : .area(isInside: false)
     }
 
-    /// The reply that an overriding node would give without its override.
+    /// The reply that makes a query go on as if an overriding node had no override.
     package func defaultReply(of node: UInt32, at point: Point) -> HitQuery.Reply {
         cores[node].isOut ? .pass : .descend(inside: contains(point, in: node))
     }
@@ -167,6 +169,7 @@ extension NodeStore {
         extras.read(cores[node].extras) { $0.pointee.values?.extras.alpha ?? 1 } ?? 1
     }
 
-    /// The part of a node's bounds space in which its override is called; nil for everywhere (D6).
+    /// The box, in the bounds space of an overriding node, outside of which nothing in its subtree is tested; nil for everywhere
+    /// (D6).
     package func askedArea(of node: UInt32) -> Box? { cores[node].isBoundByReach ? reach(of: node) : nil }
 }

@@ -3,7 +3,7 @@ import SpatialIndex
 extension HitScene {
     /// The answer of the default walk for a point in screen space: the definition by which every other query is tested.
     ///
-    /// It uses no index and updates none, and is as fast as a walk over flat records can be.
+    /// The walk uses no index and updates none, and is as fast as a walk over flat records can be.
     ///
     /// - Complexity: O(nodes visited): all siblings at each level that lie in front of the answer.
     public func walk(at point: Point) -> HitResult {
@@ -13,7 +13,7 @@ extension HitScene {
 
     /// Begins a hit test by the walk alone: the reference for `query(at:)`.
     ///
-    /// It is `mutating` only so that `resume(with:in:)` works on it as on other queries; it changes nothing.
+    /// The call is `mutating` as `query(at:)` is, but changes neither nodes nor indexes.
     package mutating func walkQuery(at point: Point) -> HitQuery {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
     }
@@ -23,14 +23,14 @@ extension HitScene {
         HitQuery(below: slot(node), at: point, in: &self, walking: true)
     }
 
-    /// The reply that an overriding node would give without its override.
+    /// The reply that makes a query go on as if the node of a question had no override.
     package func defaultReply(to question: HitQuery.Question) -> HitQuery.Reply {
         store.defaultReply(of: question.node.slot, at: question.point)
     }
 }
 
 extension Walk {
-    /// The answer, up to the first question.
+    /// Runs the walk to its end or to the first question. Returns the answer; `.ask` with the overriding node for a question.
     mutating func result(in store: NodeStore) -> HitResult {
         switch run(in: store) {
         case .hit(let node): .hit(reported(node, in: store))

@@ -9,7 +9,8 @@ extension NodeStore {
         mapFromParent(point, to: slot).flatMap { $0.ifFinite }
     }
 
-    /// Converts a corner of an area, whose coordinates may overflow; nil only if the transform is singular.
+    /// Converts a point of the parent's bounds space, such as a corner of an area, to the node's own. Coordinates of the result
+    /// may be infinite or NaN; nil only if the transform is singular.
     @inline(__always)
     package func mapFromParent(_ point: Point, to slot: UInt32) -> Point? {
         let core = cores[slot]
@@ -42,33 +43,35 @@ extension NodeStore {
         return (area ?? nil) ?? Box(core.bounds)
     }
 
-    /// The default `point(inside:)`.
+    /// True if a node's area contains a point of the node's bounds space: the default `point(inside:)`.
     @inline(__always)
     package func contains(_ point: Point, in slot: UInt32) -> Bool {
         guard area(slot).contains(point) else { return false }
         return !cores[slot].flags.contains(.hasShape) || isInShape(point, slot)
     }
 
-    /// A child that a walk does not skip after comparing bounds.
+    /// The next node that a walk visits: a child that it cannot skip by a test of bounds alone. The child 0 stands for none.
     struct Reached {
         let child: UInt32
         /// The point in the child's bounds space, if the child is plain and contains it; nil if more has to be tested.
         let point: Point?
 
-        /// The cost of visiting the child, in steps.
+        /// The cost of visiting the child, in the unit of `Walk.steps`: 1 for a plain child, 8 for any other.
         var steps: Int { point == nil ? 8 : 1 }
     }
 
-    /// Finds the front-most node that a walk does not skip after comparing bounds, among a node and the siblings behind it.
+    /// Finds the next node that a walk visits, among a node and the siblings behind it: the front-most that a test of bounds
+    /// alone does not rule out.
     ///
     /// Most nodes that a walk visits are siblings that the point misses, so this loop is most of a walk.
     ///
     /// - Parameters:
-    ///   - child: The node; 0 for none.
+    ///   - child: The node with which the search begins; 0 for none.
     ///   - point: A point in the parent's bounds space.
     ///   - steps: The steps so far, to which one is added for each node that is skipped.
     ///   - limit: The number of steps at which the search ends.
-    /// - Returns: The node to be tested next, or 0 at the end.
+    /// - Returns: The node to be visited, with the child 0 if all are skipped. If the search ends at the limit, the next node to
+    ///   be tested.
     @inline(__always)
     func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {
         var child = child
@@ -95,8 +98,8 @@ extension NodeStore {
         return extras[core.extras].hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
-    /// True if a point, in a node's bounds space, lies outside the reach of the node's override. The override is then not
-    /// called, and counts as having answered no (D6).
+    /// True if a point, in a node's bounds space, lies outside the reach of the node's override; false if there is no reach.
+    /// Outside it, the override is not called, and counts as having answered no (D6).
     @inline(__always)
     package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {
         cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false

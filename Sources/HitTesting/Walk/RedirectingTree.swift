@@ -11,7 +11,7 @@ package protocol RedirectingTree {
 }
 
 extension RedirectingTree {
-    /// The members from `member` up to below `base`, innermost first; up to the root if `base` is nil.
+    /// The members from `member` up to below `base`, innermost first; up to the root if `base` is nil. Empty if `member` is nil.
     package func path(from member: Member?, below base: Member? = nil) -> [Member] {
         var path: [Member] = []
         var next = member
@@ -24,8 +24,8 @@ extension RedirectingTree {
         return path
     }
 
-    /// The redirect of the outermost member that has one, from `member` up to below `base`, and that member; nil if there is
-    /// none.
+    /// The outermost redirect on the path from `member` up to below `base`, with the member that has it; nil if no member on the
+    /// path has one.
     package func outermostRedirect(
         from member: Member?, below base: Member? = nil
     ) -> (source: Member, target: Target)? {
@@ -44,20 +44,22 @@ extension NodeStore: RedirectingTree {
     @inline(__always)
     package func parent(of slot: UInt32) -> UInt32? { slot == NodeStore.screen ? nil : links[slot].parent }
 
-    /// The node as which a result of a node's subtree is reported; nil if the node has no redirect, or its target was removed.
+    /// The node that is reported in place of any hit in a node's subtree; nil if the node has no redirect, or if its target was
+    /// removed.
     package func redirect(of slot: UInt32) -> NodeID? {
         guard cores[slot].flags.contains(.hasRedirect) else { return nil }
         let target = redirects[slot]
         return contains(target) ? target : nil
     }
 
-    /// The identifier that is reported for a result: the outermost redirect on the node's path, or the node (D5).
+    /// The identifier that is reported for a hit on `node`: the outermost redirect on the path from the node to its root, or the
+    /// node if there is none (D5).
     @inline(__always)
     package func reported(_ node: NodeID) -> NodeID {
         redirectCount == 0 ? node : redirectOfPath(from: node.slot) ?? node
     }
 
-    /// The redirect of the outermost node that has one, from `node` up to below `base` (D5); nil if there is none.
+    /// The outermost redirect on the path from `node` up to below `base` (D5); nil if no node on the path has one.
     package func redirectOfPath(from node: UInt32, below base: UInt32 = screen) -> NodeID? {
         redirectCount == 0 ? nil : outermostRedirect(from: node, below: base)?.target
     }

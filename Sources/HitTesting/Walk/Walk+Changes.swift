@@ -1,7 +1,8 @@
 import SpatialIndex
 
 extension Walk {
-    /// Stores the child lists of all levels in progress as they were in `old`, because the scene has changed since.
+    /// Stores the children that are still to be visited at each level in progress, in their order in `old`, the store before the
+    /// scene has changed. Levels captured earlier keep their lists.
     mutating func captureLevels(from old: NodeStore) {
         for level in levels[captured.count...] {
             var remaining: [NodeID] = []
@@ -15,7 +16,7 @@ extension Walk {
         }
     }
 
-    /// The next child of a level whose list was stored; removed nodes are skipped.
+    /// Takes the next child of a level from its captured list, skipping removed nodes; nil at the end.
     @inline(never)
     mutating func nextCapturedChild(of level: Int, in store: NodeStore) -> UInt32? {
         while let child = captured[level].remaining.popLast() {

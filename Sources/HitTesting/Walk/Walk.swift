@@ -19,21 +19,23 @@ package struct Walk: Sendable {
         var nextChild: UInt32
     }
 
-    /// The children of a level at the time when the scene changed.
+    /// The node of a level, and the children that were still to be visited when the scene changed.
     struct CapturedLevel: Sendable {
         let node: NodeID
-        /// The children still to visit, back to front: the next is the last.
+        /// The children still to be visited, back to front: the next is the last.
         var remaining: [NodeID]
     }
 
     package enum Outcome: Sendable {
-        /// This node is hit, before redirects: see `reported(_:in:)`.
+        /// The node in this slot is hit; `reported(_:in:)` applies redirects.
         case hit(UInt32)
         case miss
+        /// The override of a node has to be called, with a point of the node's bounds space.
         case ask(slot: UInt32, point: Point)
     }
 
-    /// Outermost first. The first is the node whose descendants are walked; it is no candidate itself.
+    /// The levels in progress, outermost first. The first level is that of the node whose descendants are walked; the node itself
+    /// is no candidate.
     private(set) var levels: [Level] = []
     /// The steps taken: one for each node for which a test of its bounds is enough, eight for any other.
     private(set) var steps = 0
@@ -51,7 +53,7 @@ package struct Walk: Sendable {
         levels.append(Level(node: slot, point: point, isInside: false, nextChild: store.cores[slot].lastChild))
     }
 
-    /// A walk over the descendants of `slot` that reuses memory; `takeLevels()` returns it.
+    /// A walk over the descendants of `slot`, whose levels are stored in the array `memory`; `takeLevels()` gives the array back.
     init(below slot: UInt32, at point: Point, in store: NodeStore, reusing memory: inout [Level]) {
         guard point.isFinite else { return }
         swap(&levels, &memory)
@@ -66,7 +68,7 @@ package struct Walk: Sendable {
         return memory
     }
 
-    /// A walk that continues from levels that another algorithm has come to.
+    /// A walk that continues from levels to which another algorithm has come; without levels, one that has ended.
     init(from levels: [Level]) {
         self.levels = levels
     }
@@ -75,7 +77,8 @@ package struct Walk: Sendable {
     @inline(__always)
     var cost: Int { (steps - entered) * IndexPolicy.visit + entered * IndexPolicy.entering }
 
-    /// Visits nodes until one is hit or has an override, or none is left.
+    /// Visits nodes until one is hit or has an override. The outcome is `.miss` if none is left, or if the cost has reached
+    /// `limit`.
     package mutating func run(in store: NodeStore) -> Outcome {
         while let last = levels.indices.last, cost < limit {
             let next = nextChild(of: last, in: store)
@@ -100,7 +103,9 @@ package struct Walk: Sendable {
         return .miss
     }
 
-    /// Goes on in a node after its `point(inside:)` has answered; returns the node if it is hit at once.
+    /// Goes on in a node after its `point(inside:)` has answered.
+    ///
+    /// - Returns: The node if it is hit at once; otherwise nil, and the next `run(in:)` tests the children if they can be hit.
     @inline(__always)
     package mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> UInt32? {
         switch store.cores[node].passage(isInside: isInside) {
@@ -129,7 +134,7 @@ package struct Walk: Sendable {
         return next
     }
 
-    /// Ends the innermost level, after none of its children has answered: returns its node if that is hit.
+    /// Ends the innermost level, of which no child was hit; returns its node if that is hit, otherwise nil.
     private mutating func leaveLevel(in store: NodeStore) -> UInt32? {
         let level = levels.removeLast()
         if levels.count < captured.count {

@@ -4,19 +4,19 @@
 //
 // A result that is not finite counts as no conversion (B5); a caller that converts a point downward uses `ifFinite`.
 
-/// Converts a point of the parent's bounds space to a child's whose transform is the identity.
+/// Converts a point of the parent's bounds space to that of a child whose transform is the identity.
 @inlinable
 func convertByTranslation(_ point: Point, origin: Point, boundsOrigin: Point) -> Point {
     Point(x: (point.x - origin.x) + boundsOrigin.x, y: (point.y - origin.y) + boundsOrigin.y)
 }
 
-/// The offset of an anchor from the corner. The anchor is given as a fraction of the size.
+/// The offset of an anchor from the corner of its node's bounds. The anchor point is given in fractions of the size.
 @inlinable @inline(__always)
 package func anchorOffset(_ anchorPoint: Point, in size: Size) -> Point {
     Point(x: anchorPoint.x * size.width, y: anchorPoint.y * size.height)
 }
 
-/// The position of a node's anchor, about which the node's transform maps.
+/// The anchor of a node, about which the node's transform maps, in the two spaces between which it maps.
 @frozen @usableFromInline
 package struct AnchorFrame {
     /// The anchor in the parent's bounds space.
@@ -52,12 +52,12 @@ package struct AnchorFrame {
 }
 
 extension Point {
-    /// The point, or nil if a coordinate is NaN or infinite.
+    /// This point; nil if a coordinate is NaN or infinite.
     @inlinable @inline(__always)
     var ifFinite: Point? { isFinite ? self : nil }
 }
 
-/// The standardised bounds grown by the outsets.
+/// The box of the bounds, whose size may be negative, grown by the outsets on each side.
 @inlinable
 func touchArea(bounds: Rect, outsets: EdgeInsets) -> Box {
     Box(
