@@ -81,8 +81,8 @@ public struct Quadtree: Sendable {
     /// whose division would exceed its share of the memory stays a long leaf.
     public static let maximumBytesPerEntry = 128
 
-    /// The greatest size in bytes per entry if some entries have areas. Areas, boxes and index together then take less than
-    /// 200 bytes an entry.
+    /// The greatest size of an index in bytes per entry, without boxes, if some entries have areas; `fixedBytes` are added to
+    /// it. Areas, boxes and index together then take less than 200 bytes an entry.
     package static let maximumBytesPerArea = 96
 
     /// The greatest size of an index in bytes in addition to `maximumBytesPerEntry` for each entry.
@@ -126,7 +126,7 @@ public struct Quadtree: Sendable {
     /// The number of entries from which the index was built.
     public var count: Int { block.outer.count }
 
-    /// The box around all entries.
+    /// The box around all outer boxes that are not empty; `Box.nothing` if there is none.
     package var plane: Box { block.quantizer.plane }
 }
 
@@ -136,10 +136,10 @@ extension Quadtree {
     /// - Complexity: O(*n*).
     package var entries: [IndexEntry] { (0..<count).map(entry) }
 
-    /// True if the entry at a position has an area, which decides instead of its boxes.
+    /// True if the entry at a position has an area, which is used instead of its boxes.
     package func hasArea(_ position: Int) -> Bool { block.areas?.hasArea(position) == true }
 
-    /// The entry at a position.
+    /// The entry at a position. Its inner box is empty if the entry has an area.
     package func entry(at position: Int) -> IndexEntry {
         IndexEntry(outer: block.outer[position], inner: block.inner(position))
     }
@@ -148,11 +148,12 @@ extension Quadtree {
 /// The memory of a quadtree: immutable once built, free of pointers, shared by all copies.
 final class QuadtreeBlock: Sendable {
     let quantizer: Quantizer
-    /// The numbers of low bits of a point's x and y that the directory ignores, and the number of its columns, in bits.
+    /// The numbers of low bits of a point's x and y that the directory ignores, and the binary logarithm of the number of its
+    /// columns.
     let directoryShiftX, directoryShiftY, directoryBitsX: Int32
     /// The index in `words` of the directory's first reference.
     let directory: Int
-    /// The reference from which the directory was made.
+    /// The reference to the tree's root, from which the directory was made.
     let root: UInt32
     let words: [UInt32]
     /// The outer boxes of the entries, for points that the integers leave undecided.
@@ -162,7 +163,7 @@ final class QuadtreeBlock: Sendable {
     /// The areas of entries that are not boxes; nil if there are none.
     let areas: (any EntryAreas)?
 
-    /// The inner box of an entry; empty if it has an area, which is more exact.
+    /// The inner box of the entry at a position. It is empty if the entry has an area, which is more exact.
     func inner(_ position: Int) -> Box {
         if let areas, areas.hasArea(position) { return .nothing }
         return inner.isEmpty ? outer[position] : inner[position]

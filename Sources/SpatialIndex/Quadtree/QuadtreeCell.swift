@@ -3,7 +3,7 @@
 struct CellEdges: Equatable, Sendable {
     var x0, y0, x1, y1: Int32
 
-    /// True if every point whose integers lie in the cell is inside.
+    /// True if every point whose integers lie in a cell is inside the box.
     @inline(__always)
     func cover(_ cell: Cell) -> Bool {
         x0 < cell.x && x1 > cell.lastX && y0 < cell.y && y1 > cell.lastY
@@ -44,9 +44,9 @@ extension CellEdges {
         y1 = min(y1, other.y1)
     }
 
-    /// True if a point is inside or undecided.
+    /// True if a point with these integers is inside the box or undecided.
     func touches(_ x: Int32, _ y: Int32) -> Bool { x0 <= x && x <= x1 && y0 <= y && y <= y1 }
 
-    /// True if a point is inside.
+    /// True if a point with these integers is inside the box.
     func surelyContain(_ x: Int32, _ y: Int32) -> Bool { x0 < x && x < x1 && y0 < y && y < y1 }
 }

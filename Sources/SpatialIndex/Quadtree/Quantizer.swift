@@ -1,9 +1,8 @@
 /// A monotone map from coordinates to 30-bit integers, which a quadtree compares instead of doubles.
 ///
-/// It computes `(v - origin) * scale + 2^52` and takes the low bits: three floating-point operations. Each is monotone
-/// in spite of rounding, so `a <= b` implies `x(a) <= x(b)`. Therefore integers that differ decide the comparison of
-/// the doubles; equal ones leave it undecided. Adding 2^52 rounds to an integer without the range check (and trap) of a
-/// conversion.
+/// It computes `(v - origin) * scale + 2^52` and takes the low bits: three floating-point operations. Each is monotone in spite
+/// of rounding, so `a <= b` implies `x(a) <= x(b)`. Therefore integers that differ decide the comparison of two doubles; equal
+/// integers leave it undecided. Adding 2^52 rounds to an integer without the range check (and trap) of a conversion.
 struct Quantizer: Sendable {
     /// The integers of points lie in `0 ..< 1 << bits`.
     static let bits: Int32 = 30
@@ -40,7 +39,7 @@ struct Quantizer: Sendable {
         Int32(truncatingIfNeeded: ((value - originY) * scaleY + 0x1p52).bitPattern)
     }
 
-    /// The point for integer coordinates.
+    /// The point in the entries' space at integer coordinates.
     func point(_ x: Int32, _ y: Int32) -> Point {
         Point(x: originX + Double(x) * unit.x, y: originY + Double(y) * unit.y)
     }

@@ -18,7 +18,7 @@ public struct IndexEntry: Hashable, Sendable {
         self.inner = inner
     }
 
-    /// An area that is exactly a box.
+    /// Creates an entry whose area is exactly a box.
     @inlinable
     public init(_ box: Box) {
         self.init(outer: box, inner: box)
@@ -31,8 +31,8 @@ public struct Candidate: Hashable, Sendable {
     /// The position of the entry among those from which the index was built.
     public var entry: Int32
 
-    /// True if the point certainly lies in the entry's area, so that no entry behind can be the topmost. If false, the owner
-    /// decides.
+    /// True if the point certainly lies in the entry's area, so that no entry behind can be the topmost. If false, the owner of
+    /// the index tests the point.
     public var isCertain: Bool
 
     @inlinable
