@@ -233,7 +233,7 @@ extension QuadtreeBlock {
         return (round &+ first &>> 2, first & 1 != 0)
     }
 
-    /// The first box of a level at or after `start` that a point touches. Every point touches the occluder's box, the last in use.
+    /// The first box of a level at or after `start` that a point touches. Every point touches the occluder's box, the last one.
     ///
     /// Compares sixteen boxes, then searches the level above in the same way for the sixteen with which to continue. So near
     /// the front a step has no extra cost, and farther away steps grow by a factor of sixteen.
