@@ -68,7 +68,7 @@ extension BoxTreeNode {
 }
 
 extension BoxTree {
-    /// Updates the ancestors' copies of a node's box, up to the first that does not change.
+    /// Updates the box that each ancestor of a node stores, up to the first ancestor whose stored box does not change.
     private mutating func reshape(_ node: UInt32) {
         var node = node
         while node != root {
@@ -79,7 +79,8 @@ extension BoxTree {
         }
     }
 
-    /// Updates the ancestors' copies of a node's highest rank, up to the first that does not change.
+    /// Updates the highest rank that each ancestor of a node stores, up to the first ancestor whose stored rank does not
+    /// change.
     private mutating func rerank(_ node: UInt32) {
         var node = node
         while node != root {
@@ -109,14 +110,15 @@ extension BoxTree {
         for other in others { insert(other) }
     }
 
-    /// Removes the child in a lane; the last child moves into the lane. The ancestors' copies are not updated yet.
+    /// Removes the child in a lane; the last child moves into the lane. Leaves the boxes and ranks that ancestors store as they
+    /// are.
     private mutating func removeLane(_ lane: Int, of node: UInt32) {
         if let moved = nodes[node].remove(lane) { noteSlot(of: moved, in: node, lane: lane) }
     }
 
     /// Removes empty nodes, and merges nodes with few children, from a node upward.
     ///
-    /// - Returns: The lowest node that remains.
+    /// - Returns: The lowest node that remains on the path from the node to the root.
     private mutating func mergeUpward(from node: UInt32) -> UInt32 {
         var node = node
         while node != root, nodes[node].count < BoxTreeNode.minimumCount {

@@ -96,13 +96,15 @@ extension BoxTree {
 
     /// The box and the rank of an entry, nil if the entry is not in the tree.
     ///
-    /// It changes nothing. It is mutating so that it works on the tree in place, rather than on a copy with reference counting.
+    /// This method changes nothing. It is mutating so that it works on the tree in place, rather than on a copy with reference
+    /// counting.
     package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {
         guard let slot = slotIfAny(of: entry) else { return nil }
         return (boxes[UInt32(bitPattern: entry)], nodes[slot.node].ranks[slot.lane])
     }
 
-    /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if none has an area.
+    /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if the boxes of all entries are
+    /// empty.
     ///
     /// - Complexity: O(1).
     package var bounds: Box {

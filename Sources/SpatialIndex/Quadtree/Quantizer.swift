@@ -75,8 +75,8 @@ struct Quantizer: Sendable {
     /// A box that contains all points of a cell.
     func box(_ cell: Cell) -> Box { box(cell.x, cell.y, cell.lastX, cell.lastY) }
 
-    /// The edges of a box as integers. Where the box reaches the border of the plane, the edge is -1 or 2^30, beyond every point's
-    /// integer: comparisons with it leave no doubt.
+    /// The edges of a box as integers. Where the box reaches the border of the plane, the edge is -1 or 2^30, beyond every
+    /// point's integer: comparisons with it leave no doubt.
     @inline(__always)
     func edges(of box: Box) -> CellEdges {
         let beyond: Int32 = 1 << Self.bits
