@@ -31,7 +31,7 @@ final class EdgeTree: Sendable {
     /// The number of points up to which there is no tree.
     private static let minimumCount = 24
 
-    /// - Parameter reach: The greatest distance from a point within which edges are searched.
+    /// - Parameter reach: The greatest distance from a point within which edges will be searched.
     init(_ lines: [[Point]], reach: Double = 0) {
         points = lines.count == 1 ? lines[0] : Array(lines.joined())
         precondition(points.count < Int32.max, "a shape has fewer than 2^31 points")
@@ -88,13 +88,14 @@ final class EdgeTree: Sendable {
 
     /// A sum over the edges to the left of a point that cross the point's horizontal line.
     struct Count {
-        /// The number of those that go down, less the number of those that go up (y points down).
+        /// The number of crossing edges that go down, less the number of crossing edges that go up (y points down).
         var winding = 0
         /// The number of edges and boxes that were tested.
         var tested = 0
     }
 
-    /// The winding number of a point, from the edges to the left of it. It is odd exactly if the number of crossings is.
+    /// The winding number of a point, from the edges to the left of it. The winding number is odd exactly if the number of
+    /// crossing edges is.
     func winding(at point: Point) -> Count {
         var count = Count()
         guard !stretches.isEmpty else {
@@ -153,21 +154,21 @@ final class EdgeTree: Sendable {
         return sum.winding + chords.winding
     }
 
-    /// The winding number from all edges: the reference for tests of `winding(at:)`.
+    /// The winding number of a point, computed from all edges without the tree: the reference for tests of `winding(at:)`.
     func plainWinding(at point: Point) -> Int {
         var count = Count()
         count.add(points[...], ends, at: point)
         return count.winding
     }
 
-    /// Visits edges until `body` returns false: at least all within the tree's `reach` of a point.
+    /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a point.
     @inline(__always)
     func visitEdges(near point: Point, _ body: (Point, Point) -> Bool) {
         let way = Point(x: point.x - middle.x, y: point.y - middle.y)
         visitEdges(unless: { $0.misses(way) }, body)
     }
 
-    /// Visits edges until `body` returns false: at least all within the tree's `reach` of a box.
+    /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a box.
     @inline(__always)
     func visitEdges(near box: Box, _ body: (Point, Point) -> Bool) {
         let center = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)
