@@ -63,7 +63,7 @@ public struct Rect: Hashable, Sendable {
     @inlinable
     public var height: Double { size.height.magnitude }
 
-    /// The same area with a width and height that are not negative.
+    /// The rectangle with the same area and a width and height that are not negative.
     @inlinable
     public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
 
@@ -81,7 +81,8 @@ public struct Rect: Hashable, Sendable {
     @inlinable
     public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-    /// True if the point lies in the half-open area. False for NaN.
+    /// True if the rectangle contains the point. Points on the left and top edge are inside, points on the right and bottom edge
+    /// are not. False if a coordinate is NaN.
     @inlinable
     public func contains(_ point: Point) -> Bool { Box(self).contains(point) }
 
@@ -104,7 +105,8 @@ public struct Rect: Hashable, Sendable {
         return box.minX <= box.maxX && box.minY <= box.maxY ? Rect(box) : .null
     }
 
-    /// The smallest rectangle that contains this one and `other`. If one of the two is null, the result is the other.
+    /// The smallest rectangle that contains this one and `other`. If one of the two is null, the result is the other,
+    /// standardised.
     @inlinable
     public func union(_ other: Rect) -> Rect {
         if isNull { return other.standardized }

@@ -8,8 +8,8 @@
 /// for node in change.entered { highlight(node) }
 /// ```
 ///
-/// The tracker queries the scene only if the pointer has moved or the scene has changed. If neither has, it costs two
-/// comparisons a frame.
+/// The tracker queries the scene only if the pointer has moved or the scene has changed. If neither has, an update costs two
+/// comparisons.
 ///
 /// The tracker is a value. Each update may be given another scene.
 public struct HoverTracker: Sendable {
@@ -27,7 +27,8 @@ public struct HoverTracker: Sendable {
     /// Creates a tracker that has not been given a pointer so far.
     public init() {}
 
-    /// A change of the path of nodes that the pointer is over. Nodes that it has left may have been removed from the scene.
+    /// A change of the path of nodes that the pointer is over. Nodes that the pointer has left may have been removed from the
+    /// scene.
     public typealias Change = HoverChange<NodeID>
 
     /// Updates the path, and returns its change.
@@ -38,7 +39,7 @@ public struct HoverTracker: Sendable {
     ///   - reply: Replies to a question; by default, overriding nodes let the pointer through. If the reply is `.answer`, the
     ///     overriding node is the node under the pointer. The function must not use the scene.
     /// - Returns: What the pointer has left and entered since the last update.
-    /// - Complexity: O(1) if neither the point nor the scene has changed. Else as `topmost(at:)`, and O(depth).
+    /// - Complexity: O(1) if neither the point nor the scene has changed. Else that of `topmost(at:)`, and O(depth).
     public mutating func update(
         at point: Point?, in scene: inout HitScene, reply: (HitQuery.Question) -> HitQuery.Reply = { _ in .pass }
     ) -> Change {

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (E2), or the
-/// intersection's distance from a point (E3). It divides cells until each is decided.
+/// intersection's distance from a point (E3). The search divides cells until each is decided.
 ///
 /// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If the terms
 /// change only at a few lines, these cut the cell into pieces, each of which is decided by one of its points. So the
@@ -17,15 +17,16 @@ struct AreaSearch {
     var smallest: Double
     /// The greatest distance between an arc and the line that stands for it.
     var bend: Double
-    /// Maps from the space of the cells to that of the query, and back. Terms, domain and lengths are in the space of the cells.
+    /// `fromCells` maps from the space of the cells to that of the query, `toCells` maps back. Terms, domain and lengths are in
+    /// the space of the cells.
     let (fromCells, toCells): (AffineTransform, AffineTransform)
-    /// A bound of the factor by which `fromCells` lengthens anything.
+    /// An upper bound of the factor by which `fromCells` lengthens distances.
     let stretch: Double
 
     /// The number of cells that every search may examine: some 20 ms.
     private static var fewestCells: Int { 1 << 12 }
-    /// The number of cells that a search may examine for each corner, if that is more. Where the teeth of two outlines lie
-    /// between one another, some four cells a corner are needed.
+    /// The number of cells for each corner that a search may examine, if that makes more than `fewestCells` in all. Where the
+    /// teeth of two outlines lie between one another, some four cells a corner are needed.
     private static var cellsPerCorner: Int { 32 }
 
     /// True if a search gives up after examining `count` cells.
@@ -34,6 +35,8 @@ struct AreaSearch {
             && count >= AreaSearch.cellsPerCorner * terms.reduce(0) { $0 + $1.shape.cornerCount }
     }
 
+    /// Creates a search for the intersection of a convex part of the plane and some terms.
+    ///
     /// - Parameters:
     ///   - domain: The convex part of the plane that is searched. It takes part in the intersection like the terms.
     ///   - scale: The length of which 2^-20 counts as small enough, if that length is less than the longer side of the domain.
@@ -102,7 +105,7 @@ struct AreaSearch {
     enum Verdict {
         /// Nothing, or all of the cell.
         case none, all
-        /// These pieces of the cell. If `isBent`, they may be off by the distance of an arc from a line.
+        /// These pieces of the cell. If `isBent`, the edges of the pieces may be off by the distance between an arc and its line.
         case pieces([[Point]], isBent: Bool)
         /// The halves of the cell have to be examined.
         case divided([Cell])

@@ -98,7 +98,7 @@ struct AreaTerm: Sendable {
         }
     }
 
-    /// True if the term certainly contains no point of a box, by a fast test.
+    /// True if the term certainly contains no point of a box, by a fast test. False if the test leaves that open.
     func surelyMisses(_ box: Box) -> Bool {
         let own = OwnCell(box, toOwn, back: fromOwn).box
         return own.isFinite && shape.coverage(of: own, bounds: bounds) == (isComplement ? .inside : .outside)

@@ -47,7 +47,8 @@ extension HitLister {
         return found
     }
 
-    /// The nodes that a probe finds, nearest first. Nodes at a distance of `done` or less are left out; with nil, none are.
+    /// The nodes that a probe finds, nearest first. Nodes at a distance of `done` or less are left out; with nil, none are. The
+    /// list is empty if `probe` is nil.
     mutating func nearest(
         _ probe: NearestProbe?, beyond done: Double? = nil, of root: NodeID? = nil, walks: Bool = false,
         descend descends: (NodeID, Self) -> Bool = { _, _ in true }
@@ -64,7 +65,8 @@ extension HitLister {
         return found.map { $0.item }
     }
 
-    /// The nodes that a probe finds among `root` and its descendants, front to back, in the bounds space of `root`.
+    /// The nodes that a probe finds among `root` and its descendants, front to back, in the bounds space of `root`. The list is
+    /// empty if `probe` is nil.
     mutating func nodes(of root: NodeID, in probe: RegionProbe?, walks: Bool) -> [HitItem] {
         guard let probe else { return [] }
         var nodes: [HitItem] = []

@@ -28,8 +28,8 @@ extension HitScene {
     ///     each node and for none behind the result. It must not access the scene through the variable.
     ///   - descends: Whether the descendants of a node may be the result; this does not concern the node itself. The function
     ///     is called before any descendant is tested, once for each node and for none without children.
-    /// - Returns: The item. An overriding node may be the result like any other; if it is not accepted, its descendants
-    ///   are skipped.
+    /// - Returns: The item; nil if there is none. An overriding node may be the result like any other; if it is not accepted, its
+    ///   descendants are skipped.
     /// - Complexity: O(log n) expected for each node for which `accepts` is called, once indexes have been paid for; at most
     ///   about twice the cost of the walk.
     public mutating func firstHit(

@@ -32,6 +32,8 @@ struct NearestProbe: TreeProbe {
     /// The distance on each axis of the screen within which entries are searched.
     private let searchRadius: Double
 
+    /// Creates a probe for a point in the space of the query.
+    ///
     /// - Parameters:
     ///   - radius: The largest distance that counts.
     ///   - searchRadius: The distance on each axis of the screen within which entries are searched; nil for the radius.

@@ -7,6 +7,8 @@ package struct NodeList: Sendable {
     private var traversal: TreeTraversal<PointProbe>?
     private let walks: Bool
 
+    /// Begins a list of the nodes at a point, among `root` and its descendants.
+    ///
     /// - Parameters:
     ///   - root: The node to begin at. Its flags and mode count; its override does not.
     ///   - point: The point, in the node's bounds space.

@@ -23,6 +23,8 @@ struct RegionProbe: TreeProbe {
     /// The shapes of the nodes on the path, outermost first.
     private var shapes: [AreaTerm] = []
 
+    /// Creates the probe of a region whose box is finite and not empty.
+    ///
     /// - Parameters:
     ///   - region: The region, or its box.
     ///   - outline: The region, if it is not a rectangle.
@@ -34,7 +36,7 @@ struct RegionProbe: TreeProbe {
         self.region = .box(region)
     }
 
-    /// The probe of a region; nil if the region is not finite, or its box has no area.
+    /// Creates the probe of a region. Nil if the region holds nothing (see `HitRegion`), or if its box has no area.
     init?(_ region: HitRegion, _ mode: RegionMode, below root: UInt32 = NodeStore.screen) {
         let (box, outline): (Box, HitShape?)
         switch region {
@@ -163,7 +165,7 @@ extension AreaTerm {
 }
 
 extension NodeStore {
-    /// The shape of a node's area; nil if it has none.
+    /// The shape of a node's area; nil if the node has no shape.
     @inline(__always)
     func shape(of node: UInt32) -> HitShape? {
         cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil

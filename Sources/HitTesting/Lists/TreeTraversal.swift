@@ -2,9 +2,9 @@ import SpatialIndex
 
 /// Visits all nodes that a probe finds, front to back, a node after its descendants.
 ///
-/// In a container with an index of children, it visits the entries that the probe may find, with the probe passed down the path
-/// of each; elsewhere it walks. Indexes only filter: the same steps decide what is found either way. It is iterative, and a
-/// value that keeps no access to the scene open.
+/// In a container with an index of children, the traversal visits the entries that the probe may find, with the probe passed down
+/// the path of each entry; elsewhere it walks. Indexes only filter: the same steps decide what is found either way. The traversal
+/// is iterative, and a value that keeps no access to the scene open.
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private enum Source: Sendable {
         case unopened

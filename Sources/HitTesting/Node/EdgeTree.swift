@@ -1,9 +1,9 @@
-/// Lines of points, with a tree of rotated boxes around runs of their edges. It finds the edges near a point without
+/// Lines of points, with a tree of rotated boxes around runs of their edges. The tree finds the edges near a point without
 /// testing all.
 ///
-/// It is a binary tree over the edges in their order along the lines, a form of strip tree (Ballard, "Strip trees", 1981).
-/// Each of its nodes, a *stretch*, has a run of edges and a box around the run that is aligned with the run's direction. The
-/// tree takes 12 bytes a point.
+/// It is a binary tree over the edges in their order along the lines, a form of strip tree (Ballard, "Strip trees", 1981). Each
+/// of its nodes, a *stretch*, has a run of edges and a box around the run that is aligned with the run's direction. The tree
+/// takes 12 bytes a point.
 ///
 /// **Same answers.** Boxes are larger than their edges by `slack`, 2^-44 of the largest magnitude M of a coordinate.
 /// With u = 2^-53, a point's position along a box's axes is off by less than 32 u M, and a crossing by less than 18 u
@@ -31,6 +31,8 @@ final class EdgeTree: Sendable {
     /// The number of points up to which there is no tree.
     private static let minimumCount = 24
 
+    /// Creates the tree of some lines.
+    ///
     /// - Parameter reach: The greatest distance from a point within which edges will be searched.
     init(_ lines: [[Point]], reach: Double = 0) {
         points = lines.count == 1 ? lines[0] : Array(lines.joined())

@@ -4,7 +4,7 @@ struct EdgesInBox {
     private typealias Edge = (start: Point, end: Point)
 
     let box: Box
-    /// The coordinates of the starts and ends of the first eight edges.
+    /// The coordinates of the first eight edges: `startX` and `startY` of their starts, `endX` and `endY` of their ends.
     private var startX = SIMD8<Double>.zero
     private var startY = SIMD8<Double>.zero
     private var endX = SIMD8<Double>.zero

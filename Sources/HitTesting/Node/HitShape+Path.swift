@@ -11,6 +11,8 @@ extension HitShape {
         /// The rule that decides what is inside, where contours cross or are nested.
         public let rule: FillRule
 
+        /// Creates a path of closed contours.
+        ///
         /// - Parameters:
         ///   - contours: The corners of each contour, in the node's bounds space. Each contour is closed from its last corner to
         ///     its first; contours without corners are left out.

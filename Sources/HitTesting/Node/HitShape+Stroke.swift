@@ -93,7 +93,7 @@ extension HitShape.Stroke {
         return isNear
     }
 
-    /// Decides by testing every segment: the reference for the tree of segments.
+    /// True if a point is in the stroke, by testing every segment: the reference for the tree of segments.
     func containsByPlainCount(_ point: Point) -> Bool {
         var isNear = false
         edges.visitEdges { start, end in

@@ -45,6 +45,8 @@ public indirect enum HitShape: Hashable, Sendable {
         /// The rule that decides what is inside, where edges cross.
         public var rule: FillRule
 
+        /// Creates a polygon; one without vertices contains nothing.
+        ///
         /// - Complexity: O(n log n).
         public init(_ vertices: [Point], rule: FillRule = .evenOdd) {
             edges = EdgeTree(closed: vertices)
@@ -78,6 +80,8 @@ public indirect enum HitShape: Hashable, Sendable {
         /// One bit for each cell, row by row, the most significant bit of a byte first.
         public let bits: [UInt8]
 
+        /// Creates a mask from its bits.
+        ///
         /// - Precondition: Both counts are positive and `bits` holds exactly as many bytes as the cells need.
         public init(columns: Int, rows: Int, bits: [UInt8]) {
             precondition(columns > 0 && rows > 0, "a bit mask has cells; got \(columns) × \(rows)")

@@ -1,9 +1,8 @@
 extension BoxTree {
     /// Moves or resizes an entry.
     ///
-    /// If the entry stays within its node's box, one lane changes. Otherwise the node grows a little, or the entry
-    /// moves to another one. An entry that becomes empty keeps its lane, which serves it if it comes back to about the same
-    /// position.
+    /// If the entry stays within its node's box, one lane changes. Otherwise the node grows a little, or the entry moves to
+    /// another one. An entry that becomes empty keeps its lane, in case it comes back to about the same position.
     ///
     /// - Precondition: the entry is in the tree; no edge is NaN.
     /// - Complexity: O(log *n*); O(1) for most small moves, and for entries that disappear and come back.
@@ -137,7 +136,7 @@ extension BoxTree {
     }
 
     /// The lane of the sibling that grows least by taking over the children of the node in a lane, among siblings with room for
-    /// them; nil if there is none.
+    /// them; nil if no sibling has room.
     private func laneToMerge(with lane: Int, of parent: UInt32) -> Int? {
         let room = BoxTreeNode.maximumMergedCount - Int(nodes[nodes[parent].children[lane]].count)
         let growths = nodes[parent].costs(ofAdding: nodes[parent].box(lane)).growths

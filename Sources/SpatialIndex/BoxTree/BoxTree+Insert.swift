@@ -99,9 +99,9 @@ extension BoxTree {
 
     /// The leaf in which an entry costs queries least.
     ///
-    /// An entry costs the growth of its ancestors' boxes, since these nodes are then visited more often. It also costs a share
-    /// of the leaf, since a full node has to be divided. So small entries fill small nodes rather than large ones, which would
-    /// take them without growing. The path of least growth from the root, as in an R-tree, need not lead to the least cost,
+    /// An entry costs the growth of its ancestors' boxes, since these nodes are then visited more often. An entry also costs a
+    /// share of the leaf, since a full node has to be divided. So small entries fill small nodes rather than large ones, which
+    /// would take them without growing. The path of least growth from the root, as in an R-tree, need not lead to the least cost,
     /// since the boxes of inner nodes do not show the costs below. So the tree is searched for the least sum, best path first.
     /// Paths that already cost more are skipped.
     func bestLeaf(for box: FloatBox) -> UInt32 {

@@ -119,8 +119,8 @@ extension BoxTree {
     }
 }
 
-/// A search for the front-most entry at a point, or for several. It skips nodes behind the entries that it has found,
-/// once they are enough.
+/// A search for the front-most entry at a point, or for several. Once the search has found enough entries, it skips the nodes
+/// behind them.
 struct FrontmostSearch {
     private let probe: LanePoint
     /// The number of entries to find.
@@ -134,7 +134,7 @@ struct FrontmostSearch {
     /// The entries found, if several are wanted; else empty.
     private var hits: [BoxTreeHit] = []
 
-    /// A search at a finite point.
+    /// Begins a search for the front-most `count` entries at a finite point.
     init(_ count: Int = 1, at point: Point, bound: BoxTree.Rank = .max) {
         (probe, self.count, self.bound) = (LanePoint(point), count, bound)
     }

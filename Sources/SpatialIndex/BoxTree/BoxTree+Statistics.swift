@@ -40,9 +40,9 @@ extension BoxTree {
     /// The greatest size of a tree in bytes in addition to `maximumBytesPerEntry` for each entry: pages that are not full.
     package static var fixedBytes: Int { 160 << 10 }
 
-    /// The greatest number of bytes that the first write to a copy copies, whatever the number of entries. A write copies so
-    /// many only if it dissolves a node, and each of the node's entries divides nodes on every level. Nearly all writes copy
-    /// one page of boxes, one of slots, and one of nodes for each level that changes, at most 16 KiB each.
+    /// The greatest number of bytes copied by the first write to a copy, whatever the number of entries. A write copies so many
+    /// only if it dissolves a node, and each of the node's entries divides nodes on every level. Nearly all writes copy one page
+    /// of boxes, one of slots, and one of nodes for each level that changes, at most 16 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27

@@ -56,7 +56,7 @@ package struct BoxTreeBuild: Sendable {
 
     /// Begins a tree of the entries `0 ..< boxes.count`.
     ///
-    /// - Precondition: as for `BoxTree(boxes:ranks:)`; it is checked during the build.
+    /// - Precondition: that of `BoxTree(boxes:ranks:)`, which is checked during the build.
     /// - Complexity: O(1).
     package init(boxes: [Box], ranks: [BoxTree.Rank]) {
         precondition(

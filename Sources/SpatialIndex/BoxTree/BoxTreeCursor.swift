@@ -1,4 +1,4 @@
-/// An iteration over the entries of a box tree that contain a point, front to back. It is a value that keeps no access to
+/// An iteration over the entries of a box tree that contain a point, front to back. The cursor is a value that keeps no access to
 /// the tree open.
 ///
 /// The first two entries are found by a search each. Every search visits the nodes of the entries in front again. So later
@@ -6,7 +6,7 @@
 /// O(log *k*) searches, and for a caller that needs few entries, few are found.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
-    /// The entries still to be found have a rank below this.
+    /// The rank below which entries are still to be found.
     private var bound: BoxTree.Rank
     /// Found entries that have not been returned, back to front.
     private var found: [BoxTreeHit] = []

@@ -15,7 +15,8 @@ struct BoxTreeNode: Sendable {
     var children = SIMD16<UInt32>(repeating: BoxTreeNode.none)
     /// The parent; `none` in the root. An unused node stores the next unused node here.
     var parent = BoxTreeNode.none
-    /// The cost up to which moved entries may enlarge this node. Entries that would exceed it are inserted again.
+    /// The cost up to which moved entries may enlarge this node. An entry that would enlarge the node beyond that is inserted
+    /// again.
     var costLimit: Float = 0
     /// The lane of this node in its parent.
     var lane: UInt8 = 0

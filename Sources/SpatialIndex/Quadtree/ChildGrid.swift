@@ -2,7 +2,7 @@
 struct ChildGrid {
     /// The number of words whose bits stand for all children, at most four.
     let words: Int
-    /// A word with a bit set for each child, up to 64.
+    /// A word with a bit set for each of the first 64 children.
     let all: UInt64
     private let bitsX: Int32
     /// A word with the bit of the first column set in each row of the word.

@@ -24,7 +24,7 @@ extension Quadtree {
         Candidates(index: self, cursor: cursor(at: point))
     }
 
-    /// An iteration over the candidates at a point. It is a value that holds the index, so it can be suspended.
+    /// An iteration over the candidates at a point. The iteration is a value that holds the index, so it can be suspended.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
         let index: Quadtree
         var cursor: Cursor
@@ -33,7 +33,7 @@ extension Quadtree {
         public mutating func next() -> Candidate? { index.next(&cursor) }
     }
 
-    /// A position among the candidates at a point, for owners that hold the index themselves: it contains no reference.
+    /// A position among the candidates at a point, for owners that hold the index themselves. A cursor contains no reference.
     package struct Cursor: BitwiseCopyable, Sendable {
         let point: Point
         let leaf: Int

@@ -11,8 +11,8 @@ extension Quadtree {
         package internal(set) var boxesRead = 0
     }
 
-    /// Answers `topmost(at:)` and counts the costs. It checks every access to memory, so it is a safe reference for the fast
-    /// query.
+    /// Answers `topmost(at:)` and counts the costs. This query checks every access to memory, so it is a safe reference for the
+    /// fast one.
     ///
     /// - Complexity: that of `topmost(at:)`, but a leaf is scanned one candidate at a time.
     package func trace(at point: Point) -> QueryCost {

@@ -15,18 +15,17 @@
 /// coordinates and never trap; points that are not finite have no candidates.
 ///
 /// # Contents of a cell
-/// The plane of the entries is divided top down. A cell stores only what is visible in it: its candidate list ends at the
-/// first entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell without other candidates
-/// consists of its occluder. A cell with more than 15 candidates is divided into 2^*a* × 2^*b* equal children. The numbers
-/// are chosen for the fewest pairs of a child and an entry that covers a part of the child; rows of a list are divided
-/// along one axis only.
+/// The plane of the entries is divided top down. A cell stores only what is visible in it: its candidate list ends at the first
+/// entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell without other candidates consists of its
+/// occluder. A cell with more than 15 candidates is divided into 2^*a* × 2^*b* equal children. The exponents are chosen for the
+/// fewest pairs of a child and an entry that covers a part of the child; rows of a list are divided along one axis only.
 ///
 /// If a division would separate nothing, because edges coincide, or would exceed the memory that `maximumBytesPerEntry`
 /// allows, a coarser one is chosen, or the cell becomes a long leaf. A long leaf has summaries: the boxes around each
 /// 16 candidates and around each 16 of those. So if entries that are close in depth are also close in the plane (nested
 /// panels, rows), a query takes a logarithmic number of steps.
 ///
-/// With more than 256 candidates a leaf becomes *wide*: it stores their integer edges, if memory suffices. A cell also
+/// With more than 256 candidates a leaf becomes *wide*: it stores the candidates' integer edges, if memory suffices. A cell also
 /// becomes a wide leaf if most of its candidates would belong to most of its children.
 ///
 /// # Areas
@@ -38,10 +37,9 @@
 /// with free middles, such as rings, share one leaf without division, with a box for each hole.
 ///
 /// # Integers decide, doubles judge
-/// A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each candidate, a leaf stores which 256ths of
-/// the cell certainly lie between the candidate's edges (`LocalEdges`). A point in one of those is inside; a point more
-/// than a 256th away is outside. The boxes are read for points between, and for entries whose two boxes differ at the
-/// leaf's resolution.
+/// A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each candidate, a leaf stores which 256ths of the
+/// cell certainly lie between the candidate's edges (`LocalEdges`). A point in one of these 256ths is inside; a point more than a
+/// 256th away is outside. The boxes are read for points between, and for entries whose two boxes differ at the leaf's resolution.
 ///
 /// # The block
 /// ```
@@ -85,7 +83,7 @@ public struct Quadtree: Sendable {
     /// it. Areas, boxes and index together then take less than 200 bytes an entry.
     package static let maximumBytesPerArea = 96
 
-    /// The greatest size of an index in bytes in addition to `maximumBytesPerEntry` for each entry.
+    /// The greatest size of an index in bytes in addition to `maximumBytesPerEntry`, or `maximumBytesPerArea`, for each entry.
     package static let fixedBytes = 256
 
     var maximumBytes: Int {

@@ -50,7 +50,7 @@ extension QuadtreeBuilder {
         phase = .choose
     }
 
-    /// Stores a finished cell's reference in the node above.
+    /// Stores a finished cell's reference in the node above. The root's reference ends the work on cells.
     @inline(__always)
     mutating func finishCell(_ reference: UInt32, spare: Int) {
         steps &-= 4
@@ -94,7 +94,7 @@ extension QuadtreeBuilder {
         finishCell(QuadtreeWords.nodeTag | UInt32(truncatingIfNeeded: work.node), spare: work.spare)
     }
 
-    /// Chooses the division to be tried, or a leaf.
+    /// Chooses the division of the cell that is tried next, or begins a leaf.
     mutating func choose() {
         let count = cell.count
         if areas != nil, count > QuadtreeWords.wideCount, isForHoledLeaf { return beginLeaf() }

@@ -1,5 +1,5 @@
-/// A box in integers. A point is inside if its integers lie strictly between the edges. It is outside if its x is not in
-/// `x0 ... x1` or its y is not in `y0 ... y1`. Otherwise one of its integers equals an edge, and it is undecided.
+/// A box in integers. A point is inside if its integers lie strictly between the edges. It is outside if its x is not in `x0 ...
+/// x1` or its y is not in `y0 ... y1`. Otherwise one of its integers equals an edge, and the point is undecided.
 struct CellEdges: Equatable, Sendable {
     var x0, y0, x1, y1: Int32
 
@@ -15,7 +15,7 @@ struct Cell: Sendable {
     var x, y: Int32
     var shiftX, shiftY: Int32
 
-    /// All integers that points have.
+    /// The cell that contains the integers of all points.
     static var whole: Cell { Cell(x: 0, y: 0, shiftX: Quantizer.bits, shiftY: Quantizer.bits) }
 
     @inline(__always) var lastX: Int32 { x &+ (1 &<< shiftX) &- 1 }

@@ -16,7 +16,7 @@ struct QuadtreeDirectory {
     private var sumY = 0.0
     private var random: UInt64 = 88_172_645_463_325_252  // a seed of xorshift
     private var sampled = 0
-    /// The next cell of the grid to be appended.
+    /// The number of the grid's cell whose reference is appended next.
     private var cell = 0
 
     /// The number of references in the directory.

@@ -1,4 +1,4 @@
-/// The first word of a node. It says how the node's cell is divided.
+/// The first word of a node, which says how the node's cell is divided.
 struct QuadtreeNode {
     let header: UInt32
 

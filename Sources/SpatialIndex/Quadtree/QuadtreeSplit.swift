@@ -111,7 +111,7 @@ extension QuadtreeBuilder {
 
     /// The size of the sample by which divisions are compared.
     private static let splitSamples = 32
-    /// The size of that sample in an index with areas, where sampling takes longer.
+    /// The size of the sample by which divisions are compared, in an index with areas, where sampling takes longer.
     private static let areaSamples = 5
 
     /// The binary logarithm of the number of children for a cell with `count` candidates: greater for a longer list.

@@ -10,7 +10,7 @@ struct Quantizer: Sendable {
     /// The box around all outer boxes that are not empty. Points outside it have no candidate and no integer.
     let plane: Box
     private let originX, originY, scaleX, scaleY: Double
-    /// The width and height that one integer step stands for; 0 on an axis on which all coordinates are equal.
+    /// The width and height that one integer step stands for; 0 on an axis on which all coordinates map to 0.
     let unit: Point
 
     init(plane: Box) {

@@ -1,4 +1,5 @@
-/// Scans all entries from the front. It is the reference for every other index, and the fastest one for a few entries.
+/// Scans all entries from the front. A linear scan is the reference for every other index, and the fastest index for a few
+/// entries.
 ///
 /// It gives the same answers as `Quadtree`, by code simple enough to be obviously right.
 public struct LinearScan: Sendable {
@@ -50,7 +51,7 @@ public struct LinearScan: Sendable {
 }
 
 extension LinearScan {
-    /// An iteration over the candidates at a point. It is a value that holds the index, so it can be suspended.
+    /// An iteration over the candidates at a point. The iteration is a value that holds the index, so it can be suspended.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
         let index: LinearScan
         let point: Point

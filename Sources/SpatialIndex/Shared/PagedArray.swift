@@ -33,12 +33,13 @@ package struct PagedArray<Element: Sendable>: Sendable {
     @inlinable
     static var chapterMask: Int { 1 << chapterBits - 1 }
 
-    /// The greatest number of bytes that the first write to a copy copies, for an array with up to `count` elements.
+    /// The greatest number of bytes copied by the first write to a copy, for an array with up to `count` elements.
     package static func maximumBytesCopiedByWrite(count: Int) -> Int {
         maximumBytesCopiedByWrites(1, count: count)
     }
 
-    /// The greatest number of bytes that the first writes to `pages` different pages of a copy copy.
+    /// The greatest number of bytes copied by the first writes to `pages` different pages of a copy, for an array with up to
+    /// `count` elements.
     package static func maximumBytesCopiedByWrites(_ pages: Int, count: Int) -> Int {
         let reference = MemoryLayout<[Element]>.stride
         let chapters = count >> (pageBits + chapterBits) + 1

@@ -1,4 +1,4 @@
-/// A growable stack of plain values, for building indexes. It can be moved to larger memory a few elements at a time.
+/// A growable stack of plain values, for building indexes. The stack can be moved to larger memory a few elements at a time.
 ///
 /// Release builds do not check indices. Debug builds assert them, and the tests run the same code in debug builds.
 struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
