@@ -112,8 +112,8 @@ enum ConvexArea: Sendable {
         return other.corners.allSatisfy { distance(to: $0) == 0 }
     }
 
-    /// The distance from a point to this area, edges included; 0 inside. Nil for an empty box, and for a polygon that has no
-    /// corners, or one that is not finite.
+    /// The distance from a point to this area, edges included; 0 inside. Nil for an empty box, for a polygon without corners, and
+    /// for a polygon with a corner that is not finite.
     func distance(to point: Point) -> Double? {
         guard case .polygon(let corners) = self else { return bounds.distance(to: point) }
         guard var start = corners.last, corners.allSatisfy({ $0.isFinite }) else { return nil }

@@ -24,7 +24,7 @@ public struct BezierPath: Hashable, Sendable {
     /// True if there is a line in progress, or a move has begun one.
     var isUnderWay: Bool { isOpen || hasMoved }
 
-    /// The greatest number of lines for one curve. That many differ from the curve by less than 2^-24 of its extent.
+    /// The greatest number of lines for one curve. That many lines differ from the curve by less than 2^-24 of its extent.
     public static var maximumLineCount: Int { 4096 }
 
     /// A path without lines.

@@ -98,9 +98,9 @@ extension Double {
 }
 
 extension Float {
-    /// The next number above for the step 1, the next one below for -1 (as a bit pattern), the number itself for 0. There is
-    /// no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign: rounding a number
-    /// to zero keeps the sign.
+    /// This number moved by a step: to the next number above for 1, to the next number below for -1 (as a bit pattern), not at
+    /// all for 0. There is no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign:
+    /// rounding a number to zero keeps the sign.
     @inline(__always)
     fileprivate func stepped(by step: UInt32) -> Float {
         // All bits set for a negative number, whose bit pattern increases as it decreases.

@@ -17,7 +17,7 @@ enum QuadtreeWords {
 
     /// The number of bits of a cell-local coordinate.
     static let localBits: Int32 = 8
-    /// The number of candidates above which a leaf is divided. With the occluder, so many fill one vector.
+    /// The number of candidates above which a leaf is divided. With the occluder, that many candidates fill one vector.
     static let leafCapacity = 15
     // In a leaf's header, from the top: five bits each of the shifts that make a point's y and x local, the flag of a
     // wide leaf, and the number of slots. The shifts need no mask, since a shift uses only five bits.
