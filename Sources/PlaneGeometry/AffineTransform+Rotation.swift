@@ -26,14 +26,15 @@ extension AffineTransform {
         self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// A rotation by `angle` radians, then this map.
+    /// The map that first rotates by `angle` radians, then applies this map.
     public func rotated(by angle: Double) -> AffineTransform {
         AffineTransform(rotationAngle: angle).concatenating(self)
     }
 }
 
 extension Point {
-    /// The direction to another point, in radians from -π to π: 0 along the x axis, then towards the y axis.
+    /// The direction from this point to another, in radians from -π to π. It is 0 along the x axis, and positive towards the y
+    /// axis.
     public func angle(to other: Point) -> Double {
         #if hasFeature(Embedded)
         Trigonometry.angle(x: other.x - x, y: other.y - y)

@@ -22,7 +22,7 @@ public struct AffineTransform: Hashable, Sendable {
         self.ty = ty
     }
 
-    /// The map that leaves every point where it is.
+    /// The map that sends every point to itself.
     @inlinable
     public static var identity: AffineTransform { AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
@@ -38,7 +38,7 @@ public struct AffineTransform: Hashable, Sendable {
         self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
     }
 
-    /// True if this is the identity.
+    /// True if the map sends every point to itself.
     @inlinable
     public var isIdentity: Bool { self == .identity }
 
@@ -48,15 +48,15 @@ public struct AffineTransform: Hashable, Sendable {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
     }
 
-    /// `a·d - b·c`: the factor by which areas grow.
+    /// `a·d - b·c`: the factor by which the map enlarges areas. It is negative if the map mirrors.
     @inlinable
     public var determinant: Double { a * d - b * c }
 
-    /// True if the sides of boxes stay parallel to the axes.
+    /// True if the map sends each box to a rectangle with sides parallel to the axes.
     package var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 
-    /// The inverse map. Nil if the determinant is 0, or it or the inverse is not finite. (`CGAffineTransform` returns
-    /// the transform itself in that case.)
+    /// The inverse map. Nil if the determinant is 0, or if the determinant or the inverse is not finite. (`CGAffineTransform`
+    /// returns the transform itself in that case.)
     @inlinable
     public func inverted() -> AffineTransform? {
         let det = determinant
@@ -68,7 +68,7 @@ public struct AffineTransform: Hashable, Sendable {
         return inverse.isFinite ? inverse : nil
     }
 
-    /// This map, then `other`.
+    /// The map that first applies this map, then `other`.
     @inlinable
     public func concatenating(_ other: AffineTransform) -> AffineTransform {
         AffineTransform(
@@ -77,13 +77,13 @@ public struct AffineTransform: Hashable, Sendable {
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
-    /// A translation, then this map.
+    /// The map that first translates by `x` and `y`, then applies this map.
     @inlinable
     public func translatedBy(x: Double, y: Double) -> AffineTransform {
         AffineTransform(translationX: x, y: y).concatenating(self)
     }
 
-    /// A scaling, then this map.
+    /// The map that first scales by `x` and `y` about the origin, then applies this map.
     @inlinable
     public func scaledBy(x: Double, y: Double) -> AffineTransform {
         AffineTransform(scaleX: x, y: y).concatenating(self)

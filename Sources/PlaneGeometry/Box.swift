@@ -17,7 +17,7 @@ public struct Box: Hashable, Sendable {
         self.maxY = maxY
     }
 
-    /// The corners of the standardised rectangle.
+    /// Creates the box with the edges of a rectangle, after standardising it.
     @inlinable
     public init(_ rect: Rect) {
         self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
@@ -43,7 +43,8 @@ public struct Box: Hashable, Sendable {
     @inlinable
     public var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
 
-    /// True if the point lies in the half-open area. False for NaN.
+    /// True if the box contains the point. Points on the left and top edge are inside, points on the right and bottom edge are
+    /// not. False if a coordinate is NaN.
     @inlinable
     public func contains(_ point: Point) -> Bool {
         minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
@@ -55,7 +56,7 @@ public struct Box: Hashable, Sendable {
         other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
     }
 
-    /// True if the two share a point.
+    /// True if this box and `other` share a point.
     @inlinable
     public func intersects(_ other: Box) -> Bool {
         !intersection(other).isEmpty
@@ -69,14 +70,15 @@ public struct Box: Hashable, Sendable {
             maxX: Box.smaller(maxX, other.maxX), maxY: Box.smaller(maxY, other.maxY))
     }
 
-    /// The larger number; NaN if either is NaN, so that a box with a NaN edge intersects no box.
+    /// The larger of two numbers; NaN if either is NaN, so that a box with a NaN edge intersects no box.
     @inlinable
     static func larger(_ one: Double, _ other: Double) -> Double { one > other || one.isNaN ? one : other }
 
+    /// The smaller of two numbers; NaN if either is NaN.
     @inlinable
     static func smaller(_ one: Double, _ other: Double) -> Double { one < other || one.isNaN ? one : other }
 
-    /// The smallest box that contains the corners of both.
+    /// The smallest box that contains the corners of this box and of `other`.
     @inlinable
     public func union(_ other: Box) -> Box {
         Box(
@@ -103,7 +105,7 @@ public struct Box: Hashable, Sendable {
         Box(minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x, maxY: maxY + offset.y)
     }
 
-    /// The corners, in turn around the box.
+    /// The four corners in order around the box, from (`minX`, `minY`) to (`maxX`, `minY`) and on.
     package var corners: [Point] {
         [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
     }
@@ -112,7 +114,7 @@ public struct Box: Hashable, Sendable {
     /// or too large for a double, it is the nearest positive finite double.
     package var area: Double { isEmpty ? 0 : ((maxX - minX) * (maxY - minY)).asArea }
 
-    /// The distance from a finite point to the nearest point of the closed area; nil for an empty box.
+    /// The distance from a finite point to the nearest point of the box or its edges. It is 0 inside, and nil for an empty box.
     ///
     /// The result overflows only if the distance itself does.
     @inlinable
@@ -129,7 +131,7 @@ public struct Box: Hashable, Sendable {
         return long * (1 + ratio * ratio).squareRoot()
     }
 
-    /// The smallest box that contains the four transformed corners.
+    /// The smallest box that contains the four transformed corners of this box.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Box {
         var result = Box.nothing
@@ -148,6 +150,6 @@ extension Box: CustomStringConvertible {
 }
 
 extension Double {
-    /// The nearest positive finite number, for an area that is 0 or infinite only by rounding.
+    /// The positive finite number nearest to this one. It corrects an area that is 0 or infinite only by rounding.
     package var asArea: Double { min(max(self, .leastNonzeroMagnitude), .greatestFiniteMagnitude) }
 }

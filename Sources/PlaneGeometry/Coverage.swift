@@ -1,8 +1,9 @@
-/// How much of a box an area covers: `inside`, all of it; `outside`, none of it; `partial`, possibly some of it.
+/// How much of a box an area covers: all of the box (`inside`), none of it (`outside`), or possibly a part (`partial`).
 package enum Coverage: Sendable {
     case inside, outside, partial
 
-    /// The coverage by the intersection of two areas.
+    /// How much of a box the intersection of two areas covers, given how much each area covers. `other` is not evaluated if
+    /// this is `outside`.
     @inlinable
     package func and(_ other: @autoclosure () -> Coverage) -> Coverage {
         if self == .outside { return .outside }
@@ -26,7 +27,8 @@ extension Box {
 package struct Strip: Sendable {
     package var normal: Point
     package var low, high: Double
-    /// The points of the box in `sureLow ... sureHigh` certainly belong to the area. None do if `sureLow > sureHigh`.
+    /// Points of the box in `sureLow ... sureHigh`, measured along the normal, certainly belong to the area. No point does if
+    /// `sureLow > sureHigh`.
     package var sureLow, sureHigh: Double
 
     package init(normal: Point, low: Double, high: Double, sureLow: Double = .infinity, sureHigh: Double = -.infinity) {

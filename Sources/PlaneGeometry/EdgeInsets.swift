@@ -15,7 +15,7 @@ public struct EdgeInsets: Hashable, Sendable {
         self.right = right
     }
 
-    /// No insets.
+    /// Insets that are 0 at all four edges.
     @inlinable
     public static var zero: EdgeInsets { EdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
 

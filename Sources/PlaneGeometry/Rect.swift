@@ -22,7 +22,7 @@ public struct Rect: Hashable, Sendable {
         self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
     }
 
-    /// The rectangle with the given corners.
+    /// Creates the rectangle with the edges of a box.
     @inlinable
     public init(_ box: Box) {
         self.init(x: box.minX, y: box.minY, width: box.maxX - box.minX, height: box.maxY - box.minY)
@@ -63,17 +63,17 @@ public struct Rect: Hashable, Sendable {
     @inlinable
     public var height: Double { size.height.magnitude }
 
-    /// The same area with a width and height that are not negative.
+    /// The rectangle with the same area and a width and height that are not negative.
     @inlinable
     public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
 
     // MARK: Questions
 
-    /// True for the null rectangle.
+    /// True if the rectangle is null: its x or y is infinite and positive.
     @inlinable
     public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
 
-    /// True if no point is inside: null, or without width or height.
+    /// True if the rectangle is null, or if its width or height is 0 or NaN.
     @inlinable
     public var isEmpty: Bool { isNull || !(width > 0 && height > 0) }
 
@@ -81,21 +81,23 @@ public struct Rect: Hashable, Sendable {
     @inlinable
     public var isFinite: Bool { origin.isFinite && size.isFinite }
 
-    /// True if the point lies in the half-open area. False for NaN.
+    /// True if the rectangle contains the point. Points on the left and top edge are inside, points on the right and bottom edge
+    /// are not. False if a coordinate is NaN.
     @inlinable
     public func contains(_ point: Point) -> Bool { Box(self).contains(point) }
 
-    /// True if the other rectangle lies inside this one or equals it. The null rectangle lies in every other.
+    /// True if the other rectangle lies inside this one or equals it. The null rectangle lies in every rectangle.
     @inlinable
     public func contains(_ other: Rect) -> Bool { union(other) == standardized }
 
-    /// True if the two have a common part that is not empty.
+    /// True if this rectangle and `other` have a common part that is not empty.
     @inlinable
     public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
     // MARK: Derived rectangles
 
-    /// The common part; `null` if there is none.
+    /// The common part of this rectangle and `other`; `null` if there is none. Of rectangles that touch, the common part is a
+    /// line or a point.
     @inlinable
     public func intersection(_ other: Rect) -> Rect {
         guard !isNull, !other.isNull else { return .null }
@@ -103,7 +105,8 @@ public struct Rect: Hashable, Sendable {
         return box.minX <= box.maxX && box.minY <= box.maxY ? Rect(box) : .null
     }
 
-    /// The smallest rectangle that contains both.
+    /// The smallest rectangle that contains this one and `other`. If one of the two is null, the result is the other,
+    /// standardised.
     @inlinable
     public func union(_ other: Rect) -> Rect {
         if isNull { return other.standardized }
@@ -117,14 +120,15 @@ public struct Rect: Hashable, Sendable {
         minX <= box.minX && box.maxX <= maxX && minY <= box.minY && box.maxY <= maxY
     }
 
-    /// The rectangle with its vertical edges moved inwards by `dx` and its horizontal ones by `dy`; outwards if
-    /// negative. `null` if nothing is left.
+    /// The rectangle with its vertical edges moved inwards by `dx` and its horizontal ones by `dy`; outwards if negative.
+    /// `null` if the width or the height would become negative.
     @inlinable
     public func insetBy(dx: Double, dy: Double) -> Rect {
         inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
     }
 
-    /// The rectangle with each edge moved inwards by its inset; outwards if negative. `null` if nothing is left.
+    /// The rectangle with each edge moved inwards by its inset; outwards if negative. `null` if the width or the height would
+    /// become negative.
     @inlinable
     public func inset(by insets: EdgeInsets) -> Rect {
         if isNull { return self }
@@ -149,8 +153,8 @@ public struct Rect: Hashable, Sendable {
             Box(minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up)))
     }
 
-    /// The smallest rectangle that contains the four converted corners; nil if this rectangle is not finite or a corner
-    /// has no conversion.
+    /// The smallest rectangle that contains the four corners of this one after conversion by `convert`. Nil if this rectangle
+    /// is not finite, or if `convert` returns nil for a corner.
     package func box(by convert: (Point) -> Point?) -> Rect? {
         guard isFinite else { return nil }
         var box = Box.nothing
@@ -161,7 +165,7 @@ public struct Rect: Hashable, Sendable {
         return Rect(box)
     }
 
-    /// The smallest rectangle that contains the four transformed corners.
+    /// The smallest rectangle that contains the four transformed corners of this one. The null rectangle stays null.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Rect {
         if isNull { return self }

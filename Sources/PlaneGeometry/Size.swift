@@ -10,7 +10,7 @@ public struct Size: Hashable, Sendable {
         self.height = height
     }
 
-    /// No width, no height.
+    /// The size whose width and height are 0.
     @inlinable
     public static var zero: Size { Size(width: 0, height: 0) }
 

@@ -3,8 +3,8 @@
 ///
 /// Sines and cosines are off by at most two units in the last place, angles of directions by four.
 package enum Trigonometry {
-    /// The cosine and the sine of an angle in radians. Beyond 2^20 radians, about a million, they are those of an angle that is
-    /// off by some units in its last place.
+    /// The cosine and the sine of an angle in radians; NaN if the angle is not finite. Beyond 2^20 radians, about a million,
+    /// they are those of an angle that is off by some units in its last place.
     package static func cosineAndSine(of angle: Double) -> (cosine: Double, sine: Double) {
         var angle = angle
         while angle.isFinite, angle.magnitude > 0x1p20 {
@@ -27,7 +27,7 @@ package enum Trigonometry {
 
     /// The cosine and the sine of an angle of at most an eighth of a turn, by Taylor's series.
     ///
-    /// - Parameter lost: The rounding error of the angle, to be added to it.
+    /// - Parameter lost: The rounding error of `angle`. The results are those of `angle + lost`.
     private static func series(_ angle: Double, _ lost: Double) -> (cosine: Double, sine: Double) {
         let square = angle * angle
         // 1 - x² / (2·3) (1 - x² / (4·5) (1 - …)) times x, and 1 - x² / (1·2) (1 - x² / (3·4) (1 - …)).
@@ -46,7 +46,7 @@ package enum Trigonometry {
         )
     }
 
-    /// The angle of a direction in radians, from -π to π.
+    /// The angle from the x axis to the vector (`x`, `y`), in radians from -π to π: what `atan2(y, x)` gives.
     package static func angle(x: Double, y: Double) -> Double {
         let (width, height) = (x.magnitude, y.magnitude)
         let (less, more) = height > width ? (width, height) : (height, width)
@@ -57,7 +57,7 @@ package enum Trigonometry {
         return y.sign == .minus ? -angle : angle
     }
 
-    /// The angle of a slope from 0 to 1, in radians.
+    /// The arc tangent of a number from 0 to 1, in radians.
     private static func arcTangent(_ slope: Double) -> Double {
         // A steep slope is turned back by an eighth of a turn, since its series would be long.
         let isSteep = slope > 0.414

@@ -8,15 +8,15 @@
 /// for node in change.entered { highlight(node) }
 /// ```
 ///
-/// The tracker queries the scene only if the pointer has moved or the scene has changed. If neither has, it costs two
-/// comparisons a frame.
+/// The tracker queries the scene only if the pointer has moved or the scene has changed. If neither has, an update costs two
+/// comparisons.
 ///
 /// The tracker is a value. Each update may be given another scene.
 public struct HoverTracker: Sendable {
     /// The node under the pointer and its ancestors, the root first; empty if there is none.
     public var path: [NodeID] { hovered.path }
     private var hovered = HoverPath<NodeID>()
-    /// The number of queries of the scene.
+    /// The number of updates that have queried the scene.
     package private(set) var askCount = 0
     /// The number of updates without a query.
     package private(set) var savedCount = 0
@@ -24,13 +24,14 @@ public struct HoverTracker: Sendable {
     /// The last location of the pointer, and the stamp of the scene that was queried; nil if the next update has to query.
     private var last: (point: Point, stamp: UInt64)?
 
-    /// A tracker without a pointer so far.
+    /// Creates a tracker that has not been given a pointer so far.
     public init() {}
 
-    /// A change of the path of nodes that the pointer is over. Nodes that it has left may have been removed from the scene.
+    /// A change of the path of nodes that the pointer is over. Nodes that the pointer has left may have been removed from the
+    /// scene.
     public typealias Change = HoverChange<NodeID>
 
-    /// Updates the path.
+    /// Updates the path, and returns its change.
     ///
     /// - Parameters:
     ///   - point: The pointer's location in screen space; nil if there is no pointer.
@@ -38,7 +39,7 @@ public struct HoverTracker: Sendable {
     ///   - reply: Replies to a question; by default, overriding nodes let the pointer through. If the reply is `.answer`, the
     ///     overriding node is the node under the pointer. The function must not use the scene.
     /// - Returns: What the pointer has left and entered since the last update.
-    /// - Complexity: O(1) if neither the point nor the scene has changed. Else as `topmost(at:)`, and O(depth).
+    /// - Complexity: O(1) if neither the point nor the scene has changed. Else that of `topmost(at:)`, and O(depth).
     public mutating func update(
         at point: Point?, in scene: inout HitScene, reply: (HitQuery.Question) -> HitQuery.Reply = { _ in .pass }
     ) -> Change {
@@ -73,7 +74,7 @@ public struct HoverTracker: Sendable {
         }
     }
 
-    /// Discards the last query, so that the next update makes one; the path stays the same.
+    /// Discards the location of the last query, so that the next update queries the scene. The path stays the same.
     public mutating func reset() { last = nil }
 }
 
@@ -86,14 +87,14 @@ public struct HoverChange<Item: Hashable> {
 
     package init(left: [Item] = [], entered: [Item] = []) { (self.left, self.entered) = (left, entered) }
 
-    /// True if the pointer is over what it was over before.
+    /// True if the pointer is over the same things as before.
     public var isEmpty: Bool { left.isEmpty && entered.isEmpty }
 }
 
 extension HoverChange: Equatable, Hashable {}
 extension HoverChange: Sendable where Item: Sendable {}
 
-/// What a pointer is over: the innermost thing and all that it is in, outermost first.
+/// The things that a pointer is over: the innermost one and all that contain it, outermost first.
 package struct HoverPath<Item: Hashable> {
     package private(set) var path: [Item] = []
 
@@ -116,7 +117,7 @@ extension HitScene {
         store.path(from: slot(node), below: NodeStore.screen).reversed().map(store.id(of:))
     }
 
-    /// The path of the node at which a query with replies ends.
+    /// The path to the node at which a query with replies ends; empty if no node is hit.
     fileprivate mutating func path(
         at point: Point, _ reply: (HitQuery.Question, HitScene) -> HitQuery.Reply
     ) -> [NodeID] {

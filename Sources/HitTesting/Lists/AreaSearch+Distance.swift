@@ -1,8 +1,8 @@
 import SpatialIndex
 
 extension AreaSearch {
-    /// The distance from a point to the intersection, with a relative error of at most 2^-20; nil if there is none within a
-    /// radius.
+    /// The distance from a point to the intersection, with a relative error of at most 2^-20; nil if no part of the intersection
+    /// is found within the radius.
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         let own = point.applying(toCells)
@@ -18,8 +18,8 @@ extension AreaSearch {
             search.bend = search.smallest
             found = search.run(from: point, within: radius)
         }
-        // Where the smallest cells and the lines in place of arcs are too coarse for the distance, the search is repeated about the
-        // point, with finer ones.
+        // Where the smallest cells and the lines in place of arcs are too coarse for the distance, the search is repeated about
+        // the point, with finer ones.
         while found.isRough, found.distance < .infinity {
             let enough = max(found.distance * 0x1p-22 / stretch, thinnest)
             if search.bend <= 2 * enough { break }
@@ -35,8 +35,9 @@ extension AreaSearch {
         return found.distance <= radius && found.distance < .infinity ? found.distance : nil
     }
 
-    /// The distance to a stroke, if it is the only term; nil if there are others, if the stroke's nearest point may be outside of
-    /// the domain, or if its map does not scale uniformly.
+    /// The distance from a point to a stroke that is the only term, computed directly. Nil if that is not possible: there are
+    /// other terms, cells have a space of their own, the term is a complement, or its map does not scale uniformly. Also nil if
+    /// the point is in the stroke, or if the stroke's nearest point may be outside of the domain.
     private func distanceToStroke(from point: Point) -> Double? {
         guard terms.count == 1, fromCells.isIdentity, case .stroke(let stroke) = terms[0].shape, !terms[0].isComplement,
             let scale = terms[0].fromOwn.uniformScale
@@ -64,16 +65,16 @@ extension AreaSearch {
         return isInside && distance.isFinite ? distance : nil
     }
 
-    /// A bound of the error of a distance, in the query's space, that is due to the size of cells.
+    /// A bound of the error of a distance that is due to the size of cells, in the query's space.
     private var tolerance: Double { 4 * stretch * max(bend, smallest) }
 
-    /// The distance from a point of the query's space to a part of the cells' space.
+    /// The distance from a point of the query's space to a part of the cells' space; nil if the part is empty.
     private func distance(from point: Point, to part: ConvexArea) -> Double? {
         (fromCells.isIdentity ? part : part.applying(fromCells)).distance(to: point)
     }
 
-    /// The distance from a point to the intersection, and whether it may be off by `tolerance`. The distance is infinite if there is no
-    /// intersection within the radius and the tolerance.
+    /// The distance from a point to the intersection, and whether it may be off by `tolerance`. The distance is infinite if no
+    /// intersection is found within the radius and the tolerance.
     private func run(from point: Point, within radius: Double) -> (distance: Double, isRough: Bool) {
         let radius = radius + tolerance
         var (best, isRough, isBent, count) = (Double.infinity, false, false, 0)

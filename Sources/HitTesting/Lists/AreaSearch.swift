@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (E2), or the
-/// intersection's distance from a point (E3). It divides cells until each is decided.
+/// intersection's distance from a point (E3). The search divides cells until each is decided.
 ///
 /// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If the terms
 /// change only at a few lines, these cut the cell into pieces, each of which is decided by one of its points. So the
@@ -13,30 +13,33 @@ struct AreaSearch {
     var domain: Box
     /// The width below which a piece counts as a rounding error.
     let thinnest: Double
-    /// The size down to which cells are divided.
+    /// The size of cells that are not divided further.
     var smallest: Double
-    /// The greatest distance of a line from the arc for which it stands.
+    /// The greatest distance between an arc and the line that stands for it.
     var bend: Double
-    /// Maps from the space of the cells to that of the query, and back. Terms, domain and lengths are in the space of the cells.
+    /// `fromCells` maps from the space of the cells to that of the query, `toCells` maps back. Terms, domain and lengths are in
+    /// the space of the cells.
     let (fromCells, toCells): (AffineTransform, AffineTransform)
-    /// A bound of the factor by which `fromCells` lengthens anything.
+    /// An upper bound of the factor by which `fromCells` lengthens distances.
     let stretch: Double
 
     /// The number of cells that every search may examine: some 20 ms.
     private static var fewestCells: Int { 1 << 12 }
-    /// The number of cells that a search may examine for each corner, if that is more. Where the teeth of two outlines lie
-    /// between one another, some four cells a corner are needed.
+    /// The number of cells for each corner that a search may examine, if that makes more than `fewestCells` in all. Where the
+    /// teeth of two outlines lie between one another, some four cells a corner are needed.
     private static var cellsPerCorner: Int { 32 }
 
-    /// True if a search that has examined a number of cells ends.
+    /// True if a search gives up after examining `count` cells.
     func isEnough(_ count: Int) -> Bool {
         count >= AreaSearch.fewestCells
             && count >= AreaSearch.cellsPerCorner * terms.reduce(0) { $0 + $1.shape.cornerCount }
     }
 
+    /// Creates a search for the intersection of a convex part of the plane and some terms.
+    ///
     /// - Parameters:
-    ///   - domain: The convex part of the plane that is searched; it takes part in the intersection like the terms.
-    ///   - scale: The length of which 2^-20 is small enough, if it is less than the longer side of the domain.
+    ///   - domain: The convex part of the plane that is searched. It takes part in the intersection like the terms.
+    ///   - scale: The length of which 2^-20 counts as small enough, if that length is less than the longer side of the domain.
     init(in domain: ConvexArea, _ terms: [AreaTerm], scale: Double = .infinity) {
         (fromCells, toCells) = AreaSearch.spaceOfCells(for: terms)
         let (seen, isOther) = (domain.bounds, !fromCells.isIdentity)
@@ -62,8 +65,8 @@ struct AreaSearch {
         bend = smallest / 2
     }
 
-    /// The space of the cells: that of the query, or one in which the most squeezed round shape is round. In the space of the query,
-    /// square cells that are small enough for such a shape would be too many.
+    /// The space of the cells: that of the query, or one in which the most squeezed round shape is round. In the space of the
+    /// query, square cells that are small enough for such a shape would be too many.
     private static func spaceOfCells(for terms: [AreaTerm]) -> (from: AffineTransform, to: AffineTransform) {
         let maps = terms.compactMap { $0.fromRound }.map { map in
             let squares = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
@@ -75,8 +78,8 @@ struct AreaSearch {
         return (most.map, inverse)
     }
 
-    /// The greatest squeeze for which cells of the query's space are used: the ratio of a map's greatest and least factors, plus its
-    /// reciprocal.
+    /// The greatest squeeze for which cells of the query's space are used. The squeeze of a map is the ratio of its greatest and
+    /// least factors, plus the reciprocal of that ratio.
     private static var usualSqueeze: Double { 8 }
 
     /// A part of the domain.
@@ -98,11 +101,11 @@ struct AreaSearch {
         var size: Double { box.longerSide }
     }
 
-    /// Which part of a cell lies in the intersection.
+    /// The part of a cell that lies in the intersection.
     enum Verdict {
         /// Nothing, or all of the cell.
         case none, all
-        /// These pieces of the cell. If `isBent`, they may be off by the distance of an arc from a line.
+        /// These pieces of the cell. If `isBent`, the edges of the pieces may be off by the distance between an arc and its line.
         case pieces([[Point]], isBent: Bool)
         /// The halves of the cell have to be examined.
         case divided([Cell])
@@ -131,7 +134,7 @@ struct AreaSearch {
         return cell.size > smallest ? .divided(cell.halves) : .open
     }
 
-    /// The pieces into which lines cut a cell and that lie in all terms.
+    /// The pieces of a cell that lie in all terms, after cutting the cell along lines.
     private func pieces(of cell: Cell, _ lines: [AreaTerm.Line]) -> [[Point]] {
         var pieces = [cell.box.corners]
         for line in lines {
@@ -185,7 +188,7 @@ struct AreaSearch {
         return (left, right)
     }
 
-    /// True if a small cell about a point is in the intersection.
+    /// True if a small cell about a point certainly shares a part with the intersection.
     private func isSeen(_ point: Point) -> Bool {
         guard domain.contains(point), terms.allSatisfy({ $0.contains(point) }) else { return false }
         let cell = Cell(
@@ -200,7 +203,7 @@ struct AreaSearch {
         }
     }
 
-    /// True if there is an intersection.
+    /// True if the search finds a part of the intersection. False if there is none, or if the search ends early.
     func findsAny() -> Bool {
         guard !domain.isEmpty, domain.isFinite else { return false }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return false }
@@ -223,7 +226,8 @@ struct AreaSearch {
         return false
     }
 
-    /// True if a box certainly contains no part of the intersection, by one test.
+    /// True if one of the terms certainly misses a box, or if the box is outside the domain: then the box contains no part of the
+    /// intersection. Each term is tested once.
     func surelyMisses(_ box: Box) -> Bool {
         // Of what is not finite, a map makes nothing.
         let part = box.isFinite ? ConvexArea.box(box).applying(toCells).bounds.intersection(domain) : domain

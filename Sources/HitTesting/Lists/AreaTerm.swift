@@ -34,7 +34,8 @@ struct AreaTerm: Sendable {
     /// The greatest number of lines in a cell; with more, the cell is divided.
     static var maximumLineCount: Int { 8 }
 
-    /// A box around the shape, in the space of the search; everything if the map has no finite one.
+    /// The box around the shape, in the space of the search. `Box.nothing` if the shape is empty, `Box.everything` if the box
+    /// would not be finite.
     var box: Box {
         let own =
             switch shape {
@@ -49,7 +50,8 @@ struct AreaTerm: Sendable {
         return own.isFinite && box.isFinite ? box : .everything
     }
 
-    /// Maps from a space in which its arcs are those of circles to that of the search; nil if it has no arcs.
+    /// The map to the space of the search from a space in which the shape's arcs are those of circles; nil if the shape has no
+    /// arcs.
     var fromRound: AffineTransform? {
         switch shape {
         case .ellipse(let rect):
@@ -64,8 +66,8 @@ struct AreaTerm: Sendable {
     /// The same area in another space of search.
     ///
     /// - Parameters:
-    ///   - map: Maps from that space to this one.
-    ///   - back: Maps back.
+    ///   - map: The map from the other space to this term's space of search.
+    ///   - back: The inverse of that map.
     func seen(from map: AffineTransform, back: AffineTransform) -> AreaTerm {
         AreaTerm(
             shape: shape, bounds: bounds, toOwn: map.concatenating(toOwn), fromOwn: fromOwn.concatenating(back),
@@ -77,7 +79,7 @@ struct AreaTerm: Sendable {
         shape.containsWithinArea(point.applying(toOwn), bounds: bounds) != isComplement
     }
 
-    /// Visits some points of the shape until `body` returns true.
+    /// Calls `body` with some points of the shape, in the space of the search, until it returns true.
     ///
     /// - Returns: Whether `body` has returned true.
     func anyPoint(_ body: (Point) -> Bool) -> Bool {
@@ -96,7 +98,7 @@ struct AreaTerm: Sendable {
         }
     }
 
-    /// True if the term certainly contains no point of a box, by a fast test.
+    /// True if the term certainly contains no point of a box, by a fast test. False if the test leaves that open.
     func surelyMisses(_ box: Box) -> Bool {
         let own = OwnCell(box, toOwn, back: fromOwn).box
         return own.isFinite && shape.coverage(of: own, bounds: bounds) == (isComplement ? .inside : .outside)
@@ -133,7 +135,7 @@ struct AreaTerm: Sendable {
 }
 
 extension Double {
-    /// The length of a vector with this and another component.
+    /// The length of a vector whose components are this number and another one.
     func distance(with other: Double) -> Double {
         let unit = max(magnitude, other.magnitude).powerOfTwo
         let (x, y) = (self / unit, other / unit)
@@ -142,6 +144,6 @@ extension Double {
 }
 
 extension AffineTransform {
-    /// The factor by which the transform scales all lengths; nil if it is not the same in all directions.
+    /// The factor by which the transform scales all lengths; nil if the factor depends on the direction.
     var uniformScale: Double? { (a == d && b == -c) || (a == -d && b == c) ? a.distance(with: b) : nil }
 }

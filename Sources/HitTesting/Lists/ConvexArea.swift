@@ -16,7 +16,7 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// True if the box is empty, or if the polygon's area is zero or one of its corners is not finite.
+    /// True if the area is an empty box, or a polygon whose area is zero or one of whose corners is not finite.
     var isEmpty: Bool {
         switch self {
         case .box(let box): return box.isEmpty
@@ -49,7 +49,7 @@ enum ConvexArea: Sendable {
         return sum
     }
 
-    /// The image of the area under a map.
+    /// The image of this area under a map.
     func applying(_ map: AffineTransform) -> ConvexArea {
         if case .box(let box) = self, map.turnsNothing {
             if box.isEmpty { return .box(.nothing) }
@@ -83,7 +83,8 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// A step of Sutherland and Hodgman's algorithm ("Reentrant polygon clipping", 1974) for an edge along an axis.
+    /// Cuts a polygon along a vertical or horizontal line, and returns the corners of the part on one side. It is a step of
+    /// Sutherland and Hodgman's algorithm ("Reentrant polygon clipping", 1974).
     private static func cut(
         _ corners: [Point], at edge: Double, keepsGreater: Bool, _ along: (Point) -> Double,
         _ across: (Point) -> Double, _ make: (Double, Double) -> Point
@@ -111,7 +112,8 @@ enum ConvexArea: Sendable {
         return other.corners.allSatisfy { distance(to: $0) == 0 }
     }
 
-    /// The distance from a point to the closed area; nil for an area that is empty or not finite.
+    /// The distance from a point to this area, edges included; 0 inside. Nil for an empty box, for a polygon without corners, and
+    /// for a polygon with a corner that is not finite.
     func distance(to point: Point) -> Double? {
         guard case .polygon(let corners) = self else { return bounds.distance(to: point) }
         guard var start = corners.last, corners.allSatisfy({ $0.isFinite }) else { return nil }
@@ -134,8 +136,8 @@ enum ConvexArea: Sendable {
 }
 
 extension NodeStore {
-    /// Converts an area of the parent's bounds space to the node's own, corner by corner with the walk's arithmetic;
-    /// nil if the transform is singular.
+    /// Converts an area from the parent's bounds space to the node's own, corner by corner with the walk's arithmetic; nil if the
+    /// transform is singular.
     func convertFromParent(_ area: ConvexArea, to node: UInt32) -> ConvexArea? {
         if case .box(let box) = area,
             !cores[node].flags.contains(.isTransformed) || transforms[cores[node].extras].inverse?.turnsNothing == true
@@ -154,14 +156,15 @@ extension NodeStore {
         return .polygon(corners)
     }
 
-    /// The part of a node's area within a part of the parent's plane, in the node's own space.
+    /// The part of a node's area within a part of the parent's plane, in the node's bounds space. Empty if the transform is
+    /// singular.
     ///
     /// - Parameter part: The part of the plane, in the parent's bounds space; nil for the whole plane.
     func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
         visiblePart(of: area(node), node, within: part)
     }
 
-    /// The part of `area`, in the node's bounds space, within a part of the parent's plane.
+    /// The part of `area`, in the node's bounds space, within a part of the parent's plane. Empty if the transform is singular.
     func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {
@@ -186,5 +189,6 @@ extension Box {
 }
 
 extension Box {
+    /// The length of the box's longer side.
     var longerSide: Double { max(maxX - minX, maxY - minY) }
 }

@@ -2,11 +2,11 @@
 public struct HitItem: Hashable, Sendable {
     /// The node itself.
     public let node: NodeID
-    /// The node that is reported when this one is hit: the outermost redirect of the node and its ancestors; nil if
-    /// there is none.
+    /// The node that is reported when this one is hit: the outermost redirect of the node and its ancestors; nil if none of them
+    /// has a redirect.
     public let redirect: NodeID?
-    /// The node's override; `.nothing` if it has none. An overriding node is one item for its whole subtree. It is found
-    /// wherever its ancestors, and its reach if it has one, let points through.
+    /// The node's override; `.nothing` if it has none. An overriding node is one item for its whole subtree. The item is found
+    /// wherever the node's ancestors, and the node's reach if it has one, let points through.
     public let asks: Asks
 }
 

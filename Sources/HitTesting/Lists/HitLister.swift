@@ -1,28 +1,29 @@
 import SpatialIndex
 
-/// What can list nodes: a scene, which spends the cost of lists on indexes, or a snapshot or another copy, which changes nothing.
+/// A type that can list nodes: a scene, which spends the cost of lists on indexes, or a snapshot or another copy, which changes
+/// nothing.
 protocol HitLister {
     /// Visits the nodes that a probe finds until `body` returns false.
     ///
     /// - Parameters:
     ///   - root: The node that is visited with its descendants; nil for the whole screen.
     ///   - walks: Whether only walks are used.
-    ///   - descends: Whether the descendants of a node are visited.
-    ///   - body: Is called with each item and its distance, front to back.
+    ///   - descends: Returns whether the descendants of a node are visited.
+    ///   - body: Called with each item and its distance, front to back. Returns whether to go on.
     mutating func visit<Probe: TreeProbe>(
         _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, Self) -> Bool,
         _ body: (HitItem, Double, Self) -> Bool)
 }
 
 extension HitLister {
-    /// Visits the nodes that a probe finds on the whole screen; none if there is no probe.
+    /// Visits the nodes that a probe finds on the whole screen, until `body` returns false. Visits none if `probe` is nil.
     mutating func visit<Probe: TreeProbe>(
         _ probe: Probe?, descending descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool
     ) {
         if let probe { visit(probe, of: nil, walks: false, descending: descends, body) }
     }
 
-    /// The nodes that a probe finds and a predicate accepts.
+    /// The nodes on the whole screen that a probe finds and a predicate accepts, front to back.
     mutating func list<Probe: TreeProbe>(
         _ probe: Probe?, where accepts: (NodeID, Self) -> Bool, descend descends: (NodeID, Self) -> Bool
     ) -> [HitItem] {
@@ -34,7 +35,7 @@ extension HitLister {
         return found
     }
 
-    /// The first node that a probe finds and a predicate accepts.
+    /// The front-most node on the whole screen that a probe finds and a predicate accepts; nil if there is none.
     mutating func first<Probe: TreeProbe>(
         _ probe: Probe?, where accepts: (NodeID, Self) -> Bool, descend descends: (NodeID, Self) -> Bool
     ) -> HitItem? {
@@ -46,7 +47,8 @@ extension HitLister {
         return found
     }
 
-    /// The nodes that a probe finds beyond a distance, nearest first.
+    /// The nodes that a probe finds, nearest first. Nodes at a distance of `done` or less are left out; with nil, none are. The
+    /// list is empty if `probe` is nil.
     mutating func nearest(
         _ probe: NearestProbe?, beyond done: Double? = nil, of root: NodeID? = nil, walks: Bool = false,
         descend descends: (NodeID, Self) -> Bool = { _, _ in true }
@@ -63,7 +65,8 @@ extension HitLister {
         return found.map { $0.item }
     }
 
-    /// The nodes in a region of the bounds space of `root`, among `root` and its descendants.
+    /// The nodes that a probe finds among `root` and its descendants, front to back, in the bounds space of `root`. The list is
+    /// empty if `probe` is nil.
     mutating func nodes(of root: NodeID, in probe: RegionProbe?, walks: Bool) -> [HitItem] {
         guard let probe else { return [] }
         var nodes: [HitItem] = []
@@ -87,7 +90,8 @@ extension HitScene: HitLister {
         if !walks { end(traversal.dues) }
     }
 
-    /// Accounts for the cost of a list.
+    /// Spends the cost of a list on indexes. Spends nothing if changes are waiting, if a strategy is forced, or while the scene
+    /// is held.
     mutating func end(_ dues: [IndexedQuery.Due]) {
         guard forcedStrategy == nil, changed.isEmpty, !isHeld else { return }
         payForLists(dues)
@@ -112,7 +116,7 @@ extension HitSnapshot: HitLister {
 }
 
 extension TreeTraversal {
-    /// A traversal of a node and its descendants, or of the screen if `root` is nil.
+    /// Begins a traversal of a node and its descendants, or of the whole screen if `root` is nil.
     init(_ probe: Probe, of root: NodeID?, usesIndexes: Bool, in scene: HitScene) {
         if let root {
             self.init(probe, at: scene.slot(root), usesIndexes: usesIndexes, in: scene.store)
@@ -122,8 +126,8 @@ extension TreeTraversal {
     }
 }
 
-/// The radii that a search which may end early uses one after the other. They grow by a factor of 16, and the last is the
-/// radius of the query.
+/// The radii that a search which may end early uses one after the other. The first is 8, or the radius of the query if that is
+/// less. They grow by a factor of 16, and the last is the radius of the query.
 struct NearestCircles: Sequence, IteratorProtocol {
     private let radius: Double
     private var last: Double?

@@ -28,8 +28,8 @@ extension HitScene {
     ///     each node and for none behind the result. It must not access the scene through the variable.
     ///   - descends: Whether the descendants of a node may be the result; this does not concern the node itself. The function
     ///     is called before any descendant is tested, once for each node and for none without children.
-    /// - Returns: The item. An overriding node may be the result like any other; if it is not accepted, its descendants
-    ///   are skipped.
+    /// - Returns: The item; nil if there is none. An overriding node may be the result like any other; if it is not accepted, its
+    ///   descendants are skipped.
     /// - Complexity: O(log n) expected for each node for which `accepts` is called, once indexes have been paid for; at most
     ///   about twice the cost of the walk.
     public mutating func firstHit(
@@ -81,8 +81,8 @@ extension HitScene {
     ///
     /// `body` is given an item and this scene, for reading: see `visitHits(at:descend:_:)`.
     ///
-    /// - Complexity: As `nodes(in:mode:where:descend:)`, however early the visit ends: the entries of an index that lie in the
-    ///   region are listed at once. Nodes behind the last one visited are not tested.
+    /// - Complexity: That of `nodes(in:mode:where:descend:)`, however early the visit ends: the entries of an index that lie in
+    ///   the region are listed at once. Nodes behind the last one visited are not tested.
     public mutating func visitNodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }, _ body: (HitItem, HitScene) -> Bool
@@ -116,11 +116,11 @@ extension HitScene {
 
     /// Visits the items that `nearest(to:within:where:descend:)` lists, until `body` returns false.
     ///
-    /// It searches in growing circles, and no farther than needed. `accepts` is not called for nodes beyond the last one visited.
-    /// `body` is given an item and this scene, for reading.
+    /// The search runs in growing circles, and no farther than needed. `accepts` is not called for nodes beyond the last one
+    /// visited. `body` is given an item and this scene, for reading.
     ///
-    /// - Complexity: As `nearest(to:within:where:descend:)`, for the nodes within 16 times the distance of the last one visited,
-    ///   or 8 points.
+    /// - Complexity: That of `nearest(to:within:where:descend:)`, for the nodes within 16 times the distance of the last one
+    ///   visited, or 8 points.
     public mutating func visitNearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },

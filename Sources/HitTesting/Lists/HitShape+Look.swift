@@ -62,7 +62,7 @@ extension HitShape.CornerRadii {
 }
 
 extension Box {
-    /// The lines of the sides of the box that cross a cell.
+    /// The lines of those sides of the box that may cross a cell.
     fileprivate func sides(through cell: OwnCell) -> [AreaTerm.Line] {
         let corners = corners
         return zip(corners, corners.dropFirst() + [corners[0]]).filter { cell.isTouched(from: $0, to: $1) }
@@ -104,8 +104,8 @@ extension HitShape.Stroke {
         return isUnknown ? .unknown : lines.isEmpty ? .none : .cut(lines)
     }
 
-    /// Adds the lines of a segment's border that may cross a cell; false if there are too many, or the border is too curved
-    /// there.
+    /// Adds the lines of a segment's border that may cross a cell. Returns false if there are too many lines, or if the border is
+    /// too curved in the cell.
     private func addBorder(of start: Point, _ end: Point, in cell: OwnCell, _ lines: inout [AreaTerm.Line]) -> Bool {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = dx.distance(with: dy)

@@ -10,7 +10,7 @@ extension HitSnapshot {
         return lister.list(PointProbe(at: point), where: accepts, descend: descends)
     }
 
-    /// The first of `hits(at:where:descend:)`: see `HitScene.firstHit(at:where:descend:)`.
+    /// The first of `hits(at:where:descend:)`, nil if there is none: see `HitScene.firstHit(at:where:descend:)`.
     public func firstHit(
         at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
@@ -19,7 +19,7 @@ extension HitSnapshot {
         return lister.first(PointProbe(at: point, endsEarly: true), where: accepts, descend: descends)
     }
 
-    /// Visits what `hits(at:where:descend:)` lists, until `body` returns false.
+    /// Visits the items that `hits(at:where:descend:)` lists, until `body` returns false.
     public func visitHits(
         at point: Point, descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
         _ body: (HitItem, HitSnapshot) -> Bool
@@ -38,7 +38,7 @@ extension HitSnapshot {
         return lister.list(RegionProbe(region, mode), where: accepts, descend: descends)
     }
 
-    /// Visits what `nodes(in:mode:where:descend:)` lists, until `body` returns false.
+    /// Visits the items that `nodes(in:mode:where:descend:)` lists, until `body` returns false.
     public func visitNodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }, _ body: (HitItem, HitSnapshot) -> Bool

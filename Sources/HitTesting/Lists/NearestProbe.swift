@@ -2,9 +2,9 @@ import SpatialIndex
 
 /// The probe of `nearest(to:within:where:)`: the part of the plane that ancestors leave, and where to search.
 ///
-/// That part is passed down like a region, cut by each node's area in the node's own space. So an area that only
-/// touches an edge is empty there, whatever the ancestors' transforms. Distances are measured in the space of the query,
-/// which is called screen space here.
+/// The part of the plane is passed down like a region, cut by each node's area in the node's own space. So an area that only
+/// touches an edge of an ancestor's area becomes empty, whatever the ancestors' transforms. Distances are measured in the space
+/// of the query, which is called screen space here.
 struct NearestProbe: TreeProbe {
     /// The point, in screen space.
     let point: Point
@@ -16,7 +16,8 @@ struct NearestProbe: TreeProbe {
     var left: ConvexArea?
     /// The shapes of the nodes on the path, as terms of a search in screen space.
     private var shapes: [AreaTerm] = []
-    /// The distance of the part that ancestors leave: a lower bound of distances below, which corrects rounding errors.
+    /// The distance from the point to the part that ancestors leave. No descendant is nearer: smaller results are rounding
+    /// errors.
     private var least = 0.0
     /// The point in the current node's bounds space.
     private var here: Point
@@ -25,11 +26,14 @@ struct NearestProbe: TreeProbe {
     /// The greatest distance, on each axis of the current node's bounds space, between two points that are 1 apart on the
     /// screen; infinite if a map on the path is ill-conditioned.
     private var spread = Size(width: 1, height: 1)
-    /// The largest magnitude of a summand on the path, on each axis of the node's space.
+    /// A bound of all numbers that were added on the path, on each axis of the current node's bounds space. Rounding errors are
+    /// in proportion to it.
     private var reach: Size
     /// The distance on each axis of the screen within which entries are searched.
     private let searchRadius: Double
 
+    /// Creates a probe for a point in the space of the query.
+    ///
     /// - Parameters:
     ///   - radius: The largest distance that counts.
     ///   - searchRadius: The distance on each axis of the screen within which entries are searched; nil for the radius.
@@ -39,17 +43,18 @@ struct NearestProbe: TreeProbe {
         reach = Size(width: point.x.magnitude, height: point.y.magnitude)
     }
 
-    /// Nil if nothing can be near: the point is not finite, or the radius is negative or NaN.
+    /// Creates the probe of a query. Nil if nothing can be near: the point is not finite, or the radius is negative or NaN.
     init?(around point: Point, within radius: Double) {
         guard point.isFinite, radius >= 0 else { return nil }
         self.init(to: point, within: radius)
     }
 
-    /// A margin for rounding: more than all errors of composing some thousand levels of coordinates this large. It is
+    /// A margin for rounding errors of coordinates up to `reach`: more than all errors of composing some thousand levels. It is
     /// never 0, so that a box which touches the point is found within the distance 0.
     private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
-    /// The box in which entries of an index are searched, wider than necessary.
+    /// The box in which entries of an index are searched, in the current node's bounds space. It is larger than necessary, and
+    /// the whole plane if it would not be finite.
     var searched: Box {
         let (x, y) = (spread.width * searchRadius, spread.height * searchRadius)
         let width = x + slack + NearestProbe.margin(reach.width + x)
@@ -62,9 +67,9 @@ struct NearestProbe: TreeProbe {
     /// Makes the search box unbounded.
     mutating func searchEverywhere() { spread = Size(width: .infinity, height: .infinity) }
 
-    /// A lower bound of the distance to any point of a box in the node's space. It is needed for areas whose corners are very
-    /// far away: their distance, computed on the screen, consists of rounding errors. Boxes within the radius by this bound
-    /// are searched.
+    /// A lower bound of the distance to any point of a box in the current node's bounds space. It is needed for areas whose
+    /// corners are very far away: their distance, computed on the screen, consists of rounding errors. A box whose bound is
+    /// within the radius is among those that are searched.
     private func leastDistance(to box: Box) -> Double {
         let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - slack - reach.width * 0x1p-50
         let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - slack - reach.height * 0x1p-50
@@ -84,7 +89,10 @@ struct NearestProbe: TreeProbe {
     /// Converts a part of the plane to screen space.
     func onScreen(_ part: ConvexArea) -> ConvexArea { part.applying(toScreen) }
 
-    /// The distance to a part of the plane, in the node's space; nil if that part has no area or is not within the radius.
+    /// The distance to a part of the plane, given in the current node's bounds space, after cutting it by the shapes on the path.
+    /// Nil if the part is empty, or if nothing of it is found within the radius.
+    ///
+    /// - Parameter nearest: A lower bound of the distance.
     func distance(to part: ConvexArea, atLeast nearest: Double = 0) -> Double? {
         guard !part.isEmpty, let distance = onScreen(part).distance(to: point) else { return nil }
         let sure = max(distance, least, max(nearest, leastDistance(to: part.bounds)))
@@ -97,8 +105,8 @@ struct NearestProbe: TreeProbe {
         return search.distance(to: point, within: radius).map { max($0, sure) }
     }
 
-    /// A lower bound of the distance to any point of a transformed child's area; 0 for a child without a transform. It is
-    /// measured to the area's box in this node's space, since an index has no more than that box.
+    /// A lower bound of the distance to any point of a transformed child's area; 0 for a child without a transform. The bound is
+    /// measured to the area's box in this node's space, since an index stores no more than that box.
     private func leastDistance(toTurned area: Box, of child: UInt32, in store: NodeStore) -> Double {
         guard store.cores[child].flags.contains(.isTransformed) else { return 0 }
         let outer = store.bounds(of: area, store.cores[child], in: AreaBounds.Frame()).outer
@@ -120,7 +128,8 @@ struct NearestProbe: TreeProbe {
         return inner.cut(to: .box(store.area(node)), node, in: store, atLeast: 0, around: shapes)
     }
 
-    /// Adds the shape of the current node to those on the path.
+    /// Adds the current node's shape to the shapes on the path. Adds nothing if the node has no shape, or if the map to screen
+    /// space has no inverse.
     mutating func add(shapeOf node: UInt32, in store: NodeStore) {
         guard let shape = store.shape(of: node), toScreen.isFinite, let inverse = toScreen.inverted() else { return }
         shapes.append(

@@ -1,12 +1,14 @@
 // Lists of a node and its descendants, in the node's bounds space, with the node last. They are for owners that test the
 // node's own gate, and whose code runs between the steps.
 
-/// The nodes at a point, found one after another. No access to the scene is open in between, so the owner's code may
-/// make other queries; it must not change the scene before the end.
+/// A list of the nodes at a point, which are found one after another. Between the steps, no access to the scene is open. So the
+/// owner's code may make other queries, but it must not change the scene before the end.
 package struct NodeList: Sendable {
     private var traversal: TreeTraversal<PointProbe>?
     private let walks: Bool
 
+    /// Begins a list of the nodes at a point, among `root` and its descendants.
+    ///
     /// - Parameters:
     ///   - root: The node to begin at. Its flags and mode count; its override does not.
     ///   - point: The point, in the node's bounds space.
@@ -24,7 +26,7 @@ package struct NodeList: Sendable {
         traversal?.next(in: scene.store).map { scene.hitItem($0.node) }
     }
 
-    /// Accounts for the cost of the list. To be called after the last use.
+    /// Spends the cost of the list on the scene's indexes. To be called after the last use.
     package mutating func end(in scene: inout HitScene) {
         if !walks, let traversal { scene.end(traversal.dues) }
         traversal = nil
@@ -45,7 +47,7 @@ extension HitScene {
         nearest(NearestProbe(around: point, within: radius), of: root, walks: walks)
     }
 
-    /// The descendants of `root` that are targets for a point of its bounds space, front to back (SEMANTICS E7).
+    /// The descendants of `root` that are targets for a point in its bounds space, front to back (SEMANTICS E7).
     ///
     /// A node is a target if the box of its visible area, grown about its centre to a minimum size, contains the point. The
     /// distance is that of the visible area itself. Overriding nodes and their descendants are no targets.
@@ -82,9 +84,10 @@ extension HitSnapshot {
 }
 
 extension HitRegion {
-    /// True if a region finds an overriding node with a reach, both in the node's bounds space.
+    /// True if this region finds an overriding node by the node's reach. Region and reach are in the node's bounds space. A
+    /// region that is empty or not finite finds nothing.
     ///
-    /// - Parameter area: The reach; nil for everywhere.
+    /// - Parameter area: The reach; nil for everywhere, which a region intersects but does not contain.
     package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
         guard let probe = RegionProbe(self, mode), let area else {
             return mode == .intersecting && RegionProbe(self, mode) != nil

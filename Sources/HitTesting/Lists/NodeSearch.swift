@@ -46,7 +46,7 @@ extension HitSnapshot {
     package func item(_ node: NodeID) -> HitItem { scene.hitItem(node) }
 }
 
-/// A list that is made of a copy of a scene, so that the owner's code may use and change the scene meanwhile.
+/// A list that reads a copy of a scene, so that the owner's code may use and change the scene while the list is made.
 package struct DetachedList {
     private var scene: HitScene?
     private let changeCount: UInt64
@@ -76,7 +76,8 @@ package struct DetachedList {
     /// The item by which lists describe a node.
     package func item(_ node: NodeID) -> HitItem { scene.unsafelyUnwrapped.hitItem(node) }
 
-    /// Lets the scene spend the cost of the list on indexes, unless the scene has changed. To be called once, at the end.
+    /// Lets the scene spend the cost of the list on indexes, unless the scene has changed. To be called once, at the end of the
+    /// list.
     package mutating func end(in scene: inout HitScene) {
         self.scene = nil
         if scene.changeCount == changeCount { scene.end(dues) }

@@ -1,4 +1,4 @@
-/// A cell of a search, in the space of a shape: a parallelogram.
+/// A cell of a search, converted to the space of a shape: a parallelogram.
 struct OwnCell {
     private let one: Point
     private let two: Point
@@ -10,12 +10,14 @@ struct OwnCell {
     var bend = Double.infinity
     /// Maps vectors to the space of the search.
     private let toSearch: AffineTransform
-    /// True if its sides are parallel to the axes.
+    /// True if the cell's sides are parallel to the axes.
     private let isBox: Bool
 
+    /// Converts a cell to the space of a shape.
+    ///
     /// - Parameters:
-    ///   - map: Maps from the space of the search to the shape's.
-    ///   - back: Maps back.
+    ///   - map: The map from the space of the search to the shape's.
+    ///   - back: The inverse of that map.
     init(_ cell: Box, _ map: AffineTransform, back: AffineTransform) {
         self.init(
             Point(x: cell.minX, y: cell.minY).applying(map), Point(x: cell.maxX, y: cell.minY).applying(map),
@@ -43,8 +45,8 @@ struct OwnCell {
         return cell
     }
 
-    /// True if an arc is nearly straight in the cell: a line touches it where the ray from its center to the cell's comes, and the
-    /// arc's points in the cell are within `bend` of that line.
+    /// True if an arc is nearly straight in the cell: the arc's points in the cell are within `bend` of a line. That line touches
+    /// the arc where the ray from the arc's center to the cell's center meets the arc.
     ///
     /// A point of the arc at a distance x from the ray is within x² / 2R of the line. Only this distance to the line counts, so a
     /// cell that a map has stretched across the arc need not be small.
@@ -88,7 +90,7 @@ struct OwnCell {
         return left && right ? leastOfSides { point.distance(toSegmentFrom: $0, to: $1) } : 0
     }
 
-    /// True if an edge may pass through the cell or along its border.
+    /// True if a segment may pass through the cell or along its border.
     @inline(__always)
     func isTouched(from start: Point, to end: Point) -> Bool {
         guard min(start.x, end.x) <= box.maxX, max(start.x, end.x) >= box.minX, min(start.y, end.y) <= box.maxY,
@@ -99,7 +101,7 @@ struct OwnCell {
         return !allCorners { side($0) < 0 } && !allCorners { side($0) > 0 }
     }
 
-    /// The distance of the cell from a segment.
+    /// The distance between the cell and a segment; 0 if they meet.
     func distance(toSegmentFrom start: Point, to end: Point) -> Double {
         if isTouched(from: start, to: end), isCrossed(from: start, to: end) { return 0 }
         var least = min(distance(to: start), distance(to: end))
@@ -110,7 +112,7 @@ struct OwnCell {
         return least
     }
 
-    /// True if the segment crosses a side of the cell.
+    /// True if a segment crosses a side of the cell.
     private func isCrossed(from start: Point, to end: Point) -> Bool {
         func side(_ a: Point, _ b: Point, _ c: Point) -> Double {
             (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)

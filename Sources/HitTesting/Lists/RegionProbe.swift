@@ -23,6 +23,8 @@ struct RegionProbe: TreeProbe {
     /// The shapes of the nodes on the path, outermost first.
     private var shapes: [AreaTerm] = []
 
+    /// Creates the probe of a region whose box is finite and not empty.
+    ///
     /// - Parameters:
     ///   - region: The region, or its box.
     ///   - outline: The region, if it is not a rectangle.
@@ -34,7 +36,7 @@ struct RegionProbe: TreeProbe {
         self.region = .box(region)
     }
 
-    /// The probe of a region; nil if the region is not finite, or its box has no area.
+    /// Creates the probe of a region. Nil if the region holds nothing (see `HitRegion`), or if its box has no area.
     init?(_ region: HitRegion, _ mode: RegionMode, below root: UInt32 = NodeStore.screen) {
         let (box, outline): (Box, HitShape?)
         switch region {
@@ -109,8 +111,8 @@ struct RegionProbe: TreeProbe {
         shapes.append(term)
     }
 
-    /// True if the area of a node is found: for mode `intersecting`, if something is left of the region; for mode `contained`, if
-    /// something is left of the plane, all of it in the region.
+    /// True if the area of a node is found. For mode `intersecting`, that is so if the area has a common part with the region.
+    /// For mode `contained`, it is so if the area is not empty, and all of it lies in the region.
     ///
     /// - Parameter node: The node in whose bounds space the probe is.
     private func isFound(from node: UInt32, in store: NodeStore) -> Bool {
@@ -132,7 +134,8 @@ struct RegionProbe: TreeProbe {
         return AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
     }
 
-    /// True if the region finds a box, both in the space of the query.
+    /// True if the region finds a box: intersects or contains it, depending on the mode. Region and box are in the space of the
+    /// query.
     func finds(_ area: Box) -> Bool {
         let touched = part.clipped(to: area)
         guard !touched.isEmpty, mode == .intersecting || region.contains(.box(area)) else { return false }
@@ -155,20 +158,21 @@ struct RegionProbe: TreeProbe {
 }
 
 extension AreaTerm {
-    /// A term whose shape is in the space of the search.
+    /// Creates a term whose shape is in the space of the search.
     init(_ shape: HitShape) {
         self.init(shape: shape, bounds: .zero, toOwn: .identity, fromOwn: .identity)
     }
 }
 
 extension NodeStore {
-    /// The shape of a node's area; nil if it has none.
+    /// The shape of a node's area; nil if the node has no shape.
     @inline(__always)
     func shape(of node: UInt32) -> HitShape? {
         cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil
     }
 
-    /// A node's shape as a term of a search in the space of an ancestor; nil if a transform between is singular.
+    /// A node's shape as a term of a search in the space of an ancestor; nil if the map to that space has no inverse or is not
+    /// finite.
     func term(_ shape: HitShape, of node: UInt32, below root: UInt32) -> AreaTerm? {
         let map = map(from: node, to: root)
         guard let inverse = map.inverted(), map.isFinite else { return nil }

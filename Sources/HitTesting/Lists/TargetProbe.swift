@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The probe of `targets(of:around:minimum:)` (SEMANTICS E7). It finds a node if the query's point gets through its ancestors, and
-/// lies in the box of its visible area, grown to a minimum size.
+/// The probe of `targets(of:around:minimum:)` (SEMANTICS E7). It finds a node if the query's point gets through the node's
+/// ancestors, and lies in the box of the node's visible area, grown to a minimum size.
 struct TargetProbe: TreeProbe {
     /// The point in the space in which the query began.
     let point: Point
@@ -9,7 +9,7 @@ struct TargetProbe: TreeProbe {
     private var inner: Point
     /// The probe that carries the part of the plane that ancestors leave, and measures distances to that part.
     private var near: NearestProbe
-    /// The least width and height to which boxes are grown.
+    /// The minimum width and height: boxes that are smaller are grown.
     private let minimum: Double
 
     init(to point: Point, minimum: Double) {
@@ -47,7 +47,8 @@ struct TargetProbe: TreeProbe {
             passed: store.cores[node].passedOn(store.contains(inner, in: node) ? left : nil, of: self))
     }
 
-    /// True if the box of a part of the plane, grown about its centre, contains the point.
+    /// True if the box of a part of the plane, grown about its centre to the minimum size, contains the query's point. False if
+    /// the part is empty.
     private func holds(_ part: ConvexArea) -> Bool {
         guard !part.isEmpty else { return false }
         let box = near.onScreen(part).bounds

@@ -3,15 +3,17 @@ import SpatialIndex
 /// What a query for many nodes carries down the tree, in the space of the current node: a point, or the part of a region or of
 /// the screen that ancestors leave.
 protocol TreeProbe: Sendable {
-    /// The distance of an overriding child, whose area is what its reach and its ancestors leave; nil if the child is not found.
+    /// The distance of an overriding child; nil if the child is not found. The child's area is what its ancestors leave of its
+    /// reach. Only nearest queries have distances other than 0.
     ///
     /// - Parameter reach: The child's reach, in the child's bounds space; nil stands for everywhere.
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
 
-    /// Enters a child; nil if neither the child nor a descendant can be found.
+    /// Enters a child: decides whether the child is found, and what it passes on. Nil if neither the child nor a descendant can
+    /// be found.
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<Self>?
 
-    /// Enters the node in whose bounds space the probe is. Queries begin like this.
+    /// Enters the node in whose bounds space the probe is, at which a query begins.
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
     /// The point at which entries are found one after another, because the query may end early; nil if all entries are found
@@ -21,7 +23,7 @@ protocol TreeProbe: Sendable {
     /// The entries of an index that the probe may find, front to back. There may be too many, never too few.
     func candidates(in boxes: BoxTree) -> [Int32]
 
-    /// Adds the positions of the movers that the probe may find. There may be too many, never too few.
+    /// Adds to `found` the positions of the movers that the probe may find. There may be too many, never too few.
     func places(beside boxes: LooseBoxes, _ found: inout [Int])
 }
 
@@ -40,10 +42,10 @@ struct ProbeStep<Probe: TreeProbe> {
 /// The probe of `hits(at:)`: the point in a node's bounds space.
 struct PointProbe: TreeProbe {
     let point: Point
-    /// True if the query is likely to end before the list does.
+    /// True if the query is likely to end before the end of the list.
     let endsEarly: Bool
 
-    /// Nil for a point that hits nothing.
+    /// Creates the probe of a query; nil if the point is not finite, since such a point hits nothing.
     init?(at point: Point, endsEarly: Bool = false) {
         guard point.isFinite else { return nil }
         self.init(point: point, endsEarly: endsEarly)

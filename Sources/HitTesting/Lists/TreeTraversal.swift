@@ -2,9 +2,9 @@ import SpatialIndex
 
 /// Visits all nodes that a probe finds, front to back, a node after its descendants.
 ///
-/// In a container with an index of children, it visits the entries that the probe may find, with the probe passed down the path
-/// of each; elsewhere it walks. Indexes only filter: the same steps decide what is found either way. It is iterative, and a
-/// value that keeps no access to the scene open.
+/// In a container with an index of children, the traversal visits the entries that the probe may find, with the probe passed down
+/// the path of each entry; elsewhere it walks. Indexes only filter: the same steps decide what is found either way. The traversal
+/// is iterative, and a value that keeps no access to the scene open.
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private enum Source: Sendable {
         case unopened
@@ -25,13 +25,13 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         /// The distance of the node itself; nil if the node is not to be listed.
         let distance: Double?
         var source = Source.unopened
-        /// The path to the last candidate, outermost node first, from below the container, with the probes for the children of
-        /// its nodes. The next candidate's path often has the same beginning.
+        /// The path to the last candidate, outermost node first, from below the container. With each node is the probe for its
+        /// children, nil if the node lets nothing through. The next candidate's path often has the same beginning.
         var way: [(node: UInt32, probe: Probe?)] = []
     }
 
     private var levels: [Level]
-    /// The costs of the containers entered so far.
+    /// What the traversal has cost in each of the containers entered so far.
     private(set) var dues: [IndexedQuery.Due]
     /// False if only walks are used.
     private let usesIndexes: Bool
@@ -42,7 +42,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         self.usesIndexes = usesIndexes
     }
 
-    /// Begins at a node, with a probe in the node's bounds space. The node is the last one found. Its own flags and mode
+    /// Begins at a node, with a probe in the node's bounds space. The node is the last one found. The node's own flags and mode
     /// count; its override does not.
     init(_ probe: Probe, at root: UInt32, usesIndexes: Bool, in store: NodeStore) {
         (levels, dues, self.usesIndexes) = ([], [IndexedQuery.Due(node: root, before: 0)], usesIndexes)
@@ -58,9 +58,9 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         ]
     }
 
-    /// The next node; nil at the end.
+    /// The next node and its distance; nil at the end.
     ///
-    /// - Parameter descends: Whether the descendants of a node may be listed.
+    /// - Parameter descends: Returns whether the descendants of a node may be listed.
     mutating func next(
         in store: NodeStore, _ descends: (NodeID) -> Bool = { _ in true }
     ) -> (node: NodeID, distance: Double)? {
@@ -100,7 +100,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         }
     }
 
-    /// The nodes that a probe may find by an index of children, back to front.
+    /// The nodes that a probe may find, according to an index of children, back to front.
     private func nodes(
         of children: ChildIndex, below container: UInt32, _ probe: Probe, in store: NodeStore
     ) -> [UInt32] {
@@ -139,7 +139,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return consider(child, probe: levels[level].probe, in: store, descends)
     }
 
-    /// Visits a node that the index of a level yields; nil ends the level.
+    /// Visits a node that the index of a level yields. If `node` is nil, the level ends.
     private mutating func visit(
         _ node: UInt32?, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {
@@ -148,8 +148,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return consider(node, probe: probe, isAlone: store.links[node].isLookedThrough, in: store, descends)
     }
 
-    /// The probe for a node of an entry: the part of the container's probe that ancestors between leave; nil if they leave
-    /// nothing.
+    /// The probe for a node that the index of a level yields: what the ancestors below the container leave of the container's
+    /// probe. Nil if they leave nothing.
     private mutating func probe(
         above node: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> Probe? {
@@ -175,7 +175,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// Visits one node, with the probe that its ancestors have passed on.
     ///
     /// - Parameter isAlone: Whether the node's descendants are visited separately.
-    /// - Returns: The node if it is found now; nil if it is not found, or follows its descendants.
+    /// - Returns: The node and its distance, if it is found now; nil if it is not found, or follows its descendants.
     private mutating func consider(
         _ node: UInt32, probe: Probe, isAlone: Bool = false, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {

@@ -1,6 +1,6 @@
 extension EdgeTree.Count {
-    /// Adds one edge. An edge owns its upper end and not its lower one, and a crossing exactly at the point counts as
-    /// left of it, which makes areas half-open.
+    /// Adds one edge, if it crosses the point's horizontal line to the left of the point. An edge owns its upper end and not its
+    /// lower one, and a crossing exactly at the point counts as left of it, which makes areas half-open.
     @inline(__always)
     private mutating func add(_ start: Point, _ end: Point, at point: Point) {
         guard (start.y <= point.y) != (end.y <= point.y) else { return }
@@ -33,7 +33,7 @@ extension EdgeTree.Count {
     }
 }
 
-/// The winding number of a box, from edges that do not touch it.
+/// A count of the winding number of a box's points, from edges that do not touch the box.
 struct BoxCount {
     let box: Box
     let center: Point
@@ -41,9 +41,9 @@ struct BoxCount {
 
     init(_ box: Box) { (self.box, center) = (box, box.center) }
 
-    /// Adds edges.
+    /// Adds the edges between points.
     ///
-    /// - Returns: False if an edge may touch the box.
+    /// - Returns: False if an edge may touch the box, else true.
     @inline(__always)
     mutating func add(_ points: ArraySlice<Point>, _ ends: [Int32]) -> Bool {
         points.count < 2 || ends.edges(of: points) { add($0, $1) }

@@ -8,8 +8,8 @@ extension EdgeTree {
         var least = Point(x: -.infinity, y: -.infinity)
         /// The greatest coordinates of the box on these axes, relative to the tree's `middle`, slack included.
         var greatest = Point(x: .infinity, y: .infinity)
-        /// The index of the run's first point. The run's last point is the `first` of the stretch `size` positions further on, after
-        /// this one's subtree.
+        /// The index of the run's first point. The run's last point is the `first` of the stretch `size` positions further on,
+        /// after the subtree of this stretch.
         var first: Int32
         /// The number of stretches in the stretch's subtree, itself included.
         var size: Int32
@@ -27,7 +27,7 @@ extension EdgeTree {
         ///
         /// - Parameters:
         ///   - point: The other box's center, relative to the tree's `middle`.
-        ///   - half: Half its width and height.
+        ///   - half: Half the other box's width and height.
         @inline(__always)
         func misses(_ point: Point, half: Size) -> Bool {
             let (x, y) = (Double(x), Double(y))
@@ -42,8 +42,8 @@ extension EdgeTree {
 }
 
 extension EdgeTree.Stretch {
-    /// Aligns the box with the direction from the first point to the farthest one, or with the axes, whichever makes it
-    /// smaller.
+    /// Fits the box around points, enlarged by `slack`. The box is aligned with the direction from the first point to the
+    /// farthest one, or with the axes, whichever makes it smaller.
     mutating func fit(_ points: ArraySlice<Point>, from middle: Point, slack: Double) {
         let start = points[points.startIndex]
         var (direction, farthest) = (Point(x: 1, y: 0), 0.0)

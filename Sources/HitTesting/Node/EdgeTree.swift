@@ -1,9 +1,9 @@
-/// Lines of points, with a tree of rotated boxes around runs of their edges. It finds the edges near a point without
+/// Lines of points, with a tree of rotated boxes around runs of their edges. The tree finds the edges near a point without
 /// testing all.
 ///
-/// It is a binary tree over the edges in their order along the lines, a form of strip tree (Ballard, "Strip trees", 1981).
-/// Each of its nodes, a *stretch*, has a run of edges and a box around the run that is aligned with the run's direction. The
-/// tree takes 12 bytes a point.
+/// It is a binary tree over the edges in their order along the lines, a form of strip tree (Ballard, "Strip trees", 1981). Each
+/// of its nodes, a *stretch*, has a run of edges and a box around the run that is aligned with the run's direction. The tree
+/// takes 12 bytes a point.
 ///
 /// **Same answers.** Boxes are larger than their edges by `slack`, 2^-44 of the largest magnitude M of a coordinate.
 /// With u = 2^-53, a point's position along a box's axes is off by less than 32 u M, and a crossing by less than 18 u
@@ -31,7 +31,9 @@ final class EdgeTree: Sendable {
     /// The number of points up to which there is no tree.
     private static let minimumCount = 24
 
-    /// - Parameter reach: The greatest distance from a point within which edges are searched.
+    /// Creates the tree of some lines.
+    ///
+    /// - Parameter reach: The greatest distance from a point within which edges will be searched.
     init(_ lines: [[Point]], reach: Double = 0) {
         points = lines.count == 1 ? lines[0] : Array(lines.joined())
         precondition(points.count < Int32.max, "a shape has fewer than 2^31 points")
@@ -88,13 +90,14 @@ final class EdgeTree: Sendable {
 
     /// A sum over the edges to the left of a point that cross the point's horizontal line.
     struct Count {
-        /// The number of those that go down, less the number of those that go up (y points down).
+        /// The number of crossing edges that go down, less the number of crossing edges that go up (y points down).
         var winding = 0
         /// The number of edges and boxes that were tested.
         var tested = 0
     }
 
-    /// The winding number of a point, from the edges to the left of it. It is odd exactly if the number of crossings is.
+    /// The winding number of a point, from the edges to the left of it. The winding number is odd exactly if the number of
+    /// crossing edges is.
     func winding(at point: Point) -> Count {
         var count = Count()
         guard !stretches.isEmpty else {
@@ -153,21 +156,21 @@ final class EdgeTree: Sendable {
         return sum.winding + chords.winding
     }
 
-    /// The winding number from all edges: the reference for tests of `winding(at:)`.
+    /// The winding number of a point, computed from all edges without the tree: the reference for tests of `winding(at:)`.
     func plainWinding(at point: Point) -> Int {
         var count = Count()
         count.add(points[...], ends, at: point)
         return count.winding
     }
 
-    /// Visits edges until `body` returns false: at least all within the tree's `reach` of a point.
+    /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a point.
     @inline(__always)
     func visitEdges(near point: Point, _ body: (Point, Point) -> Bool) {
         let way = Point(x: point.x - middle.x, y: point.y - middle.y)
         visitEdges(unless: { $0.misses(way) }, body)
     }
 
-    /// Visits edges until `body` returns false: at least all within the tree's `reach` of a box.
+    /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a box.
     @inline(__always)
     func visitEdges(near box: Box, _ body: (Point, Point) -> Bool) {
         let center = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)

@@ -1,10 +1,10 @@
-/// The edges that touch a box, of which the first eight are stored, and their common direction. Strips are found with them
-/// (`Strip`).
+/// The edges that touch a box, and their common direction, from which strips are made (`Strip`). The first eight edges are
+/// stored.
 struct EdgesInBox {
     private typealias Edge = (start: Point, end: Point)
 
     let box: Box
-    /// The coordinates of the starts and ends of the first eight edges.
+    /// The coordinates of the first eight edges: `startX` and `startY` of their starts, `endX` and `endY` of their ends.
     private var startX = SIMD8<Double>.zero
     private var startY = SIMD8<Double>.zero
     private var endX = SIMD8<Double>.zero
@@ -19,7 +19,7 @@ struct EdgesInBox {
     /// The number of edges that are stored.
     private static let mostListed = 8
 
-    /// Finds the edges that touch a box; nil if there are more than `most`.
+    /// Finds the edges that touch a box; nil if there are more than `most` of them.
     init?(of edges: EdgeTree, _ box: Box, most: Int) {
         self.box = box
         edges.visitEdges(near: box) { start, end in
@@ -40,7 +40,8 @@ struct EdgesInBox {
         sum = Point(x: sum.x + sign * way.x, y: sum.y + sign * way.y)
     }
 
-    /// The normal, of length 1, of the direction in which the edges run; nil if they have no length.
+    /// The normal, of length 1, of the direction in which the edges run; nil if the edges have no length, or one that is not
+    /// finite.
     private var normal: Point? {
         let way = count > EdgesInBox.mostListed ? sum : longest
         let length = way.square.squareRoot()
@@ -74,7 +75,8 @@ struct EdgesInBox {
         return (low, high, count)
     }
 
-    /// The strip of an outline. Between two neighbouring ranges of edges, all points of the box are inside, or all are outside.
+    /// The strip of the area inside an outline, within the box; nil if the edges have no direction. Between two neighbouring
+    /// ranges of edges, all points of the box are inside, or all are outside.
     func strip(of edges: EdgeTree, slack: Double, contains: (Point) -> Bool) -> Strip? {
         guard let normal else { return nil }
         let spans = spans(along: normal, of: edges)
@@ -109,7 +111,7 @@ struct EdgesInBox {
         return strip
     }
 
-    /// The strip of all points that are nearer to the edges than a radius.
+    /// The strip of all points of the box that are nearer to the edges than a radius; nil if the edges have no direction.
     func strip(of edges: EdgeTree, radius: Double, slack: Double, within area: Box) -> Strip? {
         guard let normal else { return nil }
         let spans = spans(along: normal, of: edges)

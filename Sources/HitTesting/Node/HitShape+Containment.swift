@@ -13,7 +13,8 @@ extension HitShape {
         }
     }
 
-    /// The number of corners and points of the shape; 0 for a shape without any.
+    /// The number of corners of a polygon, or of the points that a path or a stroke stores, where closed lines repeat their first
+    /// point. 0 for other shapes.
     package var cornerCount: Int {
         switch self {
         case .polygon(let polygon): max(polygon.edges.points.count - 1, 0)
@@ -55,7 +56,8 @@ extension HitShape {
     }
 }
 
-/// The strict rule of ellipses and corner arcs: the outline is outside. An ellipse without width or height contains nothing.
+/// True if a point is inside an ellipse: the rule of ellipses and corner arcs. The outline is outside, and an ellipse without
+/// width or height contains nothing.
 func isInEllipse(_ point: Point, center: Point, radii: Size) -> Bool {
     guard radii.width > 0, radii.height > 0 else { return false }
     let dx = (point.x - center.x) / radii.width
@@ -146,10 +148,10 @@ extension HitShape.CornerRadii {
 extension HitShape.Polygon {
     func contains(_ point: Point) -> Bool { rule.isInside(winding: edges.winding(at: point).winding) }
 
-    /// Decides by testing every edge: the reference for the tree of edges.
+    /// True if a point is inside, by testing every edge: the reference for the tree of edges.
     func containsByPlainCount(_ point: Point) -> Bool { rule.isInside(winding: edges.plainWinding(at: point)) }
 
-    /// The x coordinate at which an edge crosses a horizontal line.
+    /// The x coordinate at which an edge that is not horizontal crosses a horizontal line.
     @inline(__always)
     static func crossing(from start: Point, to end: Point, at y: Double) -> Double {
         // Always computed from the upper end to the lower, so that neighbours with a common edge agree.

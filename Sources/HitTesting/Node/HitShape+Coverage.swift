@@ -48,12 +48,13 @@ extension HitShape {
 }
 
 extension Box {
-    /// The point of this box nearest to `point`.
+    /// The point of this box that is nearest to `point`.
     fileprivate func nearest(to point: Point) -> Point {
         Point(x: min(max(point.x, minX), maxX), y: min(max(point.y, minY), maxY))
     }
 
-    /// True if an edge between two points may touch this box. False if the box lies on one side of the edge, or beyond its ends.
+    /// True if the edge between two points may touch this box. False if the box certainly lies on one side of the edge, or beyond
+    /// its ends.
     @inline(__always)
     func isReached(from start: Point, to end: Point) -> Bool {
         guard min(start.x, end.x) <= maxX, max(start.x, end.x) >= minX, min(start.y, end.y) <= maxY,
@@ -62,8 +63,8 @@ extension Box {
         return isRight(ofEdgeFrom: start, to: end) == nil
     }
 
-    /// True if this box lies to the right of the line through an edge, false if to the left, or if the edge is horizontal; nil if
-    /// the line may touch the box.
+    /// True if this box lies to the right of the line through an edge. False if it lies to the left, or if the edge is
+    /// horizontal. Nil if the line may touch the box.
     @inline(__always)
     func isRight(ofEdgeFrom start: Point, to end: Point) -> Bool? {
         let (x, y) = (end.x - start.x, end.y - start.y)

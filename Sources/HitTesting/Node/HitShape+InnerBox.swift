@@ -1,7 +1,7 @@
 extension HitShape {
     /// A box whose points are all in the shape, as the shape's test decides; empty if none is known.
     ///
-    /// It need not be the largest one. An index answers for points in the box without that test.
+    /// The box need not be the largest one. An index answers for points in the box without that test.
     ///
     /// - Complexity: O(1); O(vertices) for a polygon, O(cells) for a mask.
     func innerBox(bounds: Rect) -> Box {
@@ -37,7 +37,7 @@ extension HitShape {
 
 extension HitShape.CornerRadii {
     /// The largest of three boxes: the upright and the horizontal bar of the cross between the corners, and the rectangle less a
-    /// margin that avoids the arcs.
+    /// margin that avoids the arcs. Empty if all three are.
     fileprivate func innerBox(of frame: Box) -> Box {
         guard frame.isFinite, !frame.isEmpty else { return .nothing }
         let slack =

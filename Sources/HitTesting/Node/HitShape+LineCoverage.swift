@@ -1,5 +1,6 @@
 extension EdgeTree {
-    /// How much of a box the area inside closed lines covers: if no edge comes near the box, one of its points decides for all.
+    /// How much of a box the area inside closed lines covers. If an edge comes near the box, `partial`; else one of the box's
+    /// points decides for all.
     func coverage(of box: Box, _ rule: HitShape.FillRule) -> Coverage {
         guard let winding = winding(of: box.grown(by: slack)) else { return .partial }
         return rule.isInside(winding: winding) ? .inside : .outside
@@ -25,14 +26,14 @@ extension EdgeTree {
         return !box.isEmpty && coverage(of: box, rule) == .inside ? box : .nothing
     }
 
-    /// A box about the middle of the edges' box that contains no point of the area; empty if none is known.
+    /// A box about the middle of the box around all edges that contains no point of the area; empty if none is known.
     func hole(_ rule: HitShape.FillRule) -> Box {
         let box = clearBox
         return !box.isEmpty && coverage(of: box, rule) == .outside ? box : .nothing
     }
 
-    /// The largest box about the middle of the edges' box, with the same proportions, that no edge touches; smaller by a
-    /// millionth. Empty if an edge passes through the middle.
+    /// The largest box that no edge touches, about the middle of the box around all edges and with the same proportions; smaller
+    /// by a millionth. Empty if an edge passes through the middle.
     ///
     /// - Complexity: O(edges).
     private var clearBox: Box {
@@ -65,7 +66,7 @@ extension HitShape.Stroke {
 // The area of a stroke: the points near the lines.
 extension EdgeTree {
     /// How much of a box is nearer to the lines than a radius: all of it if one segment is near all corners, nothing if no
-    /// segment comes near the box.
+    /// segment comes near the box, else `partial`.
     func coverage(of box: Box, radius: Double) -> Coverage {
         let slack = slack(of: box, radius)
         let (middle, half) = (box.center, Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2))
@@ -87,7 +88,8 @@ extension EdgeTree {
         return result
     }
 
-    /// The strip along the segments near the box, wide enough for all of them.
+    /// The strip along the segments near the box, wide enough for all of them; nil if there are more than 64, or if they have no
+    /// direction.
     func strip(in box: Box, radius: Double) -> Strip? {
         let slack = slack(of: box, radius)
         let near = EdgesInBox(of: self, box.grown(by: radius + slack), most: 64)
@@ -137,7 +139,7 @@ extension Box {
 }
 
 extension Point {
-    /// The distance to a segment.
+    /// The distance from this point to a segment.
     func distance(toSegmentFrom start: Point, to end: Point) -> Double {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let (px, py) = (x - start.x, y - start.y)

@@ -11,6 +11,8 @@ extension HitShape {
         /// The rule that decides what is inside, where contours cross or are nested.
         public let rule: FillRule
 
+        /// Creates a path of closed contours.
+        ///
         /// - Parameters:
         ///   - contours: The corners of each contour, in the node's bounds space. Each contour is closed from its last corner to
         ///     its first; contours without corners are left out.
@@ -37,19 +39,19 @@ extension HitShape {
 
         func contains(_ point: Point) -> Bool { rule.isInside(winding: edges.winding(at: point).winding) }
 
-        /// Decides by testing every edge: the reference for the tree of edges.
+        /// True if a point is inside, by testing every edge: the reference for the tree of edges.
         func containsByPlainCount(_ point: Point) -> Bool { rule.isInside(winding: edges.plainWinding(at: point)) }
     }
 }
 
 extension HitShape.FillRule {
-    /// True if points with a winding number are inside. That number is odd exactly if the number of crossings is, since each
-    /// crossing adds 1 or -1.
+    /// True if points with a winding number are inside. The winding number is odd exactly if the number of crossings is, since
+    /// each crossing adds 1 or -1.
     func isInside(winding: Int) -> Bool { self == .evenOdd ? winding & 1 == 1 : winding != 0 }
 }
 
 extension EdgeTree {
-    /// The edges of one closed line.
+    /// Creates the tree of one closed line; without corners, a tree of no lines.
     convenience init(closed corners: [Point]) {
         self.init(corners.isEmpty ? [] : [corners + [corners[0]]])
     }

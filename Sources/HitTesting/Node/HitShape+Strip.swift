@@ -1,7 +1,8 @@
 extension HitShape {
-    /// Bounds of the shape in a box, if they are nearly one line or two parallel lines: see `Strip`.
+    /// Bounds of the shape in a box, if they are nearly one line or two parallel lines: see `Strip`. Nil if they are not, and for
+    /// masks.
     ///
-    /// - Complexity: As `coverage(of:bounds:)`.
+    /// - Complexity: That of `coverage(of:bounds:)`.
     func strip(in box: Box) -> Strip? {
         switch self {
         case .ellipse(let rect):
@@ -43,8 +44,8 @@ extension Strip {
 }
 
 extension HitShape.CornerRadii {
-    /// The strip of a corner's disc, if the box lies within that corner; that of two opposite sides, if the box lies between
-    /// rounded corners. Else nil.
+    /// The strip of a rounded rectangle in a box. It is the strip of a corner's disc if the box lies within that corner, and the
+    /// strip between two opposite sides if the box lies between rounded corners. Else nil.
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
         // The first corner that decides about points of the box.
         var first: Corner?

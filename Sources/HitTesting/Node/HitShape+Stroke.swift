@@ -1,18 +1,18 @@
 extension HitShape {
     /// The points that are nearer to one or several lines than half a width: with round caps and joins.
     ///
-    /// A stroke is not cut by the bounds of its node, which may be empty, and touch outsets do not apply to it.
-    /// Ancestors cut it like any area. It is hit within `hitWidth`, so that a line that is drawn 1 point wide can be touched as
-    /// if it were 20 wide. A stroke stores a tree of its segments, which is made once and shared by copies: 12 bytes a point, in
-    /// addition to the point's own 16.
+    /// A stroke is not cut by the bounds of its node, which may be empty, and touch outsets do not apply to it. Ancestors cut it
+    /// like any area. A stroke is hit within `hitWidth`, so that a line that is drawn 1 point wide can be touched as if it were
+    /// 20 wide. A stroke stores a tree of its segments, which is made once and shared by copies: 12 bytes a point, in addition to
+    /// the point's own 16.
     ///
     /// - Complexity: Testing a point takes O(log n) expected for n points if few segments are near; at most O(n).
     public struct Stroke: Hashable, Sendable {
         let edges: EdgeTree
         /// For each line, whether a segment joins its last point to its first.
         public let closed: [Bool]
-        /// For each line, whether the tree repeats its first point at the end: to close the line, or because it has no other
-        /// point.
+        /// For each line, whether the tree repeats its first point at the end: to close the line, or because the line has a
+        /// single point.
         private let returns: [Bool]
         /// The width with which the stroke is drawn, in points. It does not affect hits.
         public let width: Double
@@ -93,7 +93,7 @@ extension HitShape.Stroke {
         return isNear
     }
 
-    /// Decides by testing every segment: the reference for the tree of segments.
+    /// True if a point is in the stroke, by testing every segment: the reference for the tree of segments.
     func containsByPlainCount(_ point: Point) -> Bool {
         var isNear = false
         edges.visitEdges { start, end in

@@ -1,5 +1,5 @@
-/// The shape of a node's area, in the node's bounds space. The bounds cut it, unless it is a stroke. Descendants can be hit
-/// only within it, unless the node lets them out (`Node.hitsOutsideBounds`).
+/// The shape of a node's area, in the node's bounds space. The bounds cut the shape, unless it is a stroke. Descendants can be
+/// hit only within the shape, unless the node lets them out (`Node.hitsOutsideBounds`).
 public indirect enum HitShape: Hashable, Sendable {
     /// The ellipse in a rectangle: `((x-cx)/rx)² + ((y-cy)/ry)² < 1`.
     case ellipse(Rect)
@@ -8,7 +8,7 @@ public indirect enum HitShape: Hashable, Sendable {
     case polygon(Polygon)
     /// Several closed contours together.
     case path(Path)
-    /// All points near some lines. The bounds do not cut it.
+    /// All points near some lines. The bounds do not cut a stroke.
     case stroke(Stroke)
     /// A grid of cells over the bounds, each inside or outside.
     case mask(BitMask)
@@ -38,13 +38,15 @@ public indirect enum HitShape: Hashable, Sendable {
     /// A closed outline through its vertices. It is half-open, as in scan conversion: polygons that share an edge share no
     /// point.
     ///
-    /// Polygons store a tree of their edges, which is made once and shared by copies: 12 bytes a vertex, in addition to
-    /// the vertex's own 16. Setting `vertices` makes a new one.
+    /// A polygon stores a tree of its edges, which is made once and shared by copies: 12 bytes a vertex, in addition to the
+    /// vertex's own 16. Setting `vertices` makes a new tree.
     public struct Polygon: Hashable, Sendable {
         private(set) var edges: EdgeTree
         /// The rule that decides what is inside, where edges cross.
         public var rule: FillRule
 
+        /// Creates a polygon; one without vertices contains nothing.
+        ///
         /// - Complexity: O(n log n).
         public init(_ vertices: [Point], rule: FillRule = .evenOdd) {
             edges = EdgeTree(closed: vertices)
@@ -78,6 +80,8 @@ public indirect enum HitShape: Hashable, Sendable {
         /// One bit for each cell, row by row, the most significant bit of a byte first.
         public let bits: [UInt8]
 
+        /// Creates a mask from its bits.
+        ///
         /// - Precondition: Both counts are positive and `bits` holds exactly as many bytes as the cells need.
         public init(columns: Int, rows: Int, bits: [UInt8]) {
             precondition(columns > 0 && rows > 0, "a bit mask has cells; got \(columns) × \(rows)")

@@ -4,7 +4,7 @@ extension Node {
 
     /// The anchor's position in the parent's bounds space.
     ///
-    /// Setting it moves `origin`; reading it back may differ in the last bit.
+    /// Setting the center moves `origin`. Reading the center back may differ in the last bit.
     @inlinable
     public var center: Point {
         get { anchorFrame.center }
@@ -16,7 +16,7 @@ extension Node {
 
     /// The box of the transformed bounds in the parent's bounds space; without a transform, exactly origin and size.
     ///
-    /// Setting it sets the size and the origin. With a transform, as in UIKit, it sets the center, and the size whose
+    /// Setting the frame sets the size and the origin. With a transform, as in UIKit, it sets the center, and the size whose
     /// transformed box has the new size (if the transform maps axes to axes).
     public var frame: Rect {
         get {
@@ -69,7 +69,7 @@ extension Node {
     /// Converts a point from this node's bounds space to its parent's; nil if the transform is singular or the result is not
     /// finite.
     ///
-    /// It inverts `convertFromParent` up to rounding.
+    /// This conversion inverts `convertFromParent` up to rounding.
     public func convertToParent(_ point: Point) -> Point? {
         if transform.isIdentity {
             return convertByTranslation(point, origin: bounds.origin, boundsOrigin: origin).ifFinite
@@ -90,7 +90,7 @@ extension Node {
 }
 
 extension AnchoredTransform {
-    /// The origin and the size of a transformed node with a frame.
+    /// The origin and the bounds size that give a transformed node a frame.
     ///
     /// - Parameters:
     ///   - size: The present size, which stays the same if there is no inverse.

@@ -1,15 +1,16 @@
 /// The attributes of one node: all that decides where the node is hit, except its position in the tree.
 ///
-/// It is a plain value with these stored geometric properties: `bounds` (the node's own space; its origin is the scroll
-/// offset), `origin` (the position of the bounds' corner in the parent's bounds space, without the transform),
-/// `anchorPoint` and `transform`. `frame` and `center` are derived from them. Setting one stored property leaves the
-/// others unchanged; in particular, a new `bounds.size` keeps `origin`.
+/// A node is a plain value with these stored geometric properties: `bounds` (the node's own space; its origin is the scroll
+/// offset), `origin` (the position of the bounds' corner in the parent's bounds space, without the transform), `anchorPoint` and
+/// `transform`. `frame` and `center` are derived from them. Setting one stored property leaves the others unchanged; in
+/// particular, a new `bounds.size` keeps `origin`.
 public struct Node: Hashable, Sendable {
     /// The attributes that a walk reads at each visit, without the flags that follow from others (`NodeGate.init(_:)`).
     @usableFromInline package var gate = NodeGate()
     /// `anchorPoint`, `transform`, `alpha` and other attributes that few nodes have.
     @usableFromInline package var rareData = NodeRareData()
-    /// The node that is reported when this subtree is hit. Ignored once that node has been removed.
+    /// The node that is reported when a node of this subtree is hit; nil for no redirect. A redirect to a node that has been
+    /// removed is ignored.
     public var redirect: NodeID?
 
     /// A visible, enabled node of size zero.

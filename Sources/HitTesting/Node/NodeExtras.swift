@@ -1,7 +1,7 @@
 // The attributes that few nodes have, in two structs that a `Node`, the records of a scene and the views of `ViewKit` share.
 // A new attribute of this kind is one more member here, with its accessor below. Its effect on hits belongs in `HitGate.swift`.
 
-/// A node's transform, and the anchor point about which it maps.
+/// A node's transform, and the anchor point about which the transform maps.
 @frozen @usableFromInline
 package struct AnchoredTransform: Hashable, Sendable {
     @usableFromInline package var anchorPoint = Point(x: 0.5, y: 0.5)
@@ -11,7 +11,7 @@ package struct AnchoredTransform: Hashable, Sendable {
 
     package var isFinite: Bool { anchorPoint.isFinite && transform.isFinite }
 
-    /// True if one of the two is not the default.
+    /// True if the transform or the anchor point differs from its default.
     package var isNeeded: Bool { !hasSameBits(as: AnchoredTransform()) }
 
     @inline(__always)
@@ -19,13 +19,13 @@ package struct AnchoredTransform: Hashable, Sendable {
         anchorPoint.hasSameBits(as: other.anchorPoint) && transform.hasSameBits(as: other.transform)
     }
 
-    /// True if both map alike. Without a transform, the anchor does not matter.
+    /// True if this transform and `other` map points alike. For identity transforms, the anchor point does not matter.
     package func isSameMap(as other: AnchoredTransform) -> Bool {
         transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
     }
 }
 
-/// The other attributes that few nodes have.
+/// The attributes that few nodes have, apart from `AnchoredTransform`.
 @frozen @usableFromInline
 package struct NodeExtras: Hashable, Sendable {
     @usableFromInline package var alpha = 1.0
@@ -37,7 +37,7 @@ package struct NodeExtras: Hashable, Sendable {
 
     package var isFinite: Bool { touchOutsets.isFinite && hitShape?.isFinite ?? true && reach?.isFinite ?? true }
 
-    /// True if one of the attributes is not the default.
+    /// True if one of the attributes differs from its default.
     package var isNeeded: Bool {
         !(hitShape == nil && reach == nil && alpha == 1 && touchOutsets.hasSameBits(as: .zero))
     }
@@ -50,7 +50,7 @@ package struct NodeExtras: Hashable, Sendable {
         return isIndexed(as: other)
     }
 
-    /// True if all attributes but alpha are equal. Indexes depend on alpha only through the gate.
+    /// True if all attributes but alpha equal those of `other`. Indexes depend on alpha only through the gate.
     package func isIndexed(as other: NodeExtras) -> Bool {
         var (one, another) = (self, other)
         (one.alpha, another.alpha) = (1, 1)
@@ -65,7 +65,7 @@ package struct NodeExtras: Hashable, Sendable {
 }
 
 /// A node's `AnchoredTransform` and `NodeExtras`, behind a reference that is nil for the defaults, so that most nodes are small.
-/// Copies share the values until one of them is written to.
+/// Copies share the values until one of the copies is written to.
 @frozen @usableFromInline
 package struct NodeRareData: Sendable {
     @usableFromInline
@@ -78,16 +78,16 @@ package struct NodeRareData: Sendable {
         }
     }
 
-    /// Nil for the defaults.
+    /// The stored values; nil if all attributes have their defaults.
     @usableFromInline var values: Values?
 
     @inlinable package init() {}
 
     package init(_ anchored: AnchoredTransform, _ extras: NodeExtras) { values = Values(anchored, extras) }
 
-    /// True if no values are stored: all attributes are the default.
+    /// True if no values are stored, so that all attributes have their defaults.
     @inlinable package var isEmpty: Bool { values == nil }
-    /// True if one of the attributes is not the default.
+    /// True if one of the attributes differs from its default.
     package var isNeeded: Bool { values.map { $0.anchored.isNeeded || $0.extras.isNeeded } ?? false }
     package var isFinite: Bool { values.map { $0.anchored.isFinite && $0.extras.isFinite } ?? true }
     @inlinable package var hitShape: HitShape? { values?.extras.hitShape }
@@ -155,8 +155,7 @@ extension Node {
         get { anchored.anchorPoint }
         set { anchored.anchorPoint = newValue }
     }
-    /// Maps the node's space to its parent's, about the anchor. With a singular transform, the subtree takes no
-    /// touches.
+    /// The map from the node's space to its parent's, about the anchor. With a singular transform, the subtree takes no touches.
     @inlinable public var transform: AffineTransform {
         get { anchored.transform }
         set { anchored.transform = newValue }
@@ -173,7 +172,8 @@ extension Node {
         get { extras.touchOutsets }
         set { extras.touchOutsets = newValue }
     }
-    /// The shape of the area. The bounds cut it, unless it is a stroke; outsets are ignored.
+    /// The shape of the node's area; nil if the area is a rectangle. The bounds cut the shape, unless it is a stroke. With a
+    /// shape, touch outsets are ignored.
     @inlinable public var hitShape: HitShape? {
         get { extras.hitShape }
         set { extras.hitShape = newValue }

@@ -1,7 +1,7 @@
-/// The part of a node that a walk reads at every visit, in less than a cache line. It is part of a scene's records, and of the
-/// objects of owners who walk by themselves.
+/// The part of a node that a walk reads at every visit, in less than a cache line. The records of scenes contain gates, and so do
+/// the objects of owners who walk by themselves.
 ///
-/// It answers with the walk's own arithmetic. Attributes that few nodes have (`AnchoredTransform`, `NodeExtras`) are stored
+/// A gate answers with the walk's own arithmetic. Attributes that few nodes have (`AnchoredTransform`, `NodeExtras`) are stored
 /// elsewhere.
 @frozen @usableFromInline
 package struct NodeGate: HitGate, Hashable, Sendable {
@@ -70,7 +70,8 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         }
     }
 
-    /// This gate, with the flags that only a scene sets taken over from the node's former gate.
+    /// This gate as stored in the records of a scene: without `hasPlainArea`, and with the flags that only a scene sets, taken
+    /// over from the node's former gate.
     @inline(__always)
     func replacing(_ old: NodeGate) -> NodeGate {
         var gate = self
@@ -91,20 +92,21 @@ package struct NodeGate: HitGate, Hashable, Sendable {
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 
-    /// True if no coordinate is NaN or infinite: zero times such a number is NaN.
+    /// True if no coordinate is NaN or infinite. The test uses that zero times such a number is NaN.
     @inline(__always)
     var isFinite: Bool {
         let (corner, size) = (bounds.origin, bounds.size)
         return origin.x * 0 + origin.y * 0 + corner.x * 0 + corner.y * 0 + size.width * 0 + size.height * 0 == 0
     }
 
-    /// `Node.convertFromParent` for a node without a transform.
+    /// Converts a point from the parent's bounds space to that of a node without a transform; nil if the result is not finite.
     @inlinable @inline(__always)
     package func translateFromParent(_ point: Point) -> Point? {
         convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
     }
 
-    /// `Node.convertFromParent` for a node with a transform.
+    /// Converts a point from the parent's bounds space to that of a node with a transform; nil if the transform is singular or
+    /// the result is not finite.
     @inlinable @inline(__always)
     package func convertFromParent(_ point: Point, by anchored: AnchoredTransform) -> Point? {
         anchored.transform.inverted().flatMap {
@@ -112,7 +114,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         }
     }
 
-    /// `Node.contains` for a node with `hasPlainArea`.
+    /// True if a point, in the node's bounds space, lies in the area of a node with `hasPlainArea`.
     @inlinable @inline(__always)
     package func plainAreaContains(_ point: Point) -> Bool {
         let (start, size) = (bounds.origin, bounds.size)
@@ -120,7 +122,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
             && point.y < start.y + size.height
     }
 
-    /// True if the gate is stored as `other`, bit for bit.
+    /// True if every attribute of the gate is stored as in `other`, bit for bit.
     @inline(__always)
     package func hasSameBits(as other: NodeGate) -> Bool {
         bounds.hasSameBits(as: other.bounds) && origin.hasSameBits(as: other.origin) && flags == other.flags
@@ -129,7 +131,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
 }
 
 extension Node {
-    /// A node with the attributes of a gate; others have their defaults.
+    /// Creates a node with the attributes of a gate. All other attributes have their defaults.
     @inline(__always)
     package init(_ gate: NodeGate) {
         self.gate = gate

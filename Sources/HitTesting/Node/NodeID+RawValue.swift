@@ -2,8 +2,8 @@
 extension NodeID {
     /// The identifier as one number, which is unique in this process and never 0, so that 0 can stand for "no node".
     ///
-    /// The meaning of its bits is not specified, and neither is an order of the numbers. It has no meaning in another
-    /// process.
+    /// The meaning of the number's bits is not specified, and neither is an order of the numbers. The number has no meaning in
+    /// another process.
     @inlinable
     public var rawValue: UInt64 { bits }
 

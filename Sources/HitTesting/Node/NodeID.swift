@@ -2,8 +2,8 @@ import ProcessWide
 
 /// The identifier of a node of a `HitScene`.
 ///
-/// It consists of a slot in the scene's storage and a generation that is unique in this process. So an identifier never
-/// refers to another node, in the scene or in a copy. Once its node has been removed, it is stale there for good.
+/// An identifier consists of a slot in the scene's storage and a generation that is unique in this process. So it never refers to
+/// another node, in the scene or in a copy. Once the node has been removed from a scene, its identifier is stale there for good.
 @frozen
 public struct NodeID: Hashable, Sendable {
     /// The slot in the low bits, the generation in the high ones.
@@ -31,7 +31,7 @@ public struct NodeID: Hashable, Sendable {
     @inlinable
     var generation: UInt64 { bits >> NodeID.slotBits }
 
-    /// The identifier of no node.
+    /// An identifier that no node has.
     static var nobody: NodeID { NodeID(bits: .max) }
 
     /// The exclusive upper limit of the number of nodes in a scene: one slot is that of the screen.

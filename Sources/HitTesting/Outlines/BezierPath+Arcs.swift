@@ -5,7 +5,7 @@ extension BezierPath {
     ///   - center: The middle of the circle.
     ///   - radius: The radius. A negative radius counts as 0, which leaves only the middle.
     ///   - startAngle: The angle of the beginning, in radians from the x axis towards the y axis.
-    ///   - endAngle: The angle of the end. If they differ by more than a full turn, the arc is a full circle.
+    ///   - endAngle: The angle of the end. If the two angles differ by a full turn or more, the arc is a full circle.
     ///   - clockwise: Whether angles increase along the arc, which is clockwise if y points down.
     /// - Precondition: The angles are finite.
     public mutating func addArc(
@@ -83,7 +83,7 @@ private struct Arc {
     let start: Double
     let sweep: Double
 
-    /// The point at a fraction of the arc.
+    /// The point at a fraction of the arc, from 0 at its beginning to 1 at its end.
     func point(at part: Double) -> Point {
         let unit = AffineTransform(rotationAngle: start + part * sweep)
         let place = Point(x: unit.a * radii.width, y: unit.b * radii.height).applying(turn)

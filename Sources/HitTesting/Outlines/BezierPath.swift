@@ -10,7 +10,7 @@ public struct BezierPath: Hashable, Sendable {
     /// The greatest distance between a curve and the lines that it becomes, in the path's units.
     public let tolerance: Double
     /// The point at which the next segment begins: the last point added or moved to, or after `close()` the first point of the
-    /// closed line.
+    /// closed line. The origin in an empty path.
     public private(set) var currentPoint = Point.zero
     /// The number of points of all lines.
     public private(set) var pointCount = 0
@@ -24,7 +24,7 @@ public struct BezierPath: Hashable, Sendable {
     /// True if there is a line in progress, or a move has begun one.
     var isUnderWay: Bool { isOpen || hasMoved }
 
-    /// The greatest number of lines for one curve. That many differ from the curve by less than 2^-24 of its extent.
+    /// The greatest number of lines for one curve. That many lines differ from the curve by less than 2^-24 of its extent.
     public static var maximumLineCount: Int { 4096 }
 
     /// A path without lines.
@@ -37,13 +37,13 @@ public struct BezierPath: Hashable, Sendable {
         self.tolerance = tolerance
     }
 
-    /// Begins a line at a point. Without further segments, it has no effect.
+    /// Begins a line at a point. The line is added with its first segment, or when it is closed.
     public mutating func move(to point: Point) {
         (isOpen, hasMoved) = (false, true)
         (start, currentPoint) = (point, point)
     }
 
-    /// Adds a straight segment. In a path without a move, the first one begins at the origin.
+    /// Adds a straight segment from the current point. In a path without a move, the first segment begins at the origin.
     public mutating func addLine(to point: Point) {
         begin()
         lines[lines.count - 1].append(point)
@@ -51,7 +51,7 @@ public struct BezierPath: Hashable, Sendable {
         currentPoint = point
     }
 
-    /// Adds a quadratic Bézier curve.
+    /// Adds a quadratic Bézier curve from the current point.
     public mutating func addQuadCurve(to end: Point, controlPoint: Point) {
         let from = currentPoint
         let bend = Point(x: from.x - 2 * controlPoint.x + end.x, y: from.y - 2 * controlPoint.y + end.y)
@@ -65,7 +65,7 @@ public struct BezierPath: Hashable, Sendable {
         }
     }
 
-    /// Adds a cubic Bézier curve.
+    /// Adds a cubic Bézier curve from the current point.
     public mutating func addCurve(to end: Point, controlPoint1 one: Point, controlPoint2 two: Point) {
         let from = currentPoint
         let bend = Point(x: from.x - 2 * one.x + two.x, y: from.y - 2 * one.y + two.y)
@@ -80,8 +80,8 @@ public struct BezierPath: Hashable, Sendable {
         }
     }
 
-    /// Closes the line in progress; after a move alone, it becomes a line of one point. The next segment begins at the
-    /// line's first point.
+    /// Closes the line in progress. After a move alone, adds a line of one point. Without either, nothing happens. The next
+    /// segment begins at the first point of the closed line.
     public mutating func close() {
         guard isUnderWay else { return }
         begin()
@@ -98,13 +98,13 @@ public struct BezierPath: Hashable, Sendable {
         (start, isOpen, hasMoved) = (currentPoint, true, false)
     }
 
-    /// The number of lines whose square is at least a number: at least 1, at most `maximumLineCount`.
+    /// The smallest number of lines whose square is at least `square`: at least 1, at most `maximumLineCount`.
     func lineCount(forSquare square: Double) -> Int {
         let most = Double(BezierPath.maximumLineCount)
         return square < most * most ? max(1, Int(square.squareRoot().rounded(.up))) : BezierPath.maximumLineCount
     }
 
-    /// Adds a number of lines through points of a curve, the last of which is the curve's end.
+    /// Adds a number of lines through points of a curve. The last line ends at the curve's end.
     mutating func addLines(_ count: Int, to end: Point, _ place: (Double) -> Point) {
         for step in 1..<max(count, 1) { addLine(to: place(Double(step) / Double(count))) }
         addLine(to: end)
@@ -112,7 +112,7 @@ public struct BezierPath: Hashable, Sendable {
 }
 
 extension Point {
-    /// The distance from the origin. Approximate for very large numbers; infinite for NaN.
+    /// The distance from the origin. It is approximate for very large numbers, and infinite for NaN.
     fileprivate var magnitude: Double {
         let square = x * x + y * y
         return square.isNaN ? .infinity : square.squareRoot()

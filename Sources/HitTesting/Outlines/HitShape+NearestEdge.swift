@@ -7,7 +7,7 @@ extension HitShape {
         package let edge: Int
         package let start: Point
         package let end: Point
-        /// The distance from the outline; for a stroke, from its border.
+        /// The distance of the point from the edge; for a stroke, from the border around the edge, and 0 inside.
         package let distance: Double
     }
 
@@ -31,7 +31,7 @@ extension HitShape {
         return nearest
     }
 
-    /// The lines of the shape's outline, and whether each is closed; empty for shapes without corners.
+    /// The lines of the shape's outline, and whether each line is closed; empty for a shape that is no polygon, path or stroke.
     package var outlines: [(points: [Point], isClosed: Bool)] {
         switch self {
         case .polygon(let polygon): [(polygon.vertices, true)]

@@ -1,6 +1,7 @@
 /// An error in path data, and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The offset in UTF-8 of the first byte that is not allowed there, counted from 0.
+    /// The offset in UTF-8, counted from 0, of the first byte that the grammar does not allow, or of the arguments whose value is
+    /// not allowed.
     public let position: Int
     /// What was expected, and what was found.
     public let message: String
@@ -32,7 +33,7 @@ extension HitShape {
     ///   - width: The width with which the stroke is drawn.
     ///   - hitWidth: The width within which the stroke is hit; by default `width`.
     ///   - tolerance: The greatest distance between a curve and the lines that it becomes.
-    /// - Throws: As `init(svgPath:rule:tolerance:)`.
+    /// - Throws: The errors of `init(svgPath:rule:tolerance:)`.
     public init(
         svgPath: String, width: Double, hitWidth: Double? = nil, tolerance: Double = 0.1
     ) throws(SVGPathError) {
@@ -42,12 +43,12 @@ extension HitShape {
 }
 
 extension BezierPath {
-    /// The greatest number of points for path data: 64 MiB of them.
+    /// The greatest number of points that path data may need: 64 MiB of points.
     public static var maximumPointCount: Int { 1 << 22 }
 
-    /// The lines of SVG path data.
+    /// Creates a path with the lines of SVG path data.
     ///
-    /// - Throws: As `HitShape.init(svgPath:rule:tolerance:)`.
+    /// - Throws: The errors of `HitShape.init(svgPath:rule:tolerance:)`.
     /// - Precondition: The tolerance is a positive finite number.
     public init(svgPath: String, tolerance: Double = 0.1) throws(SVGPathError) {
         self.init(tolerance: tolerance)
@@ -56,7 +57,7 @@ extension BezierPath {
 
     /// Adds the lines of SVG path data up to the first error, as browsers draw them.
     ///
-    /// - Returns: The error, if there is one.
+    /// - Returns: The first error; nil if there is none.
     package mutating func append(svgPath: some StringProtocol) -> SVGPathError? {
         var reader = SVGPathReader(svgPath, into: self)
         defer { self = reader.path }
@@ -74,7 +75,7 @@ private struct SVGPathReader {
     private(set) var path: BezierPath
     private let bytes: [UInt8]
     private var offset = 0
-    /// The last control point, for smooth curves, and the kind of its curve; nil if the last command was no curve.
+    /// The last control point, for smooth curves, and whether its curve is cubic; nil if the last command was no Bézier curve.
     private var control: (point: Point, isCubic: Bool)?
 
     init(_ text: some StringProtocol, into path: BezierPath) {

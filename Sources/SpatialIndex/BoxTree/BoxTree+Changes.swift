@@ -1,9 +1,8 @@
 extension BoxTree {
     /// Moves or resizes an entry.
     ///
-    /// If the entry stays within its node's box, one lane changes. Otherwise the node grows a little, or the entry
-    /// moves to another one. An entry that becomes empty keeps its lane, which serves it if it comes back to about the same
-    /// position.
+    /// If the entry stays within its node's box, one lane changes. Otherwise the node grows a little, or the entry moves to
+    /// another one. An entry that becomes empty keeps its lane, in case it comes back to about the same position.
     ///
     /// - Precondition: the entry is in the tree; no edge is NaN.
     /// - Complexity: O(log *n*); O(1) for most small moves, and for entries that disappear and come back.
@@ -83,7 +82,7 @@ extension BoxTreeNode {
 }
 
 extension BoxTree {
-    /// Updates the ancestors' copies of a node's box, up to the first that does not change.
+    /// Updates the box that each ancestor of a node stores, up to the first ancestor whose stored box does not change.
     private mutating func reshape(_ node: UInt32) {
         var node = node
         while node != root {
@@ -94,7 +93,8 @@ extension BoxTree {
         }
     }
 
-    /// Updates the ancestors' copies of a node's highest rank, up to the first that does not change.
+    /// Updates the highest rank that each ancestor of a node stores, up to the first ancestor whose stored rank does not
+    /// change.
     private mutating func rerank(_ node: UInt32) {
         var node = node
         while node != root {
@@ -124,14 +124,15 @@ extension BoxTree {
         for other in others { insert(other) }
     }
 
-    /// Removes the child in a lane; the last child moves into the lane. The ancestors' copies are not updated yet.
+    /// Removes the child in a lane; the last child moves into the lane. Leaves the boxes and ranks that ancestors store as they
+    /// are.
     private mutating func removeLane(_ lane: Int, of node: UInt32) {
         if let moved = nodes[node].remove(lane) { noteSlot(of: moved, in: node, lane: lane) }
     }
 
     /// Removes empty nodes, and merges nodes with few children, from a node upward.
     ///
-    /// - Returns: The lowest node that remains.
+    /// - Returns: The lowest node that remains on the path from the node to the root.
     private mutating func mergeUpward(from node: UInt32) -> UInt32 {
         var node = node
         while node != root, nodes[node].count < BoxTreeNode.minimumCount {
@@ -150,7 +151,7 @@ extension BoxTree {
     }
 
     /// The lane of the sibling that grows least by taking over the children of the node in a lane, among siblings with room for
-    /// them; nil if there is none.
+    /// them; nil if no sibling has room.
     private func laneToMerge(with lane: Int, of parent: UInt32) -> Int? {
         let room = BoxTreeNode.maximumMergedCount - Int(nodes[nodes[parent].children[lane]].count)
         let growths = nodes[parent].costs(ofAdding: nodes[parent].box(lane)).growths

@@ -37,7 +37,7 @@ extension BoxTree {
         add(entry, to: leaf)
     }
 
-    /// Extends the ancestors' copies of a node's box by one more child.
+    /// Extends the boxes and ranks that ancestors of a node store, to include one more child of the node.
     mutating func extend(above node: UInt32, by child: BoxTreeChild) {
         var node = node
         while node != root {
@@ -47,7 +47,7 @@ extension BoxTree {
         }
     }
 
-    /// Adds a child to a node whose ancestors already include it, and splits full nodes.
+    /// Adds a child to a node whose ancestors' boxes and ranks already include the child. Splits full nodes.
     private mutating func add(_ child: BoxTreeChild, to node: UInt32) {
         var (child, node) = (child, node)
         while nodes[node].count == BoxTreeNode.capacity {
@@ -69,7 +69,7 @@ extension BoxTree {
         noteSlot(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
-    /// Stores the node and the lane in which a child is.
+    /// Stores in which lane of a node a child is.
     mutating func noteSlot(of child: UInt32, in node: UInt32, lane: Int) {
         if nodes[node].height == 0 {
             slots[child] = BoxTreeSlot(node: node, lane: lane)
@@ -99,9 +99,9 @@ extension BoxTree {
 
     /// The leaf in which an entry costs queries least.
     ///
-    /// An entry costs the growth of its ancestors' boxes, since these nodes are then visited more often. It also costs a share
-    /// of the leaf, since a full node has to be divided. So small entries fill small nodes rather than large ones, which would
-    /// take them without growing. The path of least growth from the root, as in an R-tree, need not lead to the least cost,
+    /// An entry costs the growth of its ancestors' boxes, since these nodes are then visited more often. An entry also costs a
+    /// share of the leaf, since a full node has to be divided. So small entries fill small nodes rather than large ones, which
+    /// would take them without growing. The path of least growth from the root, as in an R-tree, need not lead to the least cost,
     /// since the boxes of inner nodes do not show the costs below. So the tree is searched for the least sum, best path first.
     /// Paths that already cost more are skipped.
     func bestLeaf(for box: FloatBox) -> UInt32 {
@@ -150,7 +150,8 @@ private struct BoxTreeLeafSearch {
     /// the search end early.
     private static var visitLimit: Int { 16 }
 
-    /// True if a path whose boxes have grown by `growth` may still lead to a better leaf, and the limit of visits is not reached.
+    /// True if no leaf has been found yet. Else true if a path whose boxes have grown by `growth` may lead to a better leaf,
+    /// and the limit of visits is not reached.
     func mayGoOn(at growth: Float) -> Bool {
         cost == .infinity || (growth + leastCost < cost && visits < Self.visitLimit)
     }

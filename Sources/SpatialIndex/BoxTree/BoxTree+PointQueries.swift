@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// The front-most entry whose box contains the point and that `judge` accepts.
+    /// The front-most entry whose box contains the point and that `judge` accepts; nil if there is none.
     ///
     /// Nodes whose entries are all behind the best one found so far are skipped. `judge` is called in no particular order,
     /// also for entries behind the answer. So it should always give the same answer for an entry.
@@ -26,6 +26,7 @@ extension BoxTree {
     }
 }
 
+/// An entry found by a query, with its rank.
 package struct BoxTreeHit: Sendable {
     package let rank: BoxTree.Rank
     package let entry: Int32
@@ -77,7 +78,7 @@ extension BoxTreeNode {
 }
 
 extension BoxTree {
-    /// The result of a search for the front-most entry, and its cost.
+    /// The front-most entry of a search, and the cost of the search.
     package struct FrontmostAnswer: Sendable {
         /// The entry; nil if there is none.
         package var entry: Int32?
@@ -87,7 +88,8 @@ extension BoxTree {
         package var visits = 0
     }
 
-    /// The front-most entry whose box contains the point, among those with a rank below `rank`.
+    /// The front-most entry whose box contains the point, among those with a rank below `rank`. The answer has no entry if
+    /// there is none.
     ///
     /// To continue behind an answer, call the function again with the rank of the answer. The tree may have changed in between.
     ///
@@ -99,8 +101,8 @@ extension BoxTree {
         return search.answer
     }
 
-    /// The front-most entry with a rank below `rank` whose box contains the point and that `judge` accepts, as in
-    /// `topmost(at:judge:)`.
+    /// The front-most entry with a rank below `rank` whose box contains the point and that `judge` accepts. `judge` is called
+    /// as in `topmost(at:judge:)`. The answer has no entry if there is none.
     package func frontmost(at point: Point, below rank: Rank, judge: (Int32) -> Bool) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point, bound: rank)
@@ -108,8 +110,8 @@ extension BoxTree {
         return search.answer
     }
 
-    /// `frontmost(at:below:)` for a finite point. It changes nothing. It is mutating so that it works on the tree in place,
-    /// rather than on a copy with reference counting.
+    /// Does the same as `frontmost(at:below:)`, for a finite point. This method changes nothing. It is mutating so that it
+    /// works on the tree in place, rather than on a copy with reference counting.
     package mutating func frontmostInPlace(at point: Point, below rank: Rank) -> FrontmostAnswer {
         var search = FrontmostSearch(at: point, bound: rank)
         search(below: root, in: self) { _ in true }
@@ -117,22 +119,22 @@ extension BoxTree {
     }
 }
 
-/// A search for the front-most entry at a point, or for several. It skips nodes behind the entries that it has found,
-/// once they are enough.
+/// A search for the front-most entry at a point, or for several. Once the search has found enough entries, it skips the nodes
+/// behind them.
 struct FrontmostSearch {
     private let probe: LanePoint
     /// The number of entries to find.
     private let count: Int
     /// Only entries with a rank below this are found.
     private let bound: BoxTree.Rank
-    /// The lowest rank among the best entries found so far, if these are as many as wanted; else `Int64.min`.
+    /// The lowest rank among the best entries found so far, if as many as wanted have been found; else `Int64.min`.
     private var least = BoxTree.Rank.min
-    /// The best entry, if one entry is wanted, and the cost of the search.
+    /// The cost of the search and, if one entry is wanted, the best entry found.
     private(set) var answer = BoxTree.FrontmostAnswer()
-    /// The entries found, if several are wanted.
+    /// The entries found, if several are wanted; else empty.
     private var hits: [BoxTreeHit] = []
 
-    /// A search at a finite point.
+    /// Begins a search for the front-most `count` entries at a finite point.
     init(_ count: Int = 1, at point: Point, bound: BoxTree.Rank = .max) {
         (probe, self.count, self.bound) = (LanePoint(point), count, bound)
     }
@@ -169,7 +171,7 @@ struct FrontmostSearch {
         least = hits[count - 1].rank
     }
 
-    /// The entries found, front to back, if several are wanted.
+    /// The front-most `count` entries found, front to back. Empty if only one entry is wanted.
     mutating func takeHits() -> [BoxTreeHit] {
         keepFront()
         return hits

@@ -25,7 +25,8 @@ extension BoxTree {
         return hits
     }
 
-    /// Visits the entries that a probe intersects, in no particular order, until `body` returns false.
+    /// Visits the entries that a probe intersects, in no particular order, until `body` returns false. Returns false if `body`
+    /// did.
     private func visit(below node: UInt32, _ probe: some LaneProbe, _ body: (BoxTreeHit) -> Bool) -> Bool {
         var mask = probe.lanes(of: nodes[node])
         let isLeaf = nodes[node].height == 0
@@ -56,6 +57,7 @@ protocol LaneProbe {
     func lanes(of node: borrowing BoxTreeNode) -> UInt32
     /// True if the probe intersects every box that rounds to `box`; false if rounding leaves that open.
     func surelyMeets(_ box: FloatBox) -> Bool
+    /// True if the probe intersects a box in double precision.
     func meets(_ box: Box) -> Bool
 }
 
@@ -63,7 +65,7 @@ protocol LaneProbe {
 struct LaneRegion: LaneProbe {
     private let region: Box
     private let outer: FloatBox
-    /// The edges rounded inward. In a very narrow region they may be in the wrong order.
+    /// The region's edges rounded inward. In a very narrow region they may be in the wrong order.
     private let inner: FloatBox
 
     init(_ region: Box) {

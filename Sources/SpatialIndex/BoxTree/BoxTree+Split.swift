@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// Divides the children of a full node, and one more, among the node and a new node. Returns the new node.
+    /// Divides the children of a full node, and one more child, among the node and a new node. Returns the new node.
     mutating func split(_ node: UInt32, adding extra: BoxTreeChild) -> UInt32 {
         var children = children(of: node)
         children.append(extra)

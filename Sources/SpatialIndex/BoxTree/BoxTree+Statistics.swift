@@ -33,16 +33,16 @@ extension BoxTree {
         return search.answer.visits
     }
 
-    /// The greatest size of a tree in bytes per entry, for any input and any sequence of changes, if ids are dense. 160
-    /// KiB are added for pages that are not full.
+    /// The greatest size of a tree in bytes per entry, for any input and any sequence of changes, if ids are dense. In
+    /// addition, a tree takes up to 160 KiB for pages that are not full.
     public static var maximumBytesPerEntry: Int { 256 }
 
     /// The greatest size of a tree in bytes in addition to `maximumBytesPerEntry` for each entry: pages that are not full.
     package static var fixedBytes: Int { 160 << 10 }
 
-    /// The greatest number of bytes that the first write to a copy copies, whatever the number of entries. A write copies that
-    /// many if it dissolves a node, and each of the node's entries divides nodes on every level. Nearly all writes copy one
-    /// page of boxes, one of positions and one of nodes for each level that changes, at most 16 KiB each.
+    /// The greatest number of bytes copied by the first write to a copy, whatever the number of entries. A write copies so many
+    /// only if it dissolves a node, and each of the node's entries divides nodes on every level. Nearly all writes copy one page
+    /// of boxes, one of slots, and one of nodes for each level that changes, at most 16 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27
@@ -54,7 +54,7 @@ extension BoxTree {
                 (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount, count: count)
     }
 
-    /// The number of pages that the two trees share, and the number of all pages of this one.
+    /// The number of pages that this tree shares with `other`, and the number of all its pages.
     ///
     /// - Complexity: O(pages).
     package func sharedPages(with other: BoxTree) -> (shared: Int, all: Int) {

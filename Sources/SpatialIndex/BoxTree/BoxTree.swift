@@ -1,7 +1,7 @@
 /// Finds every entry at a point or in a region, among boxes that move.
 ///
 /// A `Quadtree` finds only entries that are visible. This tree finds every entry, hidden behind others or not, and takes
-/// logarithmic time to insert, remove, move or reorder one. It is a primary filter: an entry is a box and a rank, and the
+/// logarithmic time to insert, remove, move or reorder one. The tree is a primary filter: an entry is a box and a rank, and the
 /// caller tests the entry's exact area.
 ///
 /// ```swift
@@ -12,8 +12,8 @@
 /// for entry in tree.entries(in: region) { … }     // all entries in a region, front to back
 /// ```
 ///
-/// A value: copying is O(1), and copies share everything until one is written to. A write copies the shared pages that it
-/// changes: a few, of at most 16 KiB each, whatever the number of entries (`maximumBytesCopiedByFirstWrite`). Any number of
+/// A tree is a value: copying is O(1), and copies share everything until one is written to. A write copies the shared pages that
+/// it changes: a few, of at most 16 KiB each, whatever the number of entries (`maximumBytesCopiedByFirstWrite`). Any number of
 /// threads may query copies.
 ///
 /// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. Ranks may be any numbers
@@ -37,10 +37,10 @@ public struct BoxTree: Sendable {
     public typealias Rank = Int64
 
     var nodes = PagedArray<BoxTreeNode>()
-    /// The boxes by entry id, as given.
+    /// The boxes by entry id, as the caller gave them.
     var boxes = PagedArray<Box>()
-    /// The positions of entries in nodes, by entry id. They are stored apart from the boxes, since dividing a node changes
-    /// sixteen of them, on as many pages.
+    /// The positions of entries in nodes, by entry id. The positions are stored apart from the boxes, since dividing a node
+    /// changes sixteen positions, on as many pages.
     var slots = PagedArray<BoxTreeSlot>()
     var root: UInt32 = 0
     /// The first unused node; `none` if there is none. Unused nodes are linked by `parent`.
@@ -96,13 +96,15 @@ extension BoxTree {
 
     /// The box and the rank of an entry, nil if the entry is not in the tree.
     ///
-    /// It changes nothing. It is mutating so that it works on the tree in place, rather than on a copy with reference counting.
+    /// This method changes nothing. It is mutating so that it works on the tree in place, rather than on a copy with reference
+    /// counting.
     package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {
         guard let slot = slotIfAny(of: entry) else { return nil }
         return (boxes[UInt32(bitPattern: entry)], nodes[slot.node].ranks[slot.lane])
     }
 
-    /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if none has an area.
+    /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if the boxes of all entries are
+    /// empty.
     ///
     /// - Complexity: O(1).
     package var bounds: Box {

@@ -22,7 +22,7 @@ extension BoxTree {
 /// are on a stack. The only loop that is as long as the number of entries, the division of one group, stores its
 /// progress.
 ///
-/// It is a value. Advancing a copy copies all memory of the build.
+/// The build is a value. Advancing a copy copies all memory of the build.
 package struct BoxTreeBuild: Sendable {
     /// An entry that is being sorted into groups.
     struct Item: Sendable {
@@ -37,9 +37,9 @@ package struct BoxTreeBuild: Sendable {
         var count: Int
         /// The number of nodes into which the items will be divided.
         var children: Int
-        /// The height of these nodes.
+        /// The height of the nodes into which the items will be divided.
         var height: UInt8
-        /// The parent of these nodes; `none` for the root.
+        /// The parent of the nodes into which the items will be divided; `none` if there is one node, the root.
         var parent: UInt32
     }
 
@@ -56,7 +56,7 @@ package struct BoxTreeBuild: Sendable {
 
     /// Begins a tree of the entries `0 ..< boxes.count`.
     ///
-    /// - Precondition: as for `BoxTree(boxes:ranks:)`; it is checked during the build.
+    /// - Precondition: that of `BoxTree(boxes:ranks:)`, which is checked during the build.
     /// - Complexity: O(1).
     package init(boxes: [Box], ranks: [BoxTree.Rank]) {
         precondition(
@@ -99,7 +99,7 @@ package struct BoxTreeBuild: Sendable {
 }
 
 extension BoxTreeBuild {
-    /// Reads a number of entries; after the last one, the root becomes the first group.
+    /// Reads up to `count` entries. After the last entry, the root becomes the first group.
     private mutating func read(_ count: Int) {
         let end = min(boxes.count, items.count + count)
         for entry in items.count..<end {
@@ -120,7 +120,8 @@ extension BoxTreeBuild {
         groups = [Group(first: 0, count: end, children: 1, height: height, parent: BoxTreeNode.none)]
     }
 
-    /// Continues with the last group, which has been removed from the stack.
+    /// Continues to divide a group that has been removed from the stack, and pushes the group again or its two parts. If the
+    /// group is to be one node, makes the node.
     private mutating func advance(_ group: Group, _ items: Items, _ work: inout BoxTreeWork) {
         if group.children == 1 { return makeNode(of: group, items, &work) }
         let share = BoxTreeShare(height: group.height)
@@ -185,7 +186,7 @@ struct BoxTreeWork: ~Copyable {
         self.steps = min(max(steps, 1), .max >> 7)
     }
 
-    /// Fills `cuts` with a sample of items: all of them, or at least `enough` at regular intervals if there are more than twice
+    /// Fills `cuts` with a sample of items: all items, or at least `enough` at regular intervals if there are more than twice
     /// that number.
     mutating func takeSample(of items: Slice<BoxTreeBuild.Items>, enough: Int) {
         let step = items.count > 2 * enough ? items.count / enough : 1

@@ -1,4 +1,4 @@
-/// An iteration over the entries of a box tree that contain a point, front to back. It is a value that keeps no access to
+/// An iteration over the entries of a box tree that contain a point, front to back. The cursor is a value that keeps no access to
 /// the tree open.
 ///
 /// The first two entries are found by a search each. Every search visits the nodes of the entries in front again. So later
@@ -6,7 +6,7 @@
 /// O(log *k*) searches, and for a caller that needs few entries, few are found.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
-    /// The entries still to be found have a rank below this.
+    /// The rank below which entries are still to be found.
     private var bound: BoxTree.Rank
     /// Found entries that have not been returned, back to front.
     private var found: [BoxTreeHit] = []
@@ -14,7 +14,8 @@ package struct BoxTreeCursor: Sendable {
     private var count = 1
     private var searchCount = 0
     private var isAtEnd = false
-    /// The number of nodes visited so far, and the number of entries found by searches for several entries.
+    /// `visits`: the number of nodes visited so far. `listed`: the number of entries found so far by searches for several
+    /// entries.
     package private(set) var (visits, listed) = (0, 0)
 
     /// The number of searches that find one entry each.
@@ -22,14 +23,14 @@ package struct BoxTreeCursor: Sendable {
     /// The factor by which later searches find more entries.
     private static let growth = 4
 
-    /// An iteration, front to back, over the entries whose boxes contain a point and whose ranks are below a given one.
+    /// Begins an iteration, front to back, over the entries whose boxes contain a point and whose ranks are below a given one.
     package init(at point: Point, below rank: BoxTree.Rank = .max) {
         (self.point, bound) = (point, rank)
     }
 
     /// The next entry; nil at the end.
     ///
-    /// - Parameter judge: Whether an entry counts: see `topmost(at:judge:)`.
+    /// - Parameter judge: Returns whether an entry counts, as in `topmost(at:judge:)`.
     package mutating func next(in tree: borrowing BoxTree, judge: (Int32) -> Bool = { _ in true }) -> BoxTreeHit? {
         if let hit = found.popLast() { return hit }
         guard !isAtEnd, point.isFinite else { return nil }

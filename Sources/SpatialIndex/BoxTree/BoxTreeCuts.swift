@@ -6,10 +6,11 @@ struct BoxTreeCuts: ~Copyable {
     private var keys = UnsafeScratch<SIMD4<Float>>(capacity: maximumCount)
     /// The bins of all axes, one axis after another.
     private var bins = UnsafeScratch<Bin>(capacity: 4 * binCount)
-    /// For each bin of an axis, its sum with all bins above it.
+    /// For each bin of the axis that is being examined, the union and the number of the boxes in that bin and all bins above
+    /// it.
     private var above = UnsafeScratch<Bin>(capacity: binCount)
 
-    /// The greatest number of boxes.
+    /// The greatest number of boxes that can be divided.
     static var maximumCount: Int { 512 }
     /// The number of bins of an axis; cuts are between bins.
     private static var binCount: Int { 16 }
@@ -25,7 +26,7 @@ struct BoxTreeCuts: ~Copyable {
             self.count &+= count
         }
 
-        /// The cost of the boxes to queries.
+        /// The expected cost of the boxes to queries: the cost of their union, times their number.
         @inline(__always)
         var cost: Float { FloatBox(reach: reach).cost * Float(count) }
     }
@@ -46,8 +47,8 @@ struct BoxTreeCuts: ~Copyable {
         keys.append(box.keys)
     }
 
-    /// Finds the best cut between bins, along one of the axes of `FloatBox.keys`. The boxes before a cut are those with a
-    /// smaller key along the axis. Nil if no cut is allowed.
+    /// Finds the best cut between bins: an axis of `FloatBox.keys` and a key. The boxes before the cut are those with a smaller
+    /// key along the axis. Nil if no cut is allowed.
     ///
     /// - Parameter isPossible: Returns whether a cut is allowed, given the number of boxes before it.
     mutating func best(_ isPossible: (_ count: Int) -> Bool) -> (axis: Int, key: Float)? {
@@ -99,7 +100,7 @@ struct BoxTreeCuts: ~Copyable {
         }
     }
 
-    /// The axis along which the boxes extend farther.
+    /// The axis, 0 for x or 1 for y, along which the union of all boxes is longer.
     var longerAxis: Int {
         var all = reaches[0]
         for index in 1..<count { all = all.greater(reaches[index]) }

@@ -2,19 +2,19 @@
 struct BoxTreeDivision: Sendable {
     /// The index at which the group is cut, once the division is finished.
     private(set) var cut: Int
-    /// The axis whose smaller keys are moved to the front.
+    /// The axis of the keys that are compared with `key`. Items with smaller keys are moved to the front.
     private var axis = 0
     private var key: Float = 0
     /// The range that is being ordered: all of the group, or the part that contains the cut.
     private var range: Range<Int>
-    /// The index of the next item to be compared with the key.
+    /// The index of the next item whose key is compared with `key`.
     private var next: Int
     /// The index at which the group is cut if there is no good cut: the middle of the group. Nil while a good cut is tried.
     private var target: Int?
-    /// True if the items before the cut in the range have equal keys.
+    /// True if the items of the range before the cut have equal keys.
     private var frontIsEqual = false
 
-    /// Begins with the best cut.
+    /// Begins to divide a group at the best cut, or in the middle if no cut is allowed.
     init(
         of group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ share: BoxTreeShare, _ work: inout BoxTreeWork
     ) {
@@ -78,7 +78,7 @@ struct BoxTreeDivision: Sendable {
         (self.cut, next) = (cut, end)
     }
 
-    /// Starts again with a cut in the middle of the items, along the axis on which they extend farther.
+    /// Starts again with a cut in the middle of the group, along the axis on which the items extend farther.
     private mutating func cutInTheMiddle(
         _ group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ work: inout BoxTreeWork
     ) {
@@ -94,13 +94,13 @@ struct BoxTreeDivision: Sendable {
     }
 }
 
-/// The numbers of items that nodes of a height may contain.
+/// The numbers of items that may lie below a node of a given height.
 struct BoxTreeShare {
-    /// The greatest number of items: fewer than fit, so that there is room for later insertions.
+    /// The greatest number of items below a node: fewer than fit, so that there is room for later insertions.
     private let most: Int
-    /// The usual number of items.
+    /// The usual number of items below a node.
     private let usual: Int
-    /// The least number of items.
+    /// The least number of items below a node.
     private let least: Int
 
     init(height: UInt8) {
@@ -109,20 +109,20 @@ struct BoxTreeShare {
         least = max(1, usual * 3 / 10)
     }
 
-    /// The usual number of items below a node.
+    /// The usual number of items below a node of a height.
     static func usualCount(_ height: UInt8) -> Int { power(13, height) }
 
     private static func power(_ base: Int, _ height: UInt8) -> Int {
         (0..<height).reduce(base) { power, _ in power * base }
     }
 
-    /// The number of nodes needed for a number of items.
+    /// The number of nodes into which `count` items are divided: at most 16, and at least two if there are two items.
     func children(_ count: Int) -> Int {
         min(16, max(min(2, count), (count + usual - 1) / usual))
     }
 
-    /// The number of nodes, of a given total, for the first `cut` items; nil if no number gives each node an allowed
-    /// number of items.
+    /// The number of nodes, out of `children`, that the first `cut` of `count` items get. Nil if `cut` leaves no items on one
+    /// side, or if no number of nodes gives each node an allowed number of items.
     func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)

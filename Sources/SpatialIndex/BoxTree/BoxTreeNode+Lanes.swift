@@ -2,13 +2,13 @@
 extension BoxTreeNode {
     typealias Edges = SIMD16<Float>
 
-    /// The union of all lanes.
+    /// The union of the boxes in all lanes.
     @inline(__always)
     var bounds: FloatBox {
         FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
     }
 
-    /// `FloatBox.cost` of each lane.
+    /// The `FloatBox.cost` of the box in each lane.
     @inline(__always)
     static func costs(_ minX: Edges, _ minY: Edges, _ maxX: Edges, _ maxY: Edges) -> Edges {
         let width = (bounded(maxX) - bounded(minX)).greater(Edges.zero)
@@ -22,7 +22,7 @@ extension BoxTreeNode {
         edges.greater(Edges(repeating: -FloatBox.bound)).lesser(Edges(repeating: FloatBox.bound))
     }
 
-    /// A mask as bits, lane 0 lowest.
+    /// A mask as a number, with a bit for each lane; lane 0 is the lowest bit.
     @inline(__always)
     static func bits(_ mask: SIMDMask<SIMD16<Int32>>) -> UInt32 {
         let lanes = SIMD16<UInt32>(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
@@ -52,7 +52,7 @@ extension SIMD where Scalar == Float {
 }
 
 extension SIMD16<Float> {
-    /// The least of all lanes.
+    /// The least number in any lane.
     @inline(__always)
     var least: Float {
         let four = lowHalf.lowHalf.lesser(lowHalf.highHalf).lesser(highHalf.lowHalf.lesser(highHalf.highHalf))
@@ -60,7 +60,7 @@ extension SIMD16<Float> {
         return a < b ? a : b
     }
 
-    /// The greatest of all lanes.
+    /// The greatest number in any lane.
     @inline(__always)
     var greatest: Float {
         let four = lowHalf.lowHalf.greater(lowHalf.highHalf).greater(highHalf.lowHalf.greater(highHalf.highHalf))

@@ -13,9 +13,10 @@ struct BoxTreeNode: Sendable {
     var maxY = Edges(repeating: -.infinity)
     var ranks = SIMD16<Int64>(repeating: .min)
     var children = SIMD16<UInt32>(repeating: BoxTreeNode.none)
-    /// The parent; `none` in the root. In an unused node, the next unused one.
+    /// The parent; `none` in the root. An unused node stores the next unused node here.
     var parent = BoxTreeNode.none
-    /// The cost up to which moved entries may enlarge this node. Entries that would exceed it are inserted again.
+    /// The cost up to which moved entries may enlarge this node. An entry that would enlarge the node beyond that is inserted
+    /// again.
     var costLimit: Float = 0
     /// The lane of this node in its parent.
     var lane: UInt8 = 0
@@ -24,11 +25,11 @@ struct BoxTreeNode: Sendable {
 
     static var none: UInt32 { .max }
     static var capacity: Int { 16 }
-    /// A node with fewer entries is dissolved, and its entries are inserted again.
+    /// A leaf with fewer entries than this is dissolved, and its entries are inserted again.
     static var minimumEntryCount: Int { 6 }
-    /// A node with fewer child nodes is merged with a sibling that has room.
+    /// A node with fewer child nodes than this is merged with a sibling that has room.
     static var minimumCount: Int { 4 }
-    /// The greatest count of a merged node.
+    /// The greatest number of children of a merged node.
     static var maximumMergedCount: Int { 13 }
     /// Moved entries stay in their node while the node's cost is within this factor of its original cost.
     static var growth: Float { 1.1 }
@@ -38,7 +39,7 @@ struct BoxTreeNode: Sendable {
     }
 }
 
-/// A child, as stored in a lane.
+/// An entry or a node as stored in a lane of its parent.
 struct BoxTreeChild: Sendable {
     var box: FloatBox
     var rank: Int64
@@ -77,7 +78,7 @@ extension BoxTreeNode {
 
     /// Removes the child in a lane; the last child moves into the lane.
     ///
-    /// - Returns: The child that is now in the lane; nil if the removed one was the last.
+    /// - Returns: The child that is now in the lane; nil if the removed child was in the last lane in use.
     mutating func remove(_ lane: Int) -> UInt32? {
         let last = Int(count) - 1
         if lane != last { set(lane, child(last)) }
@@ -88,14 +89,14 @@ extension BoxTreeNode {
         return lane == last ? nil : children[lane]
     }
 
-    /// Extends a lane's box and rank by one more entry below its child.
+    /// Extends the box and the rank in a lane by one more entry below the lane's child.
     mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
         let own = box(lane)
         if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
     }
 
-    /// The node as a child of another one.
+    /// This node as the child of another one, with the box and the highest rank of its lanes. `id` is the node's own index.
     func asChild(_ id: UInt32) -> BoxTreeChild {
         BoxTreeChild(box: bounds, rank: highestRank, id: id)
     }

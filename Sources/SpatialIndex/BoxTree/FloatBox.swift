@@ -1,4 +1,4 @@
-/// A box in single precision that contains a box in double precision: its edges are rounded outward.
+/// A box in single precision that contains a box in double precision: the edges are rounded outward.
 struct FloatBox: Equatable, Sendable {
     var minX, minY, maxX, maxY: Float
 
@@ -24,18 +24,18 @@ extension FloatBox {
         minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
     }
 
-    /// True if the box extends beyond the limit of edges.
+    /// True if the box extends beyond `bound` in any direction.
     @inline(__always)
     var isUnbounded: Bool { minX < -Self.bound || minY < -Self.bound || maxX > Self.bound || maxY > Self.bound }
 
-    /// True if an inner box touches an edge of this box, so that this box may shrink without the inner one.
+    /// True if an inner box touches an edge of this box, so that this box may shrink when the inner one is removed.
     @inline(__always)
     func isTouched(by inner: FloatBox) -> Bool {
         minX == inner.minX || minY == inner.minY || maxX == inner.maxX || maxY == inner.maxY
     }
 
-    /// A measure of how likely queries hit the box: its area, plus a little of its extent so that thin boxes count.
-    /// Finite for any box.
+    /// A measure of how likely queries hit the box: its area, plus a little of its extent so that thin boxes count. It is
+    /// finite for any box.
     @inline(__always)
     var cost: Float {
         let size = size
@@ -43,7 +43,7 @@ extension FloatBox {
         return size.x * size.y + extent * extent * 0x1p-10
     }
 
-    /// The magnitude to which edges are limited in costs and keys, so that these are finite.
+    /// The magnitude to which edges are limited when costs and keys are computed, so that costs and keys are finite.
     static var bound: Float { 0x1p60 }
 }
 
@@ -62,7 +62,7 @@ extension FloatBox {
         reach.greater(SIMD4(repeating: -Self.bound)).lesser(SIMD4(repeating: Self.bound))
     }
 
-    /// Width and height, at least 0 and limited so that products are finite.
+    /// The width and the height, at least 0 and limited so that products are finite.
     @inline(__always)
     var size: SIMD2<Float> {
         let reach = boundedReach
@@ -71,7 +71,7 @@ extension FloatBox {
     }
 
     /// The keys by which boxes are ordered when a group is divided, finite for any box. The first two are twice the center,
-    /// along x and y. The others separate large boxes from small ones, and horizontal from vertical ones. They are the
+    /// along x and y. The last two separate large boxes from small ones, and horizontal from vertical ones. They are the
     /// logarithms of width and height up to a factor, since the bits of a positive float are nearly its logarithm.
     @inline(__always)
     var keys: SIMD4<Float> {
@@ -82,14 +82,14 @@ extension FloatBox {
 }
 
 extension Double {
-    /// The largest float that is not above this number. Monotone.
+    /// The largest float that is not above this number. It never decreases as the number increases.
     @inline(__always)
     var floatBelow: Float {
         let nearest = Float(self)
         return nearest.stepped(by: Double(nearest) > self ? .max : 0)
     }
 
-    /// The smallest float that is not below this number. Monotone.
+    /// The smallest float that is not below this number. It never decreases as the number increases.
     @inline(__always)
     var floatAbove: Float {
         let nearest = Float(self)
@@ -98,9 +98,9 @@ extension Double {
 }
 
 extension Float {
-    /// The next number above for the step 1, the next one below for -1 (as a bit pattern), the number itself for 0. There is
-    /// no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign: rounding a number
-    /// to zero keeps the sign.
+    /// This number moved by a step: to the next number above for 1, to the next number below for -1 (as a bit pattern), not at
+    /// all for 0. There is no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign:
+    /// rounding a number to zero keeps the sign.
     @inline(__always)
     fileprivate func stepped(by step: UInt32) -> Float {
         // All bits set for a negative number, whose bit pattern increases as it decreases.

@@ -1,11 +1,11 @@
 /// The children of a cell as bits of words, so that 64 of them are processed in one step.
 struct ChildGrid {
-    /// The number of words for all children, at most four.
+    /// The number of words whose bits stand for all children, at most four.
     let words: Int
-    /// A word with a bit set for each child, up to 64.
+    /// A word with a bit set for each of the first 64 children.
     let all: UInt64
     private let bitsX: Int32
-    /// A word with the bits of the first column set, in every row that it holds.
+    /// A word with the bit of the first column set in each row of the word.
     private let column: UInt64
 
     @inline(__always)
@@ -17,7 +17,7 @@ struct ChildGrid {
         column = bitsX < 6 ? ~0 / (1 &<< (1 &<< UInt64(bitsX)) &- 1) : 1
     }
 
-    /// The children of a word that lie in a range of columns and rows.
+    /// The children of one word, as bits, that lie in a range of columns and rows.
     @inline(__always)
     func children(
         in range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), word: Int
@@ -38,7 +38,7 @@ struct ChildGrid {
         return first > last || row < range.firstY || row > range.lastY ? 0 : Self.bits(first, last)
     }
 
-    /// The bits `first` through `last`.
+    /// A word with the bits `first` through `last` set.
     @inline(__always)
     private static func bits(_ first: Int32, _ last: Int32) -> UInt64 {
         ~0 &<< UInt64(truncatingIfNeeded: first) & ~0 &>> UInt64(truncatingIfNeeded: 63 &- last)

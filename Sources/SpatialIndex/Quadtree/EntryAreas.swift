@@ -6,7 +6,7 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// True if an entry has an area; otherwise its boxes describe it completely.
     func hasArea(_ entry: Int) -> Bool
 
-    /// How much of a box an entry's area covers.
+    /// How much of a box an entry's area covers: `partial` also where the owner does not know.
     ///
     /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
@@ -29,7 +29,7 @@ package protocol EntryAreas: AnyObject, Sendable {
 
 /// Some children of a cell, as boxes of one size in columns and rows. They overlap a little, to allow for rounding.
 package struct BoxGrid: Sendable {
-    /// The center of the first box.
+    /// The coordinates of the center of the first box.
     package var x, y: Double
     /// The distances between the centers of neighbouring columns and of neighbouring rows.
     package var stepX, stepY: Double
@@ -38,7 +38,7 @@ package struct BoxGrid: Sendable {
     package var columns, rows: Int
     /// The number of the first box among the children of the cell.
     package var first: Int
-    /// The step in that number from one row to the next.
+    /// The difference between the numbers of two boxes, one below the other in neighbouring rows.
     package var stride: Int
 }
 
@@ -51,7 +51,7 @@ package struct GridCoverage: Sendable {
 
     init() {}
 
-    /// Adds a box that the area covers, completely or partly.
+    /// Adds a box, by its number, to those that the area covers completely or partly.
     @inlinable
     package mutating func note(_ box: Int, isFull: Bool) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: box & 63)

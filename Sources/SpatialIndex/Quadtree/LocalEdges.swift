@@ -11,7 +11,7 @@ struct LocalEdges: Equatable {
 
     /// The edges of a box that every point of a cell touches.
     static var everywhere: LocalEdges { LocalEdges(firstX: 0, lastX: 255, firstY: 0, lastY: 255) }
-    /// The neutral element of unions.
+    /// The edges of a box that no point touches: the neutral element of unions.
     static var nowhere: LocalEdges { LocalEdges(firstX: 255, lastX: 0, firstY: 255, lastY: 0) }
 }
 
@@ -31,7 +31,7 @@ extension LocalEdges {
         isBlurred = max(lowX, lowY) > 255 || min(highX, highY) < 0
     }
 
-    /// How far a local point lies outside: 0 if it is certainly inside, 1 if undecided, more if it is outside.
+    /// How far a local point lies outside the box: 0 if it is certainly inside, 1 if undecided, more if it is outside.
     func excess(_ x: UInt8, _ y: UInt8) -> UInt8 {
         func beyond(_ a: UInt8, _ b: UInt8) -> UInt8 { a < b ? 0 : a - b }
         return beyond(firstX, x) | beyond(x, lastX) | beyond(firstY, y) | beyond(y, lastY)

@@ -11,10 +11,10 @@ struct LocalStrip: Equatable {
     /// True if all points in the strip are certainly in the area; otherwise the area decides.
     var isSure = false
 
-    /// The strip of all points.
+    /// The strip that contains all points.
     static var everywhere: LocalStrip { LocalStrip() }
 
-    /// How far a local point lies outside: 0 if it is certainly inside, 1 if undecided, more if it is outside.
+    /// How far a local point lies outside the strip: 0 if it is certainly inside, 1 if undecided, more if it is outside.
     func excess(_ x: UInt8, _ y: UInt8) -> UInt8 {
         let place = UInt8(truncatingIfNeeded: (Int(a) * (Int(x) - 128) + Int(b) * (Int(y) - 128)) >> 8 + 128)
         func beyond(_ a: UInt8, _ b: UInt8) -> UInt8 { a < b ? 0 : a - b }
@@ -25,13 +25,13 @@ struct LocalStrip: Equatable {
 
 /// The coordinate space in which a cell's strips are measured: from the cell's middle, in 256ths of its width and height.
 struct StripSpace {
-    /// The width and height of a 256th.
+    /// The width and height of a 256th of the cell, in the entries' space.
     fileprivate let size: Point
     /// The cell's middle, in the entries' space.
     fileprivate let middle: Point
-    /// The largest magnitudes of coordinates in the cell.
+    /// The largest magnitudes of x and of y in the cell.
     fileprivate let reach: Point
-    /// The distance from the first integer of a 256th to the middle of its integers, in 256ths.
+    /// The distances in x and y from the first integer of a 256th to the middle of its integers, in 256ths.
     fileprivate let shift: Point
     let box: Box
 
@@ -74,7 +74,7 @@ extension LocalStrip {
         isSure = low * 256 >= place(strip.sureLow) + spread && high * 256 + 255 <= place(strip.sureHigh) - spread
     }
 
-    /// The nearest whole number, for magnitudes below 2^51; without a function call.
+    /// The whole number nearest to a number whose magnitude is below 2^51, without a function call.
     @inline(__always)
     private static func rounded(_ number: Double) -> Double { (number + 0x1.8p52) - 0x1.8p52 }
 
@@ -91,7 +91,7 @@ extension LocalStrip {
         isSure = !edges.isBlurred && otherLow == 0 && otherHigh == 255
     }
 
-    /// The fractions of a box's width and height through which the strip's edges run.
+    /// The fractions of a box's width and height through which an edge of a strip runs.
     static func run(_ strip: Strip, in box: Box) -> SIMD2<Float> {
         let (x, y) = (
             strip.normal.x.magnitude * (box.maxX - box.minX), strip.normal.y.magnitude * (box.maxY - box.minY)

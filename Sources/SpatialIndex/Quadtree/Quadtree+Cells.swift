@@ -9,7 +9,7 @@ extension Quadtree {
         package let isCut: Bool
         /// The entries that may be visible in a part of the cell, front to back, without the occluder.
         package let candidates: [Int32]
-        /// The entry that covers the cell and hides the entries behind; nil if there is none.
+        /// The entry that covers the cell and hides all entries behind it there; nil if there is none.
         package let occluder: Int32?
     }
 

@@ -1,13 +1,14 @@
 extension Quadtree {
-    /// The frontmost entry whose outer box contains the point: the first of `candidates(at:)`.
+    /// The frontmost entry whose outer box contains the point: the first of `candidates(at:)`. Nil if there is none.
     ///
     /// - Complexity: O(log *n*) expected; one read of the directory, few nodes, one leaf.
     public func topmost(at point: Point) -> Candidate? {
         block.answer(at: point)
     }
 
-    /// `topmost(at:)` as one word: the entry if it is certain, `nothing` if there is no candidate, else another number greater
-    /// than any entry. For owners that store something for each entry.
+    /// The frontmost candidate at a point as one word: the entry if it is certain, or `nothing` if there is no candidate. If
+    /// the candidate is not certain, the word is another number greater than any entry. For owners that store something for
+    /// each entry.
     package func certainEntry(at point: Point) -> UInt32 { block.word(at: point) }
 
     /// The word that `certainEntry(at:)` returns if there is no candidate.
@@ -23,32 +24,34 @@ extension Quadtree {
         Candidates(index: self, cursor: cursor(at: point))
     }
 
-    /// An iteration over the candidates at a point. It is a value that holds the index, so it can be suspended.
+    /// An iteration over the candidates at a point. The iteration is a value that holds the index, so it can be suspended.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
         let index: Quadtree
         var cursor: Cursor
 
-        /// The next candidate; nil at the end, which is after the first certain one.
+        /// The next candidate; nil after the first certain candidate, or if there is none left.
         public mutating func next() -> Candidate? { index.next(&cursor) }
     }
 
-    /// A position among the candidates at a point, for owners that hold the index themselves: it contains no reference.
+    /// A position among the candidates at a point, for owners that hold the index themselves. A cursor contains no reference.
     package struct Cursor: BitwiseCopyable, Sendable {
         let point: Point
         let leaf: Int
         /// The slot to continue from, or -1 after the end.
         var slot = 0
-        /// The occluder of a cell without a leaf. `none` once it has been returned, or if there is a leaf, which stores its own.
+        /// The occluder of a cell without a leaf. `none` once it has been returned, or if the cell has a leaf, which stores its
+        /// own occluder.
         var occluder: UInt32
     }
 
-    /// The position before the first candidate.
+    /// A cursor at the first candidate at a point.
     package func cursor(at point: Point) -> Cursor {
         let (leaf, occluder) = block.place(at: point)
         return Cursor(point: point, leaf: leaf, occluder: occluder)
     }
 
-    /// The candidate at a position of this index; nil at the end. The position moves to the next candidate.
+    /// The candidate at a cursor of this index; nil at the end, which is after the first certain candidate. Moves the cursor to
+    /// the next candidate.
     package func next(_ cursor: inout Cursor) -> Candidate? {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {
             defer { cursor.occluder = QuadtreeWords.none }
@@ -61,8 +64,8 @@ extension Quadtree {
 }
 
 extension UInt32 {
-    /// The candidate that a word of a block's answer stands for: an entry, with the top bit set if the entry is not certain, or
-    /// `none`.
+    /// This word as a candidate. The word is an entry, with the top bit set if the entry is not certain; for `none`, the
+    /// candidate is nil.
     @inline(__always)
     var candidate: Candidate? {
         self == QuadtreeWords.none
@@ -73,10 +76,10 @@ extension UInt32 {
 }
 
 extension Quadtree {
-    /// The next candidate, also after certain ones, and whether it is the cell's occluder. For owners some of whose entries
-    /// have changed.
+    /// The candidate at a cursor, and whether it is the cell's occluder. Goes on after certain candidates, for owners some of
+    /// whose entries have changed. Behind the last candidate, it returns nil and true.
     ///
-    /// A cell omits only what lies behind its occluder, the entry that covers all of it. So the list is complete up to
+    /// A cell omits only what lies behind its occluder, the entry that covers all of the cell. So the list is complete up to
     /// the occluder, whatever else has changed. Only if the occluder itself has changed may entries be missing.
     package func pass(_ cursor: inout Cursor) -> (candidate: Candidate?, isOccluder: Bool) {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {

@@ -7,15 +7,15 @@ extension Quadtree {
         public internal(set) var bytes = 0
         /// The number of references in the directory.
         public internal(set) var directoryEntries = 0
-        /// The number of divided cells, the directory's included.
+        /// The number of divided cells, including those that a lookup skips by the directory.
         public internal(set) var nodes = 0
-        /// The number of undivided cells with candidates.
+        /// The number of undivided cells with candidates in front of their occluder.
         public internal(set) var leaves = 0
-        /// The number of cells with an occluder or nothing, and no other candidate.
+        /// The number of undivided cells without candidates in front of their occluder, if they have one.
         public internal(set) var occluders = 0
-        /// The number of candidates in all leaves.
+        /// The number of candidates in all leaves, without occluders.
         public internal(set) var leafSlots = 0
-        /// The number of candidates in the longest leaf.
+        /// The number of candidates in the longest leaf, without the occluder.
         public internal(set) var longestLeaf = 0
         /// The number of nodes on the longest path from the root.
         public internal(set) var depth = 0
@@ -47,7 +47,8 @@ extension Quadtree {
 }
 
 extension QuadtreeBlock {
-    /// Visits every cell below the root, with the number of nodes above it.
+    /// Calls `body` with every cell, the root first and each cell before its children: the cell's reference, the cell, and the
+    /// number of nodes above it.
     func forEachCell(_ body: (_ reference: UInt32, _ cell: Cell, _ depth: Int) -> Void) {
         var open = [(reference: root, cell: Cell.whole, depth: 0)]
         while let (reference, cell, depth) = open.popLast() {

@@ -1,17 +1,18 @@
 extension Quadtree {
     /// Counts of what one query has cost, equal on all machines.
     package struct QueryCost: Hashable, Sendable {
-        /// The answer of `topmost(at:)`.
+        /// The result of `topmost(at:)`.
         package internal(set) var topmost: Candidate?
         /// The number of nodes read after the directory.
         package internal(set) var nodesVisited = 0
-        /// The number of candidates of the leaf, and of summaries of sixteen, that were compared with the point.
+        /// The number of boxes that were compared with the point: those of the leaf's candidates, and of summaries of sixteen.
         package internal(set) var candidatesTested = 0
         /// The number of candidates that the integers left undecided, whose boxes were read.
         package internal(set) var boxesRead = 0
     }
 
-    /// `topmost(at:)` with its costs. It checks every access to memory, so it is a safe reference for the fast query.
+    /// Answers `topmost(at:)` and counts the costs. This query checks every access to memory, so it is a safe reference for the
+    /// fast one.
     ///
     /// - Complexity: that of `topmost(at:)`, but a leaf is scanned one candidate at a time.
     package func trace(at point: Point) -> QueryCost {

@@ -1,7 +1,7 @@
 // Queries of many points at once, which read a block as `Quadtree+UnsafeQuery.swift` does.
 
 extension Quadtree {
-    /// `topmost(at:)` of each point, in their order.
+    /// The result of `topmost(at:)` for each point, in the order of the points.
     ///
     /// If the index exceeds the caches, this is faster than single queries, since several points wait for memory at the
     /// same time. Sorting the points first does not pay.
@@ -14,7 +14,7 @@ extension Quadtree {
         }
     }
 
-    /// Answers many points into the caller's memory, for batches that are split or repeated.
+    /// Writes the result of `topmost(at:)` for each point into the caller's memory, for batches that are split or repeated.
     ///
     /// - Precondition: as many results as points.
     /// - Complexity: that of a query for each point.
@@ -29,7 +29,7 @@ extension Quadtree {
 }
 
 extension QuadtreeBlock {
-    /// The number of points that pass through the stages together.
+    /// The number of points that are answered together, stage by stage.
     private static let groupSize = 32
 
     /// The state of one point of a group between two stages.
@@ -49,9 +49,9 @@ extension QuadtreeBlock {
         for index in whole..<points.count { results[index] = answer(at: points[index]) }
     }
 
-    /// Prefetches what the next stage needs. Swift has no prefetch instruction, but a read whose result is not needed
-    /// has the same effect. The sum of the values is stored after the stages, where the optimizer cannot see it, so
-    /// that the reads are not removed.
+    /// Answers 32 points stage by stage. Each stage prefetches what the next one needs. Swift has no prefetch instruction, but
+    /// a read whose result is not needed has the same effect. The sum of the values is stored after the stages, where the
+    /// optimizer cannot see it, so that the reads are not removed.
     @inline(never)
     private func answerGroup(
         _ points: UnsafePointer<Point>, into results: UnsafeMutablePointer<Candidate?>,

@@ -2,7 +2,7 @@
 // with checked accesses, and the tests run both.
 
 extension QuadtreeBlock {
-    /// The reference of the undivided cell that contains an integer point: to a leaf, or an occluder.
+    /// The reference of the undivided cell that contains an integer point: to a leaf, to an occluder, or 0.
     @inline(__always)
     private func reference(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32) -> UInt32 {
         var reference = words[directoryIndex(x, y)]
@@ -46,7 +46,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// `word(at:)` for an integer point in an index with areas, in which most leaves are slanted.
+    /// The result of `word(at:)` in an index with areas, in which most leaves are slanted. The point is also given in integers.
     @inline(never)
     private func word(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
         let reference = reference(words, x, y)
@@ -59,7 +59,7 @@ extension QuadtreeBlock {
         return first.isOpen ? firstJudged(first.leaf, from: first.slot, x, y, point) : first.answer
     }
 
-    /// The answer in the leaf, or from the occluder, that a reference stands for.
+    /// The frontmost candidate in the undivided cell that a reference stands for; nil if there is none.
     @inline(__always)
     func answer(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32, _ point: Point
@@ -73,15 +73,15 @@ extension QuadtreeBlock {
     /// The result of comparing a point with the first sixteen slots of a leaf.
     private struct FirstSlots {
         let leaf: UnsafePointer<UInt32>
-        /// The first slot that the point touches.
+        /// The first of the sixteen slots that the point touches; 16 if there is none.
         let slot: Int
-        /// True if the answer is undecided: the point may be outside, it touches none of the sixteen, or the boxes decide.
+        /// True if `answer` is undecided: the point touches no slot or is uncertain in the first, or boxes or an area decide.
         let isOpen: Bool
         /// The answer if it is decided: an entry, or `none`.
         let answer: UInt32
     }
 
-    /// Reads the leaf or occluder that a reference stands for.
+    /// Compares a point with the first sixteen slots of the leaf that a reference stands for.
     ///
     /// For a cell with only an occluder, the empty leaf at the start of the block is read, and the cell's occluder then
     /// replaces the leaf's. So there is no branch that the processor would have to predict before the reference has
@@ -103,7 +103,7 @@ extension QuadtreeBlock {
             answer: isLeaf ? mark : reference &- 1)
     }
 
-    /// The first candidate of a leaf at or after a slot, after testing areas and boxes; else the leaf's occluder.
+    /// The first candidate at a point in a leaf's slots from `start` on, after testing areas and boxes; else its occluder.
     @inline(never)
     private func firstJudged(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -115,7 +115,7 @@ extension QuadtreeBlock {
         return next(leaf, &slot, x, y, point)
     }
 
-    /// The first candidate of a slanted leaf, after testing areas and boxes; else the leaf's occluder.
+    /// The first candidate at a point in a slanted leaf, after testing areas and boxes; else the leaf's occluder.
     @inline(__always)
     private func firstJudged(slanted leaf: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
         let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
@@ -138,8 +138,8 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first candidate of a leaf at or after `slot`, after testing areas and boxes; else the leaf's occluder. `slot`
-    /// moves to the slot after it.
+    /// The first candidate at a point in a leaf's slots from `slot` on, after testing areas and boxes; else the leaf's
+    /// occluder. `slot` moves to the slot after the candidate.
     @inline(__always)
     private func next(
         _ leaf: UnsafePointer<UInt32>, _ slot: inout Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -157,7 +157,8 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first slot of a leaf at or after `start` that a point touches: the occluder's if there is no other.
+    /// The first slot of a leaf at or after `start` that a point touches, and whether the point is certainly inside. Every
+    /// point touches the last slot, the occluder's.
     @inline(__always)
     private static func nextSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -171,10 +172,11 @@ extension QuadtreeBlock {
             localY)
     }
 
-    /// The first of `count` boxes at or after `start` that a local point touches; it touches the last one.
+    /// The first of `count` boxes at or after `start` that a local point touches, and whether the point is certainly inside.
+    /// Every point touches the last box.
     ///
-    /// Compares sixteen boxes, then searches the summaries in the same way for the sixteen with which to continue. So near
-    /// the front a step has no extra cost, and farther away steps grow by a factor of sixteen.
+    /// Compares sixteen boxes, then searches the summaries in the same way for the sixteen with which to continue. So near the
+    /// front a step has no extra cost, and farther away steps grow by a factor of sixteen.
     private static func firstTouched(
         _ rows: UnsafeRawPointer, _ count: Int, from start: Int, hasSummary: Bool, _ localX: UInt8, _ localY: UInt8
     ) -> (slot: Int, isSure: Bool) {
@@ -194,7 +196,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// `nextSlot` in a wide or slanted leaf.
+    /// Does the same as `nextSlot` for a wide or slanted leaf.
     @inline(never)
     private static func nextWideSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -211,7 +213,7 @@ extension QuadtreeBlock {
         return (slot, edges.surelyContain(x, y))
     }
 
-    /// `nextSlot` in a slanted leaf.
+    /// Does the same as `nextSlot` for a slanted leaf.
     @inline(__always)
     private static func nextSlantedSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -231,7 +233,7 @@ extension QuadtreeBlock {
         return (round &+ first &>> 2, first & 1 != 0)
     }
 
-    /// The first box of a level at or after `start` that a point touches; there is one.
+    /// The first box of a level at or after `start` that a point touches. Every point touches the occluder's box, the last one.
     ///
     /// Compares sixteen boxes, then searches the level above in the same way for the sixteen with which to continue. So near
     /// the front a step has no extra cost, and farther away steps grow by a factor of sixteen.
@@ -249,8 +251,8 @@ extension QuadtreeBlock {
         }
     }
 
-    /// Tests a point with the area of an entry, or with its boxes. Returns the entry, `judged` if it is not certain; nil if
-    /// the point is outside.
+    /// Tests a point with the area of an entry, or else with its boxes. Returns the entry, with the bit `judged` if the hit is
+    /// not certain; nil if the point is outside.
     func judge(_ mark: UInt32, _ point: Point) -> UInt32? {
         let id = mark & QuadtreeWords.idMask
         if mark & QuadtreeWords.hasArea != 0 {
@@ -266,8 +268,8 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// The offset of the leaf with the candidates at a point; 0 if the point is outside the plane, or if the cell has only an
-    /// occluder, which is then returned too.
+    /// The offset of the leaf with the candidates at a point, and `none`. If the cell has no leaf, the offset is 0, and the
+    /// second result is the cell's occluder or `none`. Outside the plane the results are 0 and `none`.
     func place(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in
@@ -277,7 +279,7 @@ extension QuadtreeBlock {
             ? (0, reference &- 1) : (Int(reference & QuadtreeWords.offsetMask), QuadtreeWords.none)
     }
 
-    /// The first candidate of a leaf at or after `slot`, else the leaf's occluder. `slot` moves to the slot after it.
+    /// The first candidate at a point in a leaf's slots from `slot` on, else its occluder. `slot` moves to the slot after it.
     func next(inLeaf leaf: Int, _ slot: inout Int, at point: Point) -> UInt32 {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf

@@ -15,18 +15,17 @@
 /// coordinates and never trap; points that are not finite have no candidates.
 ///
 /// # Contents of a cell
-/// The plane of the entries is divided top down. A cell stores only what is visible in it: its candidate list ends at the
-/// first entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell without other candidates
-/// consists of its occluder. A cell with more than 15 candidates is divided into 2^*a* × 2^*b* equal children. The numbers
-/// are chosen for the fewest pairs of a child and an entry that covers a part of the child; rows of a list are divided
-/// along one axis only.
+/// The plane of the entries is divided top down. A cell stores only what is visible in it: its candidate list ends at the first
+/// entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell without other candidates consists of its
+/// occluder. A cell with more than 15 candidates is divided into 2^*a* × 2^*b* equal children. The exponents are chosen for the
+/// fewest pairs of a child and an entry that covers a part of the child; rows of a list are divided along one axis only.
 ///
 /// If a division would separate nothing, because edges coincide, or would exceed the memory that `maximumBytesPerEntry`
 /// allows, a coarser one is chosen, or the cell becomes a long leaf. A long leaf has summaries: the boxes around each
 /// 16 candidates and around each 16 of those. So if entries that are close in depth are also close in the plane (nested
 /// panels, rows), a query takes a logarithmic number of steps.
 ///
-/// With more than 256 candidates a leaf becomes *wide*: it stores their integer edges, if memory suffices. A cell also
+/// With more than 256 candidates a leaf becomes *wide*: it stores the candidates' integer edges, if memory suffices. A cell also
 /// becomes a wide leaf if most of its candidates would belong to most of its children.
 ///
 /// # Areas
@@ -38,10 +37,9 @@
 /// with free middles, such as rings, share one leaf without division, with a box for each hole.
 ///
 /// # Integers decide, doubles judge
-/// A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each candidate, a leaf stores which 256ths of
-/// the cell certainly lie between the candidate's edges (`LocalEdges`). A point in one of those is inside; a point more
-/// than a 256th away is outside. The boxes are read for points between, and for entries whose two boxes differ at the
-/// leaf's resolution.
+/// A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each candidate, a leaf stores which 256ths of the
+/// cell certainly lie between the candidate's edges (`LocalEdges`). A point in one of these 256ths is inside; a point more than a
+/// 256th away is outside. The boxes are read for points between, and for entries whose two boxes differ at the leaf's resolution.
 ///
 /// # The block
 /// ```
@@ -81,11 +79,11 @@ public struct Quadtree: Sendable {
     /// whose division would exceed its share of the memory stays a long leaf.
     public static let maximumBytesPerEntry = 128
 
-    /// The greatest size in bytes per entry if some entries have areas. Areas, boxes and index together then take less than
-    /// 200 bytes an entry.
+    /// The greatest size of an index in bytes per entry, without boxes, if some entries have areas; `fixedBytes` are added to
+    /// it. Areas, boxes and index together then take less than 200 bytes an entry.
     package static let maximumBytesPerArea = 96
 
-    /// The greatest size of an index in bytes in addition to `maximumBytesPerEntry` for each entry.
+    /// The greatest size of an index in bytes in addition to `maximumBytesPerEntry`, or `maximumBytesPerArea`, for each entry.
     package static let fixedBytes = 256
 
     var maximumBytes: Int {
@@ -126,7 +124,7 @@ public struct Quadtree: Sendable {
     /// The number of entries from which the index was built.
     public var count: Int { block.outer.count }
 
-    /// The box around all entries.
+    /// The box around all outer boxes that are not empty; `Box.nothing` if there is none.
     package var plane: Box { block.quantizer.plane }
 }
 
@@ -136,10 +134,10 @@ extension Quadtree {
     /// - Complexity: O(*n*).
     package var entries: [IndexEntry] { (0..<count).map(entry) }
 
-    /// True if the entry at a position has an area, which decides instead of its boxes.
+    /// True if the entry at a position has an area, which is used instead of its boxes.
     package func hasArea(_ position: Int) -> Bool { block.areas?.hasArea(position) == true }
 
-    /// The entry at a position.
+    /// The entry at a position. Its inner box is empty if the entry has an area.
     package func entry(at position: Int) -> IndexEntry {
         IndexEntry(outer: block.outer[position], inner: block.inner(position))
     }
@@ -148,11 +146,12 @@ extension Quadtree {
 /// The memory of a quadtree: immutable once built, free of pointers, shared by all copies.
 final class QuadtreeBlock: Sendable {
     let quantizer: Quantizer
-    /// The numbers of low bits of a point's x and y that the directory ignores, and the number of its columns, in bits.
+    /// The numbers of low bits of a point's x and y that the directory ignores, and the binary logarithm of the number of its
+    /// columns.
     let directoryShiftX, directoryShiftY, directoryBitsX: Int32
     /// The index in `words` of the directory's first reference.
     let directory: Int
-    /// The reference from which the directory was made.
+    /// The reference to the tree's root, from which the directory was made.
     let root: UInt32
     let words: [UInt32]
     /// The outer boxes of the entries, for points that the integers leave undecided.
@@ -162,7 +161,7 @@ final class QuadtreeBlock: Sendable {
     /// The areas of entries that are not boxes; nil if there are none.
     let areas: (any EntryAreas)?
 
-    /// The inner box of an entry; empty if it has an area, which is more exact.
+    /// The inner box of the entry at a position. It is empty if the entry has an area, which is more exact.
     func inner(_ position: Int) -> Box {
         if let areas, areas.hasArea(position) { return .nothing }
         return inner.isEmpty ? outer[position] : inner[position]

@@ -6,8 +6,8 @@
 /// let index = build.takeQuadtree()
 /// ```
 ///
-/// It is a value: if a build that is not finished is copied, the copy that is advanced first starts again. If a build
-/// is abandoned, its memory is released with it.
+/// The build is a value: if a build that is not finished is copied, the copy that is advanced first starts again. If a build is
+/// abandoned, its memory is released with it.
 package struct QuadtreeBuild: @unchecked Sendable {
     // Unchecked: a state shared by copies is not modified, since only a state with a single owner is advanced.
     private final class State {

@@ -1,5 +1,5 @@
 extension QuadtreeBuilder {
-    /// The number of words that a cell with a number of candidates may use as a leaf.
+    /// The number of words that are reserved for a leaf with `count` candidates.
     @inline(__always)
     func leafSize(_ count: Int) -> Int {
         areas == nil ? QuadtreeWords.leafSize(count) : QuadtreeWords.slantedSize(count)
@@ -12,8 +12,8 @@ extension QuadtreeBuilder {
         return false
     }
 
-    /// True if nested areas, such as rings, are found faster by their holes than by dividing the cell. That is so if half of a
-    /// sample of candidates have a hole at least a quarter as wide and high as the cell.
+    /// True if nested areas, such as rings, are found faster by their holes than by dividing the cell, and memory suffices.
+    /// That is so if half of a sample of candidates have a hole at least a quarter as wide and high as the cell.
     var isForHoledLeaf: Bool {
         let cost = QuadtreeWords.wideSize(cell.count + 1, isHoled: true) - leafSize(cell.count)
         guard cost <= cell.spare else { return false }
@@ -36,7 +36,7 @@ extension QuadtreeBuilder {
         return quantizer.edges(of: hole)
     }
 
-    /// Finds which of a range of a cell's children an area covers, completely or partly. The result is `coverage`.
+    /// Finds which of a range of a cell's children an area covers, completely or partly, and stores them in `coverage`.
     mutating func cover(
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ split: QuadtreeSplit,
         in cell: Cell
@@ -67,7 +67,8 @@ extension QuadtreeBuilder {
             cell.x &+ (range.lastX &+ 1) &<< split.shiftX &- 1, cell.y &+ (range.lastY &+ 1) &<< split.shiftY &- 1)
     }
 
-    /// Bisects rectangles of children until each is covered or missed as a whole.
+    /// Adds to `coverage` the children in a range that an area covers. Bisects rectangles of children until each is covered or
+    /// missed as a whole, or is one child. Skips single children that have an occluder.
     private mutating func cover(
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by entry: Int, _ areas: any EntryAreas,
         _ split: QuadtreeSplit, in cell: Cell
@@ -100,8 +101,8 @@ extension QuadtreeBuilder {
         cover(high, by: entry, areas, split, in: cell)
     }
 
-    /// Records how far the edges of areas run through the cell, for each candidate that `chooseSplit` is going to sample. It
-    /// is -1 for a candidate without an area, and for an area without a strip.
+    /// Records how far the edges of areas run through the cell, for each candidate that `chooseSplit` is going to sample. The
+    /// record is -1 for a candidate without an area, and for an area without a strip.
     mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
         let box = quantizer.box(cell)
         var random: UInt32 = 0

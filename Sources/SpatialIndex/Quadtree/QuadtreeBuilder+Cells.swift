@@ -10,9 +10,9 @@ extension QuadtreeBuilder {
         var spare = 0
         /// The division that is being tried.
         var split = QuadtreeSplit(cell: .whole, bitsX: 0, bitsY: 0)
-        /// The number of children that a division is to have, in bits; 0 for a leaf.
+        /// The binary logarithm of the number of children that a division is to have; 0 for a leaf.
         var bits: Int32 = 0
-        /// The greatest number of pairs for which the remaining memory suffices.
+        /// The greatest number of pairs for which the remaining memory suffices; -1 if the division has been given up.
         var limit = 0
         /// The number of children without an occluder.
         var openCount = 0
@@ -29,13 +29,14 @@ extension QuadtreeBuilder {
     struct NodeWork: BitwiseCopyable {
         let cell: Cell
         let split: QuadtreeSplit
-        /// The node's offset in `words`, the offset of its children's occluders in `children`, and of their items in `items`.
+        /// `node`: the node's offset in `words`. `own`: the offset of its children's occluders in `children`. `base`: the
+        /// offset of the children's items in `items`.
         let node, own, base: Int
         /// The number of words that the children may use beyond those of one leaf each.
         var spare: Int
         /// The number of the child being built.
         var kid = 0
-        /// The offset of the next child's items.
+        /// The offset in `items` of the items of the next child.
         var start: Int
         /// The part of `spare` that was given to the child being built.
         var share = 0
@@ -49,7 +50,7 @@ extension QuadtreeBuilder {
         phase = .choose
     }
 
-    /// Stores a finished cell's reference in the node above.
+    /// Stores a finished cell's reference in the node above. The root's reference ends the work on cells.
     @inline(__always)
     mutating func finishCell(_ reference: UInt32, spare: Int) {
         steps &-= 4
@@ -93,7 +94,7 @@ extension QuadtreeBuilder {
         finishCell(QuadtreeWords.nodeTag | UInt32(truncatingIfNeeded: work.node), spare: work.spare)
     }
 
-    /// Chooses the division to be tried, or a leaf.
+    /// Chooses the division of the cell that is tried next, or begins a leaf.
     mutating func choose() {
         let count = cell.count
         if areas != nil, count > QuadtreeWords.wideCount, isForHoledLeaf { return beginLeaf() }
@@ -233,7 +234,8 @@ extension QuadtreeBuilder {
         phase = .sort
     }
 
-    /// Copies the items of the pairs to the top of the stack, grouped by child, in order. Starts become ends.
+    /// Copies the items of the pairs to the top of the stack of items, grouped by child, front to back. In `children`, the
+    /// offset of each child's first item becomes the offset after its last one.
     mutating func sort() {
         let base = cell.start
         guard items.makeRoom(for: base &+ pairs.count, steps: &steps),

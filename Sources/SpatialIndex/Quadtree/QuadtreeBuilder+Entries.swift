@@ -1,5 +1,5 @@
 extension QuadtreeBuilder {
-    /// The integer edges of an entry's inner box, or nil if it is empty. The entry must have no area.
+    /// The integer edges of an entry's inner box; nil if that box is empty. The entry must have no area.
     @inline(__always)
     func innerEdges(_ id: UInt32) -> CellEdges? {
         let box = inner.isEmpty ? outer[Int(id)] : inner[Int(id)]

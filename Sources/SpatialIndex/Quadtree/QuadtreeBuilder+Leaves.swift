@@ -1,5 +1,5 @@
 extension QuadtreeBuilder {
-    /// Chooses the kind of leaf for the cell.
+    /// Begins the cell's leaf: chooses its kind, and sets the phase that writes it.
     mutating func beginLeaf() {
         let slots = cell.count &+ 1
         cell.start = words.count

@@ -48,14 +48,15 @@ struct QuadtreeBuilder: ~Copyable {
     var words: UnsafeScratch<UInt32>
     var items: UnsafeScratch<Item>
     var pairs: UnsafeScratch<Pair>
-    /// For each node being built, the occluders of its children, then their counts. A path from the root has at most 44 bits of
-    /// children, so the capacity suffices.
+    /// For each node being built, the occluders of its children, then the counts of the children's items. A path from the root
+    /// has at most 44 bits of children, so the capacity suffices.
     var children = UnsafeScratch<UInt32>(capacity: 4096)
     /// The children without an occluder while candidates are distributed, a bit each: at most 256.
     var open = UnsafeScratch<UInt64>(capacity: 4)
-    /// The children that the area being distributed covers.
+    /// The children that an area covers, while the area is distributed.
     var coverage = GridCoverage()
-    /// How far the edges of sampled areas run through the cell.
+    /// For each sampled candidate, the fractions of the cell's width and height through which an edge of its area runs; -1 for
+    /// a candidate without a strip.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
     /// The nodes whose children are being built, from the root down.
     var nodes = UnsafeScratch<NodeWork>(capacity: 64)
@@ -110,7 +111,7 @@ struct QuadtreeBuilder: ~Copyable {
         return phase == .done
     }
 
-    /// The block, which takes over the words.
+    /// Returns the finished block, which takes over the builder's words.
     ///
     /// - Precondition: the block is finished.
     mutating func takeBlock() -> QuadtreeBlock {

@@ -1,9 +1,9 @@
-/// A box in integers. A point is inside if its integers lie strictly between the edges. It is outside if its x is not in
-/// `x0 ... x1` or its y is not in `y0 ... y1`. Otherwise one of its integers equals an edge, and it is undecided.
+/// A box in integers. A point is inside if its integers lie strictly between the edges. It is outside if its x is not in `x0 ...
+/// x1` or its y is not in `y0 ... y1`. Otherwise one of its integers equals an edge, and the point is undecided.
 struct CellEdges: Equatable, Sendable {
     var x0, y0, x1, y1: Int32
 
-    /// True if every point whose integers lie in the cell is inside.
+    /// True if every point whose integers lie in a cell is inside the box.
     @inline(__always)
     func cover(_ cell: Cell) -> Bool {
         x0 < cell.x && x1 > cell.lastX && y0 < cell.y && y1 > cell.lastY
@@ -15,7 +15,7 @@ struct Cell: Sendable {
     var x, y: Int32
     var shiftX, shiftY: Int32
 
-    /// All integers that points have.
+    /// The cell that contains the integers of all points.
     static var whole: Cell { Cell(x: 0, y: 0, shiftX: Quantizer.bits, shiftY: Quantizer.bits) }
 
     @inline(__always) var lastX: Int32 { x &+ (1 &<< shiftX) &- 1 }
@@ -44,9 +44,9 @@ extension CellEdges {
         y1 = min(y1, other.y1)
     }
 
-    /// True if a point is inside or undecided.
+    /// True if a point with these integers is inside the box or undecided.
     func touches(_ x: Int32, _ y: Int32) -> Bool { x0 <= x && x <= x1 && y0 <= y && y <= y1 }
 
-    /// True if a point is inside.
+    /// True if a point with these integers is inside the box.
     func surelyContain(_ x: Int32, _ y: Int32) -> Bool { x0 < x && x < x1 && y0 < y && y < y1 }
 }

@@ -1,24 +1,25 @@
 /// A grid that replaces the upper levels of a tree: one read leads to a point's leaf or near it.
 struct QuadtreeDirectory {
-    /// The greatest size in bytes per entry. The number of references is a power of two, near the number of entries or less.
+    /// The greatest size of the directory in bytes per entry. The number of references is a power of two, near the number of
+    /// entries or less.
     static let bytesPerEntry = 8
     /// The number of random points by which the grid's shape is chosen.
     private static let sampleCount = 1024
 
-    /// The number of columns, in bits.
+    /// The binary logarithm of the number of columns.
     private(set) var bitsX: Int32 = 0
-    /// The number of rows, in bits.
+    /// The binary logarithm of the number of rows.
     private(set) var bitsY: Int32 = 0
-    /// The sum of the depths in x at the sampled points, in bits.
+    /// The sum, over the sampled points, of the bits by which the cells around a point are divided in x.
     private var sumX = 0.0
-    /// The sum of the depths in y at the sampled points, in bits.
+    /// The sum, over the sampled points, of the bits by which the cells around a point are divided in y.
     private var sumY = 0.0
     private var random: UInt64 = 88_172_645_463_325_252  // a seed of xorshift
     private var sampled = 0
-    /// The next cell of the grid to be appended.
+    /// The number of the grid's cell whose reference is appended next.
     private var cell = 0
 
-    /// The number of references.
+    /// The number of references in the directory.
     var size: Int { 1 << Int(bitsX + bitsY) }
 
     /// Chooses the shape by the divisions in the tree: the bits of an axis are in proportion to the mean depth along the axis.

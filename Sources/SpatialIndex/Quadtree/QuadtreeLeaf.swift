@@ -45,12 +45,12 @@ struct QuadtreeLeaf {
         WideLevel(start: ids + slots, count: slots, isHoled: words[start + 3] & QuadtreeWords.holedFlag != 0)
     }
 
-    /// A box of a wide leaf.
+    /// The integer edges of a box in a level of a wide leaf.
     func edges(_ index: Int, of level: WideLevel) -> CellEdges {
         edges(at: level.word(index))
     }
 
-    /// The hole of a box of a wide leaf.
+    /// The integer edges of the hole of a box in a level of a wide leaf; `nowhere` if the leaf stores no holes.
     func hole(_ index: Int, of level: WideLevel) -> CellEdges {
         level.isHoled ? edges(at: level.word(index) + 64) : .nowhere
     }
@@ -60,9 +60,10 @@ struct QuadtreeLeaf {
         return CellEdges(x0: edges[0], y0: edges[2], x1: edges[1], y1: edges[3])
     }
 
-    /// The first slot at or after `start` that a point touches: the occluder's if there is no other.
+    /// The first slot at or after `start` that a point touches, and whether the point is certainly inside. Every point touches
+    /// the last slot, the occluder's.
     ///
-    /// - Parameter tested: The number of slots and summaries tested is added to it.
+    /// - Parameter tested: Increased by the number of slots and summaries that were tested.
     func firstTouched(
         from start: Int, _ x: Int32, _ y: Int32, tested: inout Int
     ) -> (slot: Int, isSure: Bool) {
@@ -94,7 +95,7 @@ struct QuadtreeLeaf {
         }
     }
 
-    /// The edges of the slots themselves.
+    /// The lowest level: the edges of the slots.
     var base: Level {
         Level(offset: ids + slots, count: slots, hasSummary: !isSlanted && slots > QuadtreeWords.plainCount)
     }
@@ -105,7 +106,7 @@ struct QuadtreeLeaf {
         var count: Int
         var hasSummary: Bool
 
-        /// The summaries of each sixteen of this level.
+        /// The next level up: the summaries of each sixteen boxes of this level.
         var summary: Level {
             let groups = (count + 15) / 16
             return Level(offset: offset + count, count: groups, hasSummary: groups > 16)
@@ -121,7 +122,7 @@ struct QuadtreeLeaf {
         }
     }
 
-    /// The first box of a level at or after `start` that a local point touches: the occluder's if there is no other.
+    /// The first box of a level at or after `start` that a local point touches. Every point touches the last box.
     private func firstTouched(_ level: Level, from start: Int, x: UInt8, y: UInt8, tested: inout Int) -> Int {
         var at = start
         while true {

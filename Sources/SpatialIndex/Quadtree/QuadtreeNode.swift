@@ -1,4 +1,4 @@
-/// A node's first word: how its cell is divided.
+/// The first word of a node, which says how the node's cell is divided.
 struct QuadtreeNode {
     let header: UInt32
 

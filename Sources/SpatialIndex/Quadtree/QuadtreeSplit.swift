@@ -1,7 +1,7 @@
 /// A division of a cell into `2^bitsX × 2^bitsY` equal children, numbered row by row.
 struct QuadtreeSplit {
     var bitsX, bitsY: Int32
-    /// The shifts of the children.
+    /// The binary logarithms of the children's width and height, in integers.
     var shiftX, shiftY: Int32
 
     @inline(__always)
@@ -20,7 +20,7 @@ struct QuadtreeSplit {
             shiftX: shiftX, shiftY: shiftY)
     }
 
-    /// The columns and rows of the children that a box touches.
+    /// The columns and rows of the children that a box touches. The box touches the cell.
     @inline(__always)
     func range(of edges: CellEdges, in cell: Cell) -> (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32) {
         (
@@ -44,7 +44,7 @@ struct QuadtreeSplit {
         )
     }
 
-    /// A node's first word.
+    /// The first word of the node for this division of a cell.
     @inline(__always)
     func header(in cell: Cell) -> UInt32 {
         UInt32(truncatingIfNeeded: shiftX | shiftY &<< 8 | bitsX &<< 16 | bitsY &<< 24)
@@ -111,10 +111,10 @@ extension QuadtreeBuilder {
 
     /// The size of the sample by which divisions are compared.
     private static let splitSamples = 32
-    /// The size of the sample in an index with areas, where sampling takes longer.
+    /// The size of the sample by which divisions are compared, in an index with areas, where sampling takes longer.
     private static let areaSamples = 5
 
-    /// The number of children of a cell, in bits: more if its list is long.
+    /// The binary logarithm of the number of children for a cell with `count` candidates: greater for a longer list.
     @inline(__always)
     static func wantedBits(_ count: Int, hasAreas: Bool) -> Int32 {
         let capacity = QuadtreeWords.leafCapacity

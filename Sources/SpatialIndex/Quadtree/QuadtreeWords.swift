@@ -5,19 +5,19 @@ enum QuadtreeWords {
     static let nodeTag: UInt32 = 2 << 30
     static let offsetMask: UInt32 = leafTag - 1
 
-    /// A bit of an id in a leaf: the boxes decide about hits, since the edges in the leaf are not exact enough. In an answer: the
-    /// entry is not certain.
+    /// The top bit. Of an id in a leaf: the boxes decide about hits, since the edges in the leaf are not exact enough. Of an
+    /// answer: the entry is not certain.
     static let judged: UInt32 = 1 << 31
-    /// A bit of an id in a leaf: the entry has an area. If the edges in the leaf do not decide, the area does, instead of the
-    /// boxes.
+    /// A bit of an id in a leaf: the entry has an area. If the edges in the leaf leave a hit undecided, the area decides,
+    /// instead of the boxes.
     static let hasArea: UInt32 = 1 << 30
     static let idMask: UInt32 = hasArea - 1
-    /// The occluder of a cell that nothing covers, and the answer if there is none.
+    /// The occluder of a cell that nothing covers, and the answer at a point without a candidate.
     static let none = UInt32.max
 
     /// The number of bits of a cell-local coordinate.
     static let localBits: Int32 = 8
-    /// The number of candidates above which a leaf is divided: with the occluder, one vector.
+    /// The number of candidates above which a leaf is divided. With the occluder, that many candidates fill one vector.
     static let leafCapacity = 15
     // In a leaf's header, from the top: five bits each of the shifts that make a point's y and x local, the flag of a
     // wide leaf, and the number of slots. The shifts need no mask, since a shift uses only five bits.
@@ -43,8 +43,8 @@ enum QuadtreeWords {
     /// The number of readable words after the last one in use, since a leaf is read in whole vectors.
     static let slack = 20
 
-    /// A leaf with more slots than this has summaries: the edges around each sixteen slots, then around each sixteen of
-    /// these, until there are at most sixteen.
+    /// A leaf with more slots than this has summaries: the edges around each sixteen slots, then around each sixteen summaries,
+    /// until there are at most sixteen.
     static let plainCount = 64
 
     /// A leaf with more slots than this is a wide one, if memory suffices.
@@ -52,16 +52,17 @@ enum QuadtreeWords {
     /// The words at the beginning of a wide leaf: a leaf whose only slot is never certain, so that queries continue
     /// with the wide leaf.
     static let wideLeaf: [UInt32] = [1 | wideFlag, judged, 0xFF00_FF00]
-    /// A bit of the word with the number of slots: a slanted leaf, which begins with the words of a wide one and stores strips.
+    /// A bit of the word with the number of slots. It is set in a slanted leaf, which begins with the words of a wide one and
+    /// stores strips.
     static let slantedFlag: UInt32 = 1 << 31
-    /// A bit of the word with the number of slots: a wide leaf with holes.
+    /// A bit of the word with the number of slots. It is set in a wide leaf with holes.
     static let holedFlag: UInt32 = 1 << 30
     static let wideCountMask = holedFlag - 1
     /// The number of words of a wide leaf before its ids: those of `wideLeaf`, and the number of its slots.
     static let wideHeader = 4
 
-    /// The size of a wide leaf in words: ids, the edges of slots, and the edges around each sixteen of a level. The last level
-    /// is one group.
+    /// The size of a wide leaf in words: ids, the edges of slots, and the edges around each sixteen boxes of a level. The last
+    /// level is one group.
     static func wideSize(_ slots: Int, isHoled: Bool = false) -> Int {
         var size = wideHeader + slots
         var left = slots
@@ -74,7 +75,8 @@ enum QuadtreeWords {
 
     static func wordsPerGroup(isHoled: Bool) -> Int { isHoled ? 128 : 64 }
 
-    /// The size in words of a leaf with `count` candidates: header, ids, four edges of a byte each, and summaries.
+    /// The size in words of a leaf with `count` candidates: header, ids, four edges of a byte each, and summaries. It is 0
+    /// without candidates.
     @inline(__always)
     static func leafSize(_ count: Int) -> Int {
         let slots = count &+ 1
@@ -82,11 +84,12 @@ enum QuadtreeWords {
         return slots <= maximumCount ? 1 &+ 2 &* slots &+ summarySize(slots) : wideSize(slots)
     }
 
-    /// The size of a slanted leaf in words: ids, and strips of four bytes.
+    /// The size in words of a slanted leaf with `count` candidates: header, ids, and strips of four bytes. It is 0 without
+    /// candidates.
     @inline(__always)
     static func slantedSize(_ count: Int) -> Int { count == 0 ? 0 : wideHeader &+ 2 &* (count &+ 1) }
 
-    /// The size in words of the summaries for a number of slots.
+    /// The size in words of the summaries in a leaf with a number of slots.
     static func summarySize(_ slots: Int) -> Int {
         var size = 0
         var left = slots

@@ -1,9 +1,8 @@
 /// A monotone map from coordinates to 30-bit integers, which a quadtree compares instead of doubles.
 ///
-/// It computes `(v - origin) * scale + 2^52` and takes the low bits: three floating-point operations. Each is monotone
-/// in spite of rounding, so `a <= b` implies `x(a) <= x(b)`. Therefore integers that differ decide the comparison of
-/// the doubles; equal ones leave it undecided. Adding 2^52 rounds to an integer without the range check (and trap) of a
-/// conversion.
+/// It computes `(v - origin) * scale + 2^52` and takes the low bits: three floating-point operations. Each is monotone in spite
+/// of rounding, so `a <= b` implies `x(a) <= x(b)`. Therefore integers that differ decide the comparison of two doubles; equal
+/// integers leave it undecided. Adding 2^52 rounds to an integer without the range check (and trap) of a conversion.
 struct Quantizer: Sendable {
     /// The integers of points lie in `0 ..< 1 << bits`.
     static let bits: Int32 = 30
@@ -11,7 +10,7 @@ struct Quantizer: Sendable {
     /// The box around all outer boxes that are not empty. Points outside it have no candidate and no integer.
     let plane: Box
     private let originX, originY, scaleX, scaleY: Double
-    /// The width and height that one integer step stands for; 0 on an axis on which all coordinates are equal.
+    /// The width and height that one integer step stands for; 0 on an axis on which all coordinates map to 0.
     let unit: Point
 
     init(plane: Box) {
@@ -40,7 +39,7 @@ struct Quantizer: Sendable {
         Int32(truncatingIfNeeded: ((value - originY) * scaleY + 0x1p52).bitPattern)
     }
 
-    /// The point for integer coordinates.
+    /// The point in the entries' space at integer coordinates.
     func point(_ x: Int32, _ y: Int32) -> Point {
         Point(x: originX + Double(x) * unit.x, y: originY + Double(y) * unit.y)
     }
@@ -76,8 +75,8 @@ struct Quantizer: Sendable {
     /// A box that contains all points of a cell.
     func box(_ cell: Cell) -> Box { box(cell.x, cell.y, cell.lastX, cell.lastY) }
 
-    /// The edges of a box as integers. Where the box reaches the border of the plane, the edge is -1 or 2^30, beyond every point's
-    /// integer: comparisons with it leave no doubt.
+    /// The edges of a box as integers. Where the box reaches the border of the plane, the edge is -1 or 2^30, beyond every
+    /// point's integer: comparisons with it leave no doubt.
     @inline(__always)
     func edges(of box: Box) -> CellEdges {
         let beyond: Int32 = 1 << Self.bits

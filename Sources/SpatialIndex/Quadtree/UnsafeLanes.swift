@@ -1,12 +1,12 @@
-/// The results of comparing a local point with sixteen slots of a leaf, four bits each: 2 if it is certainly inside, 1
-/// if undecided.
+/// The results of comparing a point with sixteen slots of a leaf, four bits each: 2 if the point is certainly inside, 1 if it
+/// is undecided, 0 if it is outside.
 ///
 /// Portable vectors have no `movemask`; narrowing pairs of bytes to bytes takes as few instructions on x86-64 and
 /// arm64.
 struct Lanes {
     private var bits: UInt64
 
-    /// Compares with sixteen slots in four rows of bytes; see `LocalEdges.excess`.
+    /// Compares a local point with the edges of sixteen slots, in four rows of bytes; see `LocalEdges.excess`.
     @inline(__always)
     init(_ rows: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
         let x = SIMD16<UInt8>(repeating: localX)
@@ -18,7 +18,7 @@ struct Lanes {
                 | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self)))
     }
 
-    /// Compares with the strips of sixteen slots in four rows of bytes; see `LocalStrip.excess`.
+    /// Compares a local point with the strips of sixteen slots, in four rows of bytes; see `LocalStrip.excess`.
     @inline(__always)
     init(strips: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
         let a = strips.loadUnaligned(as: SIMD8<Int16>.self)
@@ -42,7 +42,7 @@ struct Lanes {
         bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
     }
 
-    /// Compares with a group of sixteen boxes of a wide leaf; none is reported as certainly inside.
+    /// Compares a point with a group of sixteen boxes of a wide leaf. In a box that the point touches, it counts as undecided.
     @inline(__always)
     init(_ group: UnsafePointer<UInt32>, isHoled: Bool, _ x: Int32, _ y: Int32) {
         let rows = UnsafeRawPointer(group)
@@ -66,17 +66,17 @@ struct Lanes {
         bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
     }
 
-    /// `a - b`, or 0 where that is negative: one instruction.
+    /// `a - b` in each lane, or 0 where the difference is negative: one instruction.
     @inline(__always)
     private static func beyond(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
         (a &- b).replacing(with: 0, where: a .< b)
     }
 
-    /// Four times the index of the first slot that the point touches, plus 1 if it is certainly inside; 64 if there is
+    /// Four times the index of the first slot that the point touches, plus 1 if the point is certainly inside; 64 if it touches
     /// none.
     @inline(__always) var first: Int { bits.trailingZeroBitCount }
 
-    /// Removes the first slot. There must be one.
+    /// Removes the first slot that the point touches. There must be one.
     @inline(__always)
     mutating func removeFirst() { bits &= ~15 &<< UInt64(truncatingIfNeeded: first & ~3) }
 

@@ -13,7 +13,7 @@ struct WideLevel {
     /// The number of words of the level's groups.
     var size: Int { wordsPerGroup * groups }
 
-    /// The level of boxes around this level's groups.
+    /// The next level up: one box around each group of this level.
     var around: WideLevel { WideLevel(start: start + size, count: groups, isHoled: isHoled) }
 
     /// The index of the word with a box's lower edge in x. The other edges follow at intervals of sixteen words: upper in x,

@@ -1,15 +1,15 @@
-/// One area in an index. Entries are given back to front: a later entry lies in front. An entry's id is its position.
+/// One area in an index. Entries are given back to front: a later entry lies in front. An entry's id is its position in that
+/// order.
 ///
-/// The area is known only up to rounding, so it is given by two boxes: no point outside `outer` belongs to the area, and
-/// every point of `inner` does. The owner tests points between the two. If the area is known exactly, the two boxes
-/// are equal. If the owner's code decides about the area (a view that overrides `hitTest`), the inner box is empty, and the
-/// entry hides nothing.
+/// The area is known only up to rounding, so it is given by two boxes: no point outside `outer` belongs to the area, and every
+/// point of `inner` does. The owner tests points between the two. If the area is known exactly, the two boxes are equal. If the
+/// owner's code decides about the area (a view that overrides `hitTest`), the inner box is empty, and the entry hides nothing.
 @frozen
 public struct IndexEntry: Hashable, Sendable {
     /// A box that contains the whole area. All edges are finite. An entry with an empty outer box is never found.
     public var outer: Box
 
-    /// A box that lies completely in the area. It is empty, or inside `outer`.
+    /// A box that lies completely in the area. The inner box is empty, or inside `outer`.
     public var inner: Box
 
     @inlinable
@@ -18,7 +18,7 @@ public struct IndexEntry: Hashable, Sendable {
         self.inner = inner
     }
 
-    /// An area that is exactly a box.
+    /// Creates an entry whose area is exactly a box.
     @inlinable
     public init(_ box: Box) {
         self.init(outer: box, inner: box)
@@ -31,8 +31,8 @@ public struct Candidate: Hashable, Sendable {
     /// The position of the entry among those from which the index was built.
     public var entry: Int32
 
-    /// True if the point certainly lies in the entry's area, so that no entry behind can be the topmost. If false, the owner
-    /// decides.
+    /// True if the point certainly lies in the entry's area, so that no entry behind can be the topmost. If false, the owner of
+    /// the index tests the point.
     public var isCertain: Bool
 
     @inlinable

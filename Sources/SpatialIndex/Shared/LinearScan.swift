@@ -1,10 +1,11 @@
-/// Scans all entries from the front. It is the reference for every other index, and the fastest one for a few entries.
+/// Scans all entries from the front. A linear scan is the reference for every other index, and the fastest index for a few
+/// entries.
 ///
 /// It gives the same answers as `Quadtree`, by code simple enough to be obviously right.
 public struct LinearScan: Sendable {
     /// The outer boxes, back to front.
     private let outer: [Box]
-    /// The inner boxes; empty if all are equal to the outer ones.
+    /// The inner boxes; an empty array if all are equal to the outer ones.
     private let inner: [Box]
 
     /// Stores entries that are given back to front.
@@ -33,7 +34,7 @@ public struct LinearScan: Sendable {
         Candidates(index: self, point: point, remaining: outer.count)
     }
 
-    /// The frontmost entry whose outer box contains the point.
+    /// The frontmost entry whose outer box contains the point; nil if there is none.
     ///
     /// - Complexity: O(*n*).
     public func topmost(at point: Point) -> Candidate? {
@@ -41,7 +42,7 @@ public struct LinearScan: Sendable {
         return next(at: point, &remaining)
     }
 
-    /// `topmost(at:)` of each point, in their order.
+    /// The result of `topmost(at:)` for each point, in the order of the points.
     ///
     /// - Complexity: O(*n*) a point.
     public func topmost(at points: [Point]) -> [Candidate?] {
@@ -50,13 +51,13 @@ public struct LinearScan: Sendable {
 }
 
 extension LinearScan {
-    /// An iteration over the candidates at a point. It is a value that holds the index, so it can be suspended.
+    /// An iteration over the candidates at a point. The iteration is a value that holds the index, so it can be suspended.
     public struct Candidates: Sequence, IteratorProtocol, Sendable {
         let index: LinearScan
         let point: Point
         var remaining: Int
 
-        /// The next candidate; nil at the end, which is after the first certain one.
+        /// The next candidate; nil after the first certain candidate, or if there is none left.
         ///
         /// - Complexity: O(*n*) for all calls together.
         public mutating func next() -> Candidate? { index.next(at: point, &remaining) }

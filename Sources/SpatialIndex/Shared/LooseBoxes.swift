@@ -1,13 +1,13 @@
 /// An unordered list of boxes that move often. Each query scans the whole list, sixteen boxes per comparison.
 ///
-/// Moving a box writes four numbers. Edges are rounded outward to single precision, so a query returns every box that
-/// contains the point, and few others. It is a filter: the caller makes the exact test.
+/// Moving a box writes four numbers. Edges are rounded outward to single precision, so a query returns every box that contains
+/// the point, and few others. The list is a filter: the caller makes the exact test.
 ///
-/// It is a value. Copies share the list until one of them is written to, which copies the list. The type is frozen, so that
-/// other modules read the count without a call, which would retain both arrays.
+/// The list is a value. Copies share their memory until one of them is written to, which copies all of it. The type is frozen,
+/// so that other modules read the count without a call, which would retain both arrays.
 @usableFromInline @frozen
 package struct LooseBoxes: Sendable {
-    /// Sixteen boxes side by side; unused lanes hold a box that nothing touches.
+    /// Sixteen boxes side by side. Unused lanes hold a box that nothing touches.
     @usableFromInline
     struct Block: Sendable {
         var minX = SIMD16<Float>(repeating: .infinity)
@@ -18,7 +18,7 @@ package struct LooseBoxes: Sendable {
 
     @usableFromInline
     var blocks: [Block] = []
-    /// The owner's identifiers of the boxes, in the order of the list.
+    /// The identifiers that the owner gave to the boxes, in the order of the list.
     @usableFromInline
     package private(set) var ids: [UInt32] = []
 
@@ -46,7 +46,7 @@ package struct LooseBoxes: Sendable {
         return true
     }
 
-    /// Removes a box. The last box moves to its index.
+    /// Removes the box at an index. The last box of the list moves to that index.
     package mutating func remove(_ place: Int) {
         let last = ids.count - 1
         let block = blocks[last >> 4]
@@ -70,7 +70,7 @@ package struct LooseBoxes: Sendable {
         blocks[block].maxY[lane] = box.maxY
     }
 
-    /// Adds the indices of boxes that may contain a finite point.
+    /// Appends to `found` the indices of boxes that may contain a finite point.
     ///
     /// - Complexity: O(boxes), some 0.4 ns for each.
     package func places(at point: Point, _ found: inout [Int]) {
@@ -80,7 +80,7 @@ package struct LooseBoxes: Sendable {
 
     /// Calls `body` with the indices and identifiers of boxes that may contain a finite point.
     ///
-    /// It changes nothing. It is mutating so that it works on the list in place, rather than on a copy with reference
+    /// This method changes nothing. It is mutating so that it works on the list in place, rather than on a copy with reference
     /// counting.
     package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) {
         let (xBelow, xAbove) = (SIMD16(repeating: point.x.floatBelow), SIMD16(repeating: point.x.floatAbove))
@@ -96,7 +96,7 @@ package struct LooseBoxes: Sendable {
         }
     }
 
-    /// Adds the indices of boxes that may intersect a region.
+    /// Appends to `found` the indices of boxes that may intersect a region.
     ///
     /// - Complexity: O(boxes).
     package func places(in region: Box, _ found: inout [Int]) {

@@ -1,8 +1,8 @@
 extension PagedArray {
-    /// Calls `body` with an element in place, and checks only the index once. It is for elements that are read so often
-    /// that three checks, of chapter, page and offset, would dominate.
+    /// Calls `body` with a pointer to an element in place. Only the index is checked. The subscript's three checks, of chapter,
+    /// page and offset, would dominate for elements that are read very often.
     ///
-    /// - Returns: Nil if there is no such element.
+    /// - Returns: The result of `body`; nil if the index is out of range.
     @inlinable @inline(__always)
     package func read<Result>(_ index: UInt32, _ body: (UnsafePointer<Element>) -> Result) -> Result? {
         let index = Int(index)

@@ -33,12 +33,13 @@ package struct PagedArray<Element: Sendable>: Sendable {
     @inlinable
     static var chapterMask: Int { 1 << chapterBits - 1 }
 
-    /// The greatest number of bytes that the first write to a copy copies, for an array with up to `count` elements.
+    /// The greatest number of bytes copied by the first write to a copy, for an array with up to `count` elements.
     package static func maximumBytesCopiedByWrite(count: Int) -> Int {
         maximumBytesCopiedByWrites(1, count: count)
     }
 
-    /// The greatest number of bytes that the first writes to `pages` different pages of a copy copy.
+    /// The greatest number of bytes copied by the first writes to `pages` different pages of a copy, for an array with up to
+    /// `count` elements.
     package static func maximumBytesCopiedByWrites(_ pages: Int, count: Int) -> Int {
         let reference = MemoryLayout<[Element]>.stride
         let chapters = count >> (pageBits + chapterBits) + 1
@@ -91,7 +92,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         chapters[0][0].reserveCapacity(next)
     }
 
-    /// An array with the elements of another one, which are copied page by page.
+    /// Creates an array with the elements of a standard array, copied page by page.
     @inlinable
     package init(_ elements: [Element]) {
         let pageSize = Self.pageMask + 1
@@ -105,7 +106,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         elementCount = elements.count
     }
 
-    /// Changes the elements at many indices in place. A run of indices in one page costs one check of its owners.
+    /// Changes the elements at many indices in place. Consecutive indices in one page cost one check of whether the page is
+    /// shared.
     ///
     /// - Parameter body: Called with each element and the offset of its index in `indices`.
     @inlinable
@@ -123,7 +125,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// Appends copies of an element until there are at least `count` elements. Where it appends whole pages, there may be more.
+    /// Appends copies of an element until there are at least `count` elements. Where possible it appends whole pages, so there
+    /// may be more.
     ///
     /// - Complexity: O(pages), which share their memory until they are written to.
     @inlinable
@@ -148,7 +151,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// The number of pages that the two arrays share, and the number of all pages of this one. The difference was copied by
+    /// The number of pages that this array shares with `other`, and the number of all its pages. The difference was copied by
     /// writes.
     package func sharedPages(with other: PagedArray) -> (shared: Int, all: Int) {
         func addresses(_ array: PagedArray) -> [UnsafeRawPointer?] {

@@ -1,4 +1,4 @@
-/// A growable stack of plain values, for building indexes. It can be moved to larger memory a few elements at a time.
+/// A growable stack of plain values, for building indexes. The stack can be moved to larger memory a few elements at a time.
 ///
 /// Release builds do not check indices. Debug builds assert them, and the tests run the same code in debug builds.
 struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
@@ -8,9 +8,9 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
     /// The larger memory to which the elements are being moved; nil if they are not being moved.
     private var larger: UnsafeMutablePointer<Element>?
     private var largerCapacity = 0
-    /// The number of elements that have been moved.
+    /// The number of elements that have been moved to `larger`.
     private var movedCount = 0
-    /// The number of bytes from the base on that have been touched, by `touch(to:steps:)`.
+    /// The number of bytes from the base on that have been written, or touched by `touch(to:steps:)`.
     private var touchedBytes = 0
 
     init(capacity: Int) {
@@ -107,14 +107,14 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension LocalEdges {
-    /// Reads edges from four rows of bytes, one below the other.
+    /// Reads four edges from bytes at intervals of `stride`.
     @inline(__always)
     init(_ rows: UnsafePointer<UInt8>, stride: Int) {
         self.init(
             firstX: rows[0], lastX: rows[stride], firstY: rows[2 &* stride], lastY: rows[3 &* stride])
     }
 
-    /// Writes the edges into four rows of bytes.
+    /// Writes the four edges to bytes at intervals of `stride`.
     @inline(__always)
     func store(in rows: UnsafeMutablePointer<UInt8>, stride: Int) {
         rows[0] = firstX
@@ -125,7 +125,7 @@ extension LocalEdges {
 }
 
 extension LocalStrip {
-    /// Reads a strip from four rows of bytes, one below the other.
+    /// Reads the four numbers of a strip from bytes at intervals of `stride`.
     @inline(__always)
     init(_ rows: UnsafePointer<UInt8>, stride: Int) {
         self.init(
@@ -133,7 +133,7 @@ extension LocalStrip {
             last: rows[3 &* stride])
     }
 
-    /// Writes the strip into four rows of bytes.
+    /// Writes the four numbers of the strip to bytes at intervals of `stride`.
     @inline(__always)
     func store(in rows: UnsafeMutablePointer<UInt8>, stride: Int) {
         rows[0] = UInt8(bitPattern: a)
