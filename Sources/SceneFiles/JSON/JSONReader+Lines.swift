@@ -1,7 +1,7 @@
 // Support for files with one document on each line.
 
 extension JSONReader {
-    /// The end of the line that contains `start`: its line feed, or the end of the bytes.
+    /// The offset at which the line that contains `start` ends: that of its line feed, or the end of the bytes.
     func lineEnd(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { text in
             var index = start
@@ -10,7 +10,7 @@ extension JSONReader {
         }
     }
 
-    /// A line without the blanks around it.
+    /// The range of a line without the blanks, tabs and carriage returns around its content.
     func trimmed(_ line: Range<Int>) -> Range<Int> {
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
         var (low, high) = (line.lowerBound, line.upperBound)

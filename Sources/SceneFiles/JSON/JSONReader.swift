@@ -33,15 +33,16 @@ package struct JSONReader {
     }
 
     private(set) var bytes: [UInt8]
-    /// Where the document begins and ends in `bytes`.
+    /// The offset in `bytes` at which the document begins.
     private(set) var start: Int
+    /// The offset in `bytes` at which the document ends.
     private(set) var end: Int
     /// The part of the text that is not yet in `bytes`; nil if the text is not read in parts.
     private var rest: JSONRest?
     /// The number of bytes of the text that have been discarded before `bytes`.
     private(set) var passed = 0
-    /// If the next token begins at this offset or later, more is read first. So every token is in memory as a whole,
-    /// except long strings and numbers. `Int.max` if nothing is left to read.
+    /// The offset in `bytes` from which on a token must not begin before more text has been read. So every token is in
+    /// memory as a whole, except long strings and numbers. `Int.max` if nothing is left to read.
     private var low = Int.max
     let allowsNonFinite: Bool
     var offset: Int
@@ -148,7 +149,8 @@ package struct JSONReader {
         } while readMore() != nil
     }
 
-    /// Reads the comma before a further member or element. At a closing bracket it does nothing.
+    /// Reads the comma before a further member or element. Does nothing at a closing bracket. Outside of all
+    /// containers, the document is then complete.
     private mutating func readSeparator() throws(ParseFailure) {
         guard let isObject = containers.last else {
             state = .done
@@ -238,7 +240,8 @@ package struct JSONReader {
         throw failure("a value" + alternative)
     }
 
-    /// Skips `word` if it follows here and no letter or digit follows it.
+    /// Skips `word` if it is next and no letter, digit or underscore follows it. Returns false, with nothing skipped,
+    /// if not.
     mutating func skip(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard offset + length <= end else { return false }

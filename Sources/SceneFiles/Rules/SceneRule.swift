@@ -33,7 +33,7 @@ public struct SceneRule: Hashable, Sendable {
         }
     }
 
-    /// What a rule says; nil where it says nothing.
+    /// What a rule says about nodes that match. A property is nil if the rule says nothing about it.
     public struct Effect: Hashable, Sendable {
         /// Which of the node and its descendants take touches: `none` is passive, `boxNone` lets touches through to
         /// what lies behind, `boxOnly` takes the touches of its subtree.

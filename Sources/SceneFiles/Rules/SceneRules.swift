@@ -19,8 +19,8 @@ public struct SceneRules: Hashable, Sendable {
     public var density: Double?
     /// The rounding error of the file's coordinates. Two neighbours that share an edge may overlap by this much.
     public var rounding = 0.0
-    /// The reason why the receiver of a touch is unknown where no node is known to take it. Nil if such a touch goes to
-    /// no view.
+    /// The reason why the receiver is unknown of a touch that no node of the scene gets. Nil if such a touch is known
+    /// to go to no view.
     public var unknownMiss: String?
 
     /// No rules: everything is as in the file.
@@ -32,7 +32,7 @@ public struct SceneRules: Hashable, Sendable {
     ///     others.
     ///   - passThroughClasses: Classes that let touches through to what lies behind, but whose subviews are hit.
     ///   - boxOnlyClasses: Classes that take the touches of their subtree.
-    /// - Precondition: Each is a well-formed pattern.
+    /// - Precondition: Each class is a well-formed pattern.
     public init(
         passiveClasses: Set<String> = [], passThroughClasses: Set<String> = [], boxOnlyClasses: Set<String> = []
     ) {
@@ -63,7 +63,8 @@ public struct NodeTreatment: Hashable, Sendable {
     public var attributes: Node
     /// True if the node responds to touches, false if not; nil if neither the file nor a rule says so.
     public var acts: Bool?
+    /// True if the node scrolls its contents, false if not; nil if no rule says so.
     public var scrolls: Bool?
-    /// The index of the rule that decided the hit mode, if one did.
+    /// The index of the rule that decided the hit mode; nil if none did.
     public var rule: Int?
 }

@@ -24,7 +24,7 @@ extension SceneFileError: CustomStringConvertible {
 
     package func describe(as severity: String) -> String { "\(place): \(severity): \(printable(message))" }
 
-    /// The file and the position in it.
+    /// The file, `<text>` if there is none, and the position, as in `taps.csv:3:14`.
     package var place: String {
         printable(file ?? "<text>") + (position.map { ":\($0)" } ?? "")
     }

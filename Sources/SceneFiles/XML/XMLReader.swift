@@ -16,7 +16,7 @@ package struct XMLReader {
     package struct XMLElement: Equatable {
         package var name: String
         package var attributes: [Attribute]
-        /// The offset of its `<`.
+        /// The offset of the start tag's `<`.
         package var offset: Int
 
         package subscript(name: String) -> String? {
@@ -27,7 +27,7 @@ package struct XMLReader {
     package struct Attribute: Equatable {
         package var name: String
         package var value: String
-        /// The offset at which the value begins, after its quote.
+        /// The offset at which the value begins, after its opening quote.
         package var offset: Int
     }
 
@@ -37,7 +37,7 @@ package struct XMLReader {
     private var open: [Range<Int>] = []
     private var endsEmptyElement = false
     private var hasRoot = false
-    /// Accepted violations of XML.
+    /// The violations of XML that have been accepted so far, with their offsets.
     package internal(set) var irregularities: [ParseFailure] = []
 
     package init(_ bytes: [UInt8]) {
