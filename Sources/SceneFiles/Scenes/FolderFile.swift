@@ -38,7 +38,8 @@ package enum FolderFile: Sendable {
         extensions.contains { path.hasSuffix($0) || path.hasSuffix($0 + ".gz") }
     }
 
-    /// False for complete text of another kind: other JSON, other XML, a drawing, another table.
+    /// False if a file's content is whole text of another kind: other JSON, other XML, a drawing, another table. True
+    /// for a scene, and for content that is damaged, empty or no text.
     private static func mayBeScene(_ bytes: [UInt8], _ options: SceneReadingOptions) -> Bool {
         guard foreignContent(bytes) == nil, bytes[textStart(of: bytes)...].contains(where: { !isWhiteSpace($0) })
         else { return true }
@@ -59,6 +60,6 @@ package enum FolderFile: Sendable {
         return "\(printable(folder)): \(names.count) \(verbs) skipped: \(printable(told))"
     }
 
-    /// The number of files that the message names.
+    /// The greatest number of files that a message names.
     private static let toldCount = 3
 }

@@ -12,11 +12,13 @@
 ///   attributes are kept.
 struct UIAutomatorReader: ElementReader {
     var result = SceneDocument(format: .uiautomator)
-    /// For each open element: the index of its node, or nil for a container.
+    /// For each open element, outermost first, the index of its node; nil for a container.
     var open: [Int?] = []
+    /// For each node, by its index, the `drawing-order`; nil if the dump does not state it.
     private var drawingOrders: [Int?] = []
-    /// The layer of each root's window.
+    /// The layer of the window of each root, by the root's index.
     private var layers: [Int: Int] = [:]
+    /// The layer of the window that began last; nil if it has none.
     private var layer: Int?
 
     private static let containers: Set<String> = ["hierarchy", "display", "displays", "window", "windows"]
@@ -97,7 +99,8 @@ struct UIAutomatorReader: ElementReader {
 }
 
 extension Rect {
-    /// Reads the attribute `bounds="[left,top][right,bottom]"`; right and bottom are exclusive.
+    /// Reads the attribute `bounds="[left,top][right,bottom]"`, in which right and bottom are exclusive. Nil if the
+    /// text is malformed.
     fileprivate init?(androidBounds text: String) {
         var numbers: [Double] = []
         var rest = Substring(text)

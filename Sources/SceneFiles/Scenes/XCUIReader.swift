@@ -2,8 +2,8 @@
 /// them.
 ///
 /// - Rectangles are absolute, in points rounded to integers, and not clipped.
-/// - Siblings and windows are taken as listed back to front. XCUITest does not promise that: a navigation bar may come
-///   before the table behind it.
+/// - Siblings and windows are taken as listed back to front. XCUITest does not promise this order: a navigation bar may
+///   come before the table behind it.
 /// - `AppiumAUT` is a container, every other element a node. Its class is its `type`, else the name of its element.
 /// - If x, y, width or height is missing, the position is unknown. If they are not numbers, the node is kept and cannot
 ///   be hit.
@@ -12,7 +12,7 @@
 /// - Which elements take touches is unknown, so rules decide. All attributes are kept.
 struct XCUIReader: ElementReader {
     var result = SceneDocument(format: .xcui)
-    /// For each open element: the index of its node, or nil for a container.
+    /// For each open element, outermost first, the index of its node; nil for a container.
     var open: [Int?] = []
 
     private static let container = "AppiumAUT"

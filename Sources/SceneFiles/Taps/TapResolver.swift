@@ -37,7 +37,7 @@ public struct TapResolver: Sendable {
     ///     name their scene.
     ///   - fields: The fields of taps and results; the same as the reader's.
     ///   - strategy: How taps are answered.
-    ///   - options: What cannot be found out from scene files.
+    ///   - options: The settings for reading scene files.
     ///   - rules: What the platform does with touches; nil for the shipped rules of each file's format.
     ///   - maximumByteCount: The limit of memory for scenes of a folder, all together, in bytes; 64 MiB by default.
     /// - Throws: A `SceneFileError` if there is nothing at the path, or the only scene is unusable. If a scene of a
