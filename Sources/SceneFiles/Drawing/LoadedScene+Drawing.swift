@@ -19,7 +19,7 @@ extension LoadedScene {
     var caption: String { "\(document.format.rawValue), \(document.nodes.count) nodes, rules \(rules.name)" }
 
     /// The screen's box. For a flat layout (`measureSVG`), the first drawn box that is neither empty nor infinite: the
-    /// window. Nil for other formats, whose screen is the box around the roots.
+    /// window. Nil for other formats, or if there is no such box; the screen is then the box around the roots.
     var screen: Box? {
         guard document.format == .measureSVG else { return nil }
         return document.nodes.indices.lazy.compactMap { scene.drawnBox(of: ids[$0], knowing: knowledge) }.first {

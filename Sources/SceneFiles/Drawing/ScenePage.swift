@@ -14,7 +14,7 @@ public struct ScenePage {
     /// The heading of the page.
     public let title: String
     let findings: [AuditFinding]
-    /// The taps; nil if none are drawn.
+    /// The taps that are drawn; nil to draw no map of taps.
     let taps: [Point]?
     /// The point that is queried when the page is opened; nil for none.
     let point: Point?
@@ -70,7 +70,7 @@ public struct ScenePage {
                 ])
     }
 
-    /// The page's script. The walk comes first; it knows nothing of pages.
+    /// The page's script. The walk comes first; that part knows nothing of pages.
     static let script: [UInt8] = [
         PackageResources.walk_js, PackageResources.shapes_js, PackageResources.explain_js, PackageResources.places_js,
         PackageResources.drawing_js, PackageResources.exploded_js, PackageResources.panel_js, PackageResources.page_js,
@@ -94,7 +94,7 @@ public struct ScenePage {
             + "img-src data:; base-uri 'none'; form-action 'none'"
     }
 
-    /// JSON as it may stand in a script element: no character of it begins markup.
+    /// JSON with `<` escaped, so that no character begins markup where the JSON stands in a script element.
     private static func inert(_ json: [UInt8]) -> [UInt8] {
         let parts = json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
         return Array(parts.joined(separator: "\\u003c".utf8))

@@ -40,8 +40,8 @@ struct JSONNameLengths: Sendable {
 
     private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-    /// False if no name has the length of `text`, so that `text` is none of them. True if `text` has escapes. All
-    /// lengths from 63 bytes on count as equal.
+    /// True if one of the names may equal `text`: a name has the same length, or `text` has escapes. All lengths from
+    /// 63 bytes on count as the same.
     @inline(__always)
     func include(_ text: JSONReader.JSONText) -> Bool {
         text.hasEscapes || bits & JSONNameLengths.bit(text.range.count) != 0

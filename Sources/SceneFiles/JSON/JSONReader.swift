@@ -1,10 +1,10 @@
-/// A pull reader of JSON (RFC 8259) over bytes in memory: each call of `next()` returns one token. It does not recurse
-/// and builds no tree. Besides the bytes it takes one byte for each open container.
+/// A pull reader of JSON (RFC 8259) over bytes in memory: each call of `next()` returns one token. The reader does not
+/// recurse and builds no tree. Besides the bytes, it takes one byte for each open container.
 ///
-/// It is strict. These are errors, each with its offset and what was expected there: trailing commas, comments, leading
-/// zeros, control characters in strings, invalid escapes, unpaired surrogates, and bytes that are not UTF-8. `NaN`,
-/// `Infinity` and `-Infinity` are errors too, unless `allowsNonFinite` is set. Readers of foreign dumps set it, since
-/// some producers print these values.
+/// The reader is strict. These are errors, each with its offset and what was expected there: trailing commas, comments,
+/// leading zeros, control characters in strings, invalid escapes, unpaired surrogates, and bytes that are not UTF-8.
+/// `NaN`, `Infinity` and `-Infinity` are errors too, unless `allowsNonFinite` is set. Readers of foreign dumps set it,
+/// since some producers print these values.
 ///
 ///     var reader = JSONReader(Array("[1, 2]".utf8))
 ///     while case let token = try reader.next(), token != .end { … }
@@ -18,7 +18,7 @@ package struct JSONReader {
         case number(Range<Int>)
         case bool(Bool)
         case null
-        /// The document is complete; every later call returns this again.
+        /// The end of the document. Every later call of `next()` returns `.end` again.
         case end
     }
 

@@ -1,7 +1,7 @@
 /// A box of the layout, with what hit testing needs to know of it.
 struct PageBox {
     var node: Int32
-    /// The parent box in the layout tree; -1 for the first box.
+    /// The index of the parent box in the layout tree; -1 for the first box.
     var parent: Int32 = -1
     /// The box's rectangle in the document's coordinates; for a rotated box, the upright rectangle around it.
     var bounds: Box
@@ -81,7 +81,7 @@ struct PageBox {
     var isOutOfFlow: Bool { position == .absolute || position == .fixed }
 }
 
-/// A clip: a part of the page outside of which the contents of the clip are cut off.
+/// A part of the page, such as the inner area of a scrolling box, outside of which the contents of a box are cut off.
 struct PageClip {
     /// The rectangle of this clip, intersected with those of the clips around it, without regard to outlines. The
     /// rectangle is empty if an edge lies beyond the opposite one.
@@ -121,7 +121,7 @@ struct PageFragment {
         case box
         /// A line of text.
         case text
-        /// A drawn shape. A touch meets it as a point, without margin.
+        /// A drawn shape, against which a touch is tested as a point, without margin.
         case drawn
         /// A line of a block.
         case line

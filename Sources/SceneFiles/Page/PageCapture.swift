@@ -1,5 +1,5 @@
-/// The result of Chrome's `DOMSnapshot.captureSnapshot` for a page, in columns as there: an entry for each DOM node,
-/// for each box of the layout, and for each line of a text. All references are indices.
+/// The result of Chrome's `DOMSnapshot.captureSnapshot` for a page, in columns as in that result: an entry for each DOM
+/// node, for each box of the layout, and for each line of a text. All references are indices.
 struct PageCapture {
     var styleNames: [String] = []
     var documents: [PageDocument] = []

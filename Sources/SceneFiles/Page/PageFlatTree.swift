@@ -1,4 +1,5 @@
-/// The flat tree of a document: a host's children are replaced by its shadow tree, whose slots contain them.
+/// The flat tree of a document: a shadow tree replaces the children of its host, and the slots of the shadow tree
+/// contain these children.
 struct PageFlatTree {
     /// For each node whose parent in the flat tree differs from its parent in the document, its parent in the flat
     /// tree.

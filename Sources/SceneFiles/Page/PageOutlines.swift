@@ -6,7 +6,7 @@ extension PagePainter {
     // MARK: Transforms
 
     /// The index in `maps` of the linear map of a box: its own transforms, then the map `outer` of the box around it.
-    /// It is `outer` if the box has no transforms, or if the result is not finite.
+    /// Returns `outer` if the box has no transforms, or if the map is not finite.
     func map(_ i: Int, around outer: Int32) -> Int32 {
         let (transform, rotate, scale) = (styles[i, .transform], styles[i, .rotate], styles[i, .scale])
         let isOwn = [transform, rotate, scale].contains { !$0.isEmpty && $0 != "none" }
@@ -56,7 +56,7 @@ extension PagePainter {
     /// The outline of a rotated rectangle. The file gives only its upright box, which has the same center. The size
     /// follows from this box, or is given. Nil if the map is axis-aligned or singular, or if the size is unknown.
     ///
-    /// Chromium tests in the rectangle's own space, with the upright box around the pixel there.
+    /// Chromium tests in the rectangle's own space, with the upright box there around the pixel of the touch.
     /// - Parameters:
     ///   - size: The size of the rectangle, used if the box does not determine it.
     ///   - inset: The distances from the rectangle's edges inward to the outline, in the rectangle's space. Negative

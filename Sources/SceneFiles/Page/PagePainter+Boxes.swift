@@ -229,8 +229,8 @@ extension PagePainter {
         return Int32(clips.count - 1)
     }
 
-    /// The greatest depth of nested clips with outlines. Each becomes a node around what it clips, so deeper nesting
-    /// would make the tree quadratic. No page nests deeper.
+    /// The greatest depth of nested clips with outlines. Each such clip becomes a node around what it clips, so deeper
+    /// nesting would make the size of the tree quadratic. No page nests deeper.
     private static let maximumOutlineDepth = 32
 
     /// The distances from a box's edges to the area within its border and scroll bars, in CSS pixels of the page; zero
@@ -252,7 +252,7 @@ extension PagePainter {
     }
 
     /// The full size of a box as it was laid out, with borders of equal width on opposite sides. Nil if the file does
-    /// not have it.
+    /// not have the box's inner size.
     func clientSize(_ i: Int) -> Size? {
         let client = document.clientRects[i].map { Double($0) }
         guard client.count == 4, client[2] > 0 || client[3] > 0 else { return nil }

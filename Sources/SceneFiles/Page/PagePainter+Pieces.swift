@@ -1,6 +1,6 @@
 /// A piece of text or a box in a line.
 struct PagePiece {
-    /// The piece itself.
+    /// The rectangle of the piece itself, without leading.
     var rect: Box
     /// The piece's part of the line: the piece with its leading, if the line height is known.
     var line: Box
@@ -108,9 +108,9 @@ extension PagePainter {
         return (styles.pixels(Int(index), .lineHeight) ?? 0) * factor
     }
 
-    /// Marks the inline boxes around a block that lies in a line, and adds fragments for them behind the block. That of
-    /// the innermost inline box has the full width and is hit. The others let lists of all nodes at a point name the
-    /// other inline boxes.
+    /// Marks the inline boxes around a block that lies in a line, and adds fragments for them behind the block. The
+    /// fragment of the innermost inline box has the full width and is hit. The other fragments let lists of all nodes
+    /// at a point name the other inline boxes.
     private func noteBlock(_ index: Int32) {
         let block = boxes[Int(index)]
         var around: [Int32] = []

@@ -17,7 +17,7 @@ struct PageScene {
     var frames: [PageFrame] = []
     /// The frame element of each document that a frame shows.
     var hosts: [Int: PageElement] = [:]
-    /// The nodes around the next fragment, outermost first: those of clips.
+    /// The clips that are open around the next fragment, outermost first, each with the index of its node.
     var open: [(key: PageClipKey, node: Int)] = []
     /// The number of clip nodes made so far for each DOM node; `clip` of a key is the DOM node.
     var clipCounts: [PageClipKey: Int32] = [:]

@@ -1,4 +1,5 @@
-/// The strings of a snapshot, which everything else refers to by index, in blocks of bytes rather than an object each.
+/// The strings of a snapshot, to which everything else refers by index. They are stored in blocks of bytes, rather than
+/// as an object each.
 struct PageTexts: Sendable {
     private var blocks: [[UInt8]] = []
     private var places: [Place] = []

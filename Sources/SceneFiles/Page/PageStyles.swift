@@ -1,5 +1,5 @@
 /// The computed styles that decide hits, by their names in CSS without hyphens. A capture has the styles that were
-/// requested; any other counts as having its initial value.
+/// requested; any other style counts as having its initial value.
 enum PageStyle: Int, CodingKey, CaseIterable {
     case display, visibility, position, float, order, rotate
     case scale, transform, perspective, filter, contain, fill

@@ -10,9 +10,9 @@ public struct SceneRules: Hashable, Sendable {
     /// The name of the set in reports.
     public var name = "none"
     public var rules: [SceneRule] = []
-    /// The unit in which sizes on the screen are reported: `pt`, `dp`.
+    /// The unit in which sizes on the screen are reported: `pt`, `dp`; nil for the file's own unit.
     public var unit: String?
-    /// The minimum size of a target, in `unit`.
+    /// The minimum size of a target, in `unit`; nil if the rules state none.
     public var minimumTarget: Size?
     /// The number of units of the file's coordinates in one `unit`, such as pixels in a dp. If nil, the number is
     /// unknown, and only sizes in the file's own unit can be reported.

@@ -237,8 +237,8 @@ struct DescriptionScanner {
         return (barCount, index)
     }
 
-    /// True at the end of a line that no value crosses. This is so if the next line begins a view or is a prompt, or if
-    /// the value has reached the greatest number of lines.
+    /// True at a line end that no value crosses: the next line begins a view or is a prompt, or the value has reached
+    /// the greatest number of lines. Counts the line end in `lines`.
     private func isBoundary(_ index: Int, _ lines: inout Int) -> Bool {
         guard bytes[index] == DescriptionScanner.lineEnd else { return false }
         lines += 1

@@ -1,7 +1,7 @@
 /// A file in a folder of scenes, which may also contain other files: screenshots, notes, taps.
 ///
 /// The content decides. A file in no scene format is no scene, whatever its name. A file that is empty, or in a scene
-/// format but malformed, is a damaged scene if its name has an extension of scenes. Otherwise it is no scene.
+/// format but malformed, is a damaged scene if its name has an extension of scenes, and no scene if not.
 package enum FolderFile: Sendable {
     case scene(SceneDocument)
     case noScene

@@ -144,7 +144,7 @@ struct HittestSceneReader: JSONNodeReader {
         result.nodes[index].id = id
     }
 
-    /// Keeps an unknown member.
+    /// Reads an unknown member, keeps its value, and reports its name.
     private mutating func readUnknown(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
         let last = open.count - 1
         guard open[last].otherMembers.insert(name).inserted else {

@@ -73,7 +73,8 @@ package final class OpenScene: Sendable {
         state.withLock { $0.prepared ?? $0.scene.snapshot() }
     }
 
-    /// Converts points of taps to screen space. A point whose conversion is not finite becomes a point of NaNs.
+    /// Converts points of taps to screen space; points given in screen space stay as they are. A point whose conversion
+    /// is not finite becomes a point of NaNs.
     func onScreen(_ points: [Point]) -> [Point] {
         guard let space else { return points }
         let snapshot = snapshot
@@ -114,7 +115,7 @@ extension Node {
 /// large. A part of a page's element has the element's name.
 struct NodeNames: Sendable {
     private var text: [UInt8] = []
-    /// For each slot, the offset in `text` at which its name ends.
+    /// For each slot, the offset in `text` at which the name of the slot's node ends.
     private var ends: [Int] = []
 
     init(_ loaded: LoadedScene) {

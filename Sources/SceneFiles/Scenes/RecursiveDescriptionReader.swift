@@ -122,7 +122,7 @@ struct RecursiveDescriptionReader {
         return ahead.nextLine().map { $0.barCount == 1 && !$0.descriptions.isEmpty } ?? false
     }
 
-    /// Closes the lines under which a line with this number of bars is not nested.
+    /// Closes the lines under which a line with `barCount` bars is not nested.
     private mutating func leave(_ barCount: Int) {
         while let last = open.last, last.barCount >= barCount { open.removeLast() }
     }

@@ -1,8 +1,9 @@
 /// Reads the window dumps of Android's uiautomator, also in the forms of Appium, AndroidX and AppCrawler.
 ///
-/// - Rectangles are absolute, in pixels, and already clipped. An empty or inverted one was clipped away and is not hit.
-/// - Siblings are listed back to front unless all of them have a `drawing-order`. Windows with a `layer` are ordered by
-///   it.
+/// - Rectangles are absolute, in pixels, and already clipped. An empty or inverted rectangle was clipped away and is
+///   not hit.
+/// - Siblings are listed back to front unless all of them have a `drawing-order`. Windows are ordered by their `layer`
+///   if all have one.
 /// - Elements named `hierarchy`, `display`, `displays`, `window` or `windows` outside of any node are containers. Every
 ///   other element is a node, whatever its name (Appium names elements by class).
 /// - `visible-to-user`, `displayed` or `visible` of `false` hides a node with its subtree.
@@ -23,7 +24,7 @@ struct UIAutomatorReader: ElementReader {
 
     private static let containers: Set<String> = ["hierarchy", "display", "displays", "window", "windows"]
 
-    /// True if a dump begins with this element.
+    /// True if a dump may begin with an element: it is a container, or has `bounds`.
     static func isRoot(_ element: XMLReader.XMLElement) -> Bool {
         containers.contains(element.name) || element["bounds"] != nil
     }

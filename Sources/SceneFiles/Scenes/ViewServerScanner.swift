@@ -30,7 +30,7 @@ struct ViewServerScanner {
         offset = textStart(of: bytes)
     }
 
-    /// True if a text begins like a dump.
+    /// True if a text begins with a view and one of its properties.
     static func isDump(_ bytes: [UInt8]) -> Bool {
         var scanner = ViewServerScanner(bytes)
         scanner.skip(while: isWhiteSpace)

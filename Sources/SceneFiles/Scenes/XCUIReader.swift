@@ -4,7 +4,8 @@
 /// - Rectangles are absolute, in points rounded to integers, and not clipped.
 /// - Siblings and windows are taken as listed back to front. XCUITest does not promise this order: a navigation bar may
 ///   come before the table behind it.
-/// - `AppiumAUT` is a container, every other element a node. Its class is its `type`, else the name of its element.
+/// - `AppiumAUT` is a container, every other element a node. A node's class is its `type`, else the name of its
+///   element.
 /// - If x, y, width or height is missing, the position is unknown. If they are not numbers, the node is kept and cannot
 ///   be hit.
 /// - `visible="false"`, which XCUITest computes, means covered, off the screen, or nothing to see. It hides a node with

@@ -1,7 +1,7 @@
 /// Finds the fields and the end of a record of CSV or TSV text (RFC 4180), which may come in several pieces.
 ///
 /// Lines end with LF, CRLF or CR. A field that begins with a quote may contain delimiters, line ends, and quotes
-/// written twice. The next quote that is not written twice ends it. A quote elsewhere is an ordinary character.
+/// written twice. The next quote that is not written twice ends the field. A quote elsewhere is an ordinary character.
 ///
 /// Quoting is broken if neither a delimiter nor a line end follows a closing quote, or if a quote is never closed. The
 /// record then ends with the line of that quote, so that one forgotten quote does not swallow a file.

@@ -5,8 +5,8 @@
 /// the members of the first record. Strings are then written as their characters, null as nothing, and other values as
 /// JSON text.
 ///
-/// CSV results keep the semicolons of CSV input. Their numbers have a decimal comma if coordinates of the first records
-/// do.
+/// CSV results keep the semicolons of CSV input. Numbers in such results have a decimal comma if coordinates of the
+/// first records have one.
 ///
 /// A malformed record cannot be copied as it is. In CSV and TSV its fields are quoted again. Missing fields are added
 /// as empty ones, and fields beyond the header's are left out. In NDJSON its text becomes the string `record`.

@@ -1,6 +1,6 @@
-/// A pull reader for the XML of view dumps: elements and attributes, over bytes in memory. It does not recurse and
-/// builds no tree. It expands only XML's own five entities, and has no limit of depth. (Foundation's parser stops at
-/// 256 levels, and takes time to load.)
+/// A pull reader for the XML of view dumps: elements and attributes, over bytes in memory. The reader does not recurse
+/// and builds no tree. It expands only XML's own five entities, and has no limit of depth. (Foundation's parser stops
+/// at 256 levels, and takes time to load.)
 ///
 /// Dumps are often slightly wrong, so three violations of XML are accepted and recorded in `irregularities`: an
 /// unescaped `<` or `&` in an attribute, bytes that are not UTF-8, and text after the root (`uiautomator dump /dev/tty`
