@@ -3,7 +3,8 @@ extension SceneDrawing {
     ///
     /// - Parameters:
     ///   - loaded: The scene.
-    ///   - findings: What an audit has found in it; what cannot be hit is hatched, what is too small is ringed.
+    ///   - findings: What an audit has found in the scene. Nodes that cannot be hit are hatched, nodes that are too
+    ///     small are ringed.
     ///   - taps: Points of the screen that are drawn; those close together are drawn as their number.
     ///   - point: A point of the screen; the picture shows where a touch there goes.
     public init(_ loaded: LoadedScene, findings: [AuditFinding] = [], taps: [Point] = [], at point: Point? = nil) {
@@ -17,8 +18,8 @@ extension LoadedScene {
     /// A few words on the file: its format, the number of nodes, and the rules.
     var caption: String { "\(document.format.rawValue), \(document.nodes.count) nodes, rules \(rules.name)" }
 
-    /// The part of the plane that is the screen; nil for the box around the roots. In a flat layout it is the box of
-    /// the first node, which is the window.
+    /// The screen's box. For a flat layout (`measureSVG`), the first drawn box that is neither empty nor infinite: the
+    /// window. Nil for other formats, or if there is no such box; the screen is then the box around the roots.
     var screen: Box? {
         guard document.format == .measureSVG else { return nil }
         return document.nodes.indices.lazy.compactMap { scene.drawnBox(of: ids[$0], knowing: knowledge) }.first {

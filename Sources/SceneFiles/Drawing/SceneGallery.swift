@@ -1,7 +1,7 @@
 /// A page of thumbnails of many screens. Each links to the screen's own page, and shows the numbers of findings and
 /// taps.
 ///
-/// It loads nothing and runs no script.
+/// The page loads nothing and runs no script.
 public struct SceneGallery {
     private let title: String
     private var screens: [UInt8] = []

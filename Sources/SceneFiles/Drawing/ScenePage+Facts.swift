@@ -1,5 +1,6 @@
 extension ScenePage {
-    /// What file, rules and indexes know besides the scene, in the form that the page's script reads.
+    /// What the page's script needs besides the scene's geometry, as JSON: labels, findings, taps, and what the indexes
+    /// hold.
     var facts: JSONValue {
         let knowledge = loaded.knowledge
         let screen = SceneDrawing(loaded).screen
@@ -41,7 +42,7 @@ extension ScenePage {
         ].compactMap { $0 }
     }
 
-    /// The name that is drawn at each node; empty for most. Names are drawn of nodes that handle touches, and of texts
+    /// The name that is drawn at each node; empty for most nodes. Named are nodes that respond to touches, and texts
     /// that contain no other text.
     private var drawnNames: [String] {
         let nodes = loaded.document.nodes
@@ -84,7 +85,7 @@ extension ScenePage {
     /// The greatest number of cells that are drawn. If there are more, those of the least depths are drawn.
     private static let maximumCellCount = 4000
 
-    /// What the scene's indexes hold once it has been prepared.
+    /// What the scene's indexes hold after `prepare()`: for each container, its cells, children and movers.
     private var indexes: [JSONValue] {
         var scene = loaded.scene
         scene.prepare()
@@ -99,8 +100,8 @@ extension ScenePage {
         }
     }
 
-    /// A cell as depth, x, y, width and height on the screen, then 0 if it is cut. If not, then 1, the occluder and the
-    /// candidates.
+    /// A cell as an array: depth, x, y, width and height on the screen, then 0 if the cell is cut. Otherwise 1, the
+    /// occluder and the candidates follow. Nil if the cell has no finite box on the screen.
     private func json(
         _ cell: IndexParts.Cell, of container: NodeID?, in scene: HitScene, _ place: (NodeID?) -> JSONValue
     ) -> JSONValue? {

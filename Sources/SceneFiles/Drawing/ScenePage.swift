@@ -14,19 +14,19 @@ public struct ScenePage {
     /// The heading of the page.
     public let title: String
     let findings: [AuditFinding]
-    /// The taps; nil if none are drawn.
+    /// The taps that are drawn; nil to draw no map of taps.
     let taps: [Point]?
-    /// The point that is queried when the page is opened.
+    /// The point that is queried when the page is opened; nil for none.
     let point: Point?
-    /// The screenshot as a data URL.
+    /// The screenshot as a data URL; nil if there is none.
     private(set) var image: String?
 
     /// - Parameters:
     ///   - loaded: The scene.
     ///   - title: The heading of the page.
-    ///   - findings: What an audit has found in it.
+    ///   - findings: What an audit has found in the scene.
     ///   - taps: Points of the screen, counted and drawn as a map; nil if there are none to be drawn.
-    ///   - point: The point that is queried when the page is opened.
+    ///   - point: The point that is queried when the page is opened; nil for none.
     public init(
         _ loaded: LoadedScene, title: String, findings: [AuditFinding] = [], taps: [Point]? = nil,
         at point: Point? = nil
@@ -41,7 +41,7 @@ public struct ScenePage {
     /// Puts a screenshot under the drawing, stretched over the screen.
     ///
     /// - Parameter bytes: A PNG, JPEG, GIF or WebP image.
-    /// - Returns: False if the bytes are no such image; the page is then unchanged.
+    /// - Returns: True if the image was set. False, with the page unchanged, if the bytes are no such image.
     public mutating func setImage(_ bytes: [UInt8]) -> Bool {
         guard let type = ScenePage.imageType(bytes) else { return false }
         image = "data:image/\(type);base64,\(base64Encoded(bytes))"
@@ -70,13 +70,13 @@ public struct ScenePage {
                 ])
     }
 
-    /// The page's script. The walk comes first; it knows nothing of pages.
+    /// The page's script. The walk comes first; that part knows nothing of pages.
     static let script: [UInt8] = [
         PackageResources.walk_js, PackageResources.shapes_js, PackageResources.explain_js, PackageResources.places_js,
         PackageResources.drawing_js, PackageResources.exploded_js, PackageResources.panel_js, PackageResources.page_js,
     ].flatMap { $0 }
 
-    /// The head of a page.
+    /// The head of an HTML page: its policy, title and style.
     static func head(_ title: String, script: [UInt8]?, style: [UInt8]) -> [UInt8] {
         filled(
             PackageResources.head_html,
@@ -94,7 +94,7 @@ public struct ScenePage {
             + "img-src data:; base-uri 'none'; form-action 'none'"
     }
 
-    /// JSON as it may stand in a script element: no character of it begins markup.
+    /// JSON with `<` escaped, so that no character begins markup where the JSON stands in a script element.
     private static func inert(_ json: [UInt8]) -> [UInt8] {
         let parts = json.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
         return Array(parts.joined(separator: "\\u003c".utf8))
@@ -112,11 +112,12 @@ public struct ScenePage {
         return document
     }
 
-    /// A coordinate with the digits that a drawing shows.
+    /// A coordinate rounded to two decimals, as drawings show it.
     static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
-/// A text whose placeholders, `{{name}}`, are replaced by values. Placeholders in values have no meaning.
+/// A template whose placeholders, such as `{{name}}`, are replaced by values; by nothing if they have none.
+/// Placeholders in values have no meaning.
 func filled(_ template: [UInt8], _ values: [String: [UInt8]]) -> [UInt8] {
     let parts = String(decoding: template, as: UTF8.self).split(separator: "{{", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: Array(parts[0].utf8)) { text, part in

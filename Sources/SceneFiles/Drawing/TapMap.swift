@@ -5,21 +5,22 @@ struct TapMap {
     enum Kind: Int {
         /// A node responds to the tap.
         case handled
-        /// No node responds to the tap, and none that would is near.
+        /// No node responds to the tap, and no node near it responds to touches.
         case missed
-        /// No node responds to the tap, but one that would is near.
+        /// No node responds to the tap, but a node near it responds to touches.
         case near
     }
 
     private(set) var counts: [Kind: Int] = [:]
-    /// For each node, `count` taps that it handles, or that land on it and nothing handles; and `near` taps just beside
-    /// it that nothing handles.
+    /// The taps of each node, by its index. `count` is the number of taps that the node handles, or that land on it and
+    /// no node handles. `near` is the number of unhandled taps whose nearest node that responds to touches is this
+    /// node.
     private(set) var nodes: [Int: (count: Int, near: Int)] = [:]
-    /// The taps in each square of the screen.
+    /// The number of taps in each square of the screen that has any.
     private(set) var cells: [Cell: Int] = [:]
-    /// The single taps, if they are few.
+    /// Each tap and its outcome; empty if there are more than `maximumPointCount` taps.
     private(set) var points: [(point: Point, kind: Kind)] = []
-    /// The side of a square.
+    /// The length of a square's side, in units of the screen.
     let side: Double
 
     struct Cell: Hashable {
@@ -27,12 +28,12 @@ struct TapMap {
         let row: Int
     }
 
-    /// The number of taps that are drawn one by one.
+    /// The greatest number of taps that are drawn one by one.
     private static let maximumPointCount = 2000
     /// The number of squares along the screen's longer side.
     private static let cellCount = 96.0
-    /// The distance within which a target is near, as a fraction of the screen's longer side: about half of the least
-    /// size of targets.
+    /// The distance within which a node is near a tap, as a fraction of the screen's longer side: about half of the
+    /// least size of targets.
     private static let nearness = 1 / 40.0
 
     /// - Complexity: O(taps), and a search around each tap that nothing handles.

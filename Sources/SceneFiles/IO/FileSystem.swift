@@ -59,7 +59,7 @@ package func readWholeFile(_ path: String) throws(SceneFileError) -> [UInt8] {
 }
 
 /// Writes a file, replacing an existing one; `-` is standard output.
-/// - Throws: A `SceneFileError` if it cannot be opened or written.
+/// - Throws: A `SceneFileError` if the file cannot be opened or written.
 package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileError) {
     let descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
@@ -79,8 +79,8 @@ package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileEr
     guard descriptor == 1 || close(descriptor) == 0 else { throw systemError(path, "cannot write the file") }
 }
 
-/// Makes a folder, unless it is there.
-/// - Throws: A `SceneFileError` if it cannot be made.
+/// Makes a folder, unless there is a folder at the path already.
+/// - Throws: A `SceneFileError` if the folder cannot be made.
 package func makeFolder(_ path: String) throws(SceneFileError) {
     guard mkdir(path, 0o755) == 0 || fileKind(path) == .folder else {
         throw systemError(path, "cannot make the folder")

@@ -34,8 +34,9 @@ final class Inflater {
 
     private let library: ZLibrary
     private let stream: UnsafeMutablePointer<ZStream>
-    /// Compressed data, and how much of it has been used.
+    /// The compressed data that was taken last.
     private var input: [UInt8] = []
+    /// The number of bytes of `input` that have been decompressed.
     private var used = 0
     /// True if the data may end here: before the first member, or after one.
     private var isBetweenMembers = true
@@ -93,7 +94,8 @@ final class Inflater {
         }
     }
 
-    /// Prepares for the next member, if there is data for one. Zeros after the last member are padding, as on tapes.
+    /// Prepares for the next member; false if there is no data for one. Zeros after the last member are padding, as on
+    /// tapes, and are skipped.
     private func beginMember() throws(Failure) -> Bool {
         guard used < input.count else { return false }
         if memberCount > 0, input[used] == 0 {

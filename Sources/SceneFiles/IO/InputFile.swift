@@ -13,7 +13,7 @@ import WASILibc
 /// A file or standard input, read in pieces. Data compressed by gzip is decompressed.
 public final class InputFile {
     /// The longest record, in bytes, of any file that is read record by record: 16 MiB. It bounds memory, whatever a
-    /// file contains. A longer record is reported as an error, and reading goes on with the next one.
+    /// file contains. A longer record is reported as an error, and reading goes on with the next record.
     public static let maximumRecordLength = 1 << 24
 
     /// The name for messages.
@@ -22,7 +22,7 @@ public final class InputFile {
     private let isOwned: Bool
     /// The number of bytes read from the file itself, before decompression.
     package private(set) var bytesRead = 0
-    /// The inflater of the file, once it is known to be gzip.
+    /// The inflater of the file; nil as long as the file is not known to be gzip.
     private var inflater: Inflater?
     private var isBeginning = true
     private let zlib: [String]
@@ -103,7 +103,7 @@ public final class InputFile {
         return append(piece, to: &bytes)
     }
 
-    /// Appends the rest of the file to `bytes`, which hold all that has been read of it.
+    /// Appends the rest of the file to `bytes`, which must hold what has been read of the file so far.
     func readRest(into bytes: inout [UInt8]) throws(SceneFileError) {
         // A file of known size is read at once. The additional byte lets files that report size 0, as in `/proc`, be
         // read too.
@@ -123,8 +123,8 @@ public final class InputFile {
         return piece
     }
 
-    /// The bytes that a system call puts at the address it is given, at most `count`. A call interrupted by a signal is
-    /// repeated.
+    /// Runs a system call that stores at most `count` bytes at an address, and returns these bytes. A call interrupted
+    /// by a signal is repeated.
     private func receive(
         _ count: Int, _ call: (UnsafeMutablePointer<UInt8>?) -> Int
     ) throws(SceneFileError) -> [UInt8] {
@@ -149,7 +149,7 @@ extension InputFile {
         }
     }
 
-    /// The next decompressed bytes, none at the end.
+    /// The next decompressed bytes, at most `count`; empty at the end of the file, or if it is not compressed.
     private func inflatePiece(_ count: Int) throws(SceneFileError) -> [UInt8] {
         guard let inflater else { return [] }
         while true {
@@ -161,7 +161,7 @@ extension InputFile {
         }
     }
 
-    /// Calls `body`; a failure becomes an error of the file.
+    /// Calls `body`, and throws a failure of the inflater as an error of the file.
     private func inflating<Result>(_ body: () throws(Inflater.Failure) -> Result) throws(SceneFileError) -> Result {
         do throws(Inflater.Failure) {
             return try body()
@@ -196,8 +196,9 @@ package func longRecordMessage(_ limit: Int) -> String {
 }
 
 extension InputFile {
-    /// Reads at most `count` bytes, beginning `distance` bytes after the reading position, which stays the same. Empty
-    /// beyond the end of the file. Nil for anything but a plain file, and for a compressed file.
+    /// Reads at most `count` bytes, beginning `distance` bytes after the reading position, and leaves this position as
+    /// it is. The result is empty beyond the end of the file, and nil for a compressed file or anything but a plain
+    /// file.
     package func peek(_ count: Int, ahead distance: Int) throws(SceneFileError) -> [UInt8]? {
         guard inflater == nil else { return nil }
         let position = lseek(descriptor, 0, SEEK_CUR)

@@ -2,11 +2,12 @@
 /// reference for each candidate: threads that read at the same time share the table, and the counts would slow them
 /// down.
 struct JSONNames<Meaning: Sendable>: Sendable {
-    /// The characters of the names, grouped by length, and the meanings in the same order.
+    /// The characters of the names, grouped by length.
     private var text: [UInt8] = []
+    /// The meanings of the names, in the order of the names in `text`.
     private var meanings: [Meaning] = []
-    /// For each length, the index of the first name of that length, and the offset in `text` of its characters. One
-    /// more entry at the end.
+    /// For each length from 0, the index of the first name of that length, and the offset of its characters in `text`.
+    /// The last entry is the end.
     private var starts: [(name: Int, text: Int)] = []
 
     init(_ names: [String], _ all: [Meaning]) {

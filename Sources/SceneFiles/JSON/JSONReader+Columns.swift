@@ -1,13 +1,14 @@
 /// Reading of columns: long arrays of numbers, in dumps that keep one member of all nodes together. Most elements are
 /// read without creating a token.
 extension JSONReader {
-    /// Reads an array of whole numbers of 32 bits, and appends them.
+    /// Reads an array of whole numbers of 32 bits, and appends them to `values`.
     mutating func readIntegers(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
         try expect(.beginArray, "an array of whole numbers (\(what))")
         try readIntegerElements(what, to: &values)
     }
 
-    /// Reads the rest of an array of whole numbers whose bracket has been read.
+    /// Reads the rest of an array whose opening bracket has been read, and appends its whole numbers of 32 bits to
+    /// `values`.
     mutating func readIntegerElements(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
         while true {
             skipShortIntegers { values.append($0) }
@@ -58,7 +59,8 @@ extension JSONReader {
         return isNegative ? -value : value
     }
 
-    /// Reads the rest of an array of numbers whose bracket has been read. They must be finite.
+    /// Reads the rest of an array whose opening bracket has been read, and appends its numbers, which must be finite,
+    /// to `values`.
     mutating func readNumberElements(_ what: String, to values: inout [Double]) throws(ParseFailure) {
         while true {
             skipShortIntegers { values.append(Double($0)) }
@@ -68,7 +70,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads an array; `element` reads each element.
+    /// Reads an array. `element` is called with the first token of each element, and reads the rest of the element.
     mutating func readArray(
         _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
     ) throws(ParseFailure) {

@@ -1,7 +1,7 @@
 // Support for files with one document on each line.
 
 extension JSONReader {
-    /// The end of the line that contains `start`: its line feed, or the end of the bytes.
+    /// The offset at which the line that contains `start` ends: that of its line feed, or the end of the bytes.
     func lineEnd(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { text in
             var index = start
@@ -10,7 +10,7 @@ extension JSONReader {
         }
     }
 
-    /// A line without the blanks around it.
+    /// The range of a line without the blanks, tabs and carriage returns around its content.
     func trimmed(_ line: Range<Int>) -> Range<Int> {
         func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
         var (low, high) = (line.lowerBound, line.upperBound)
@@ -40,8 +40,8 @@ struct JSONNameLengths: Sendable {
 
     private static func bit(_ length: Int) -> UInt64 { 1 << UInt64(min(length, 63)) }
 
-    /// False if no name has the length of `text`, so that `text` is none of them. True if `text` has escapes. All
-    /// lengths from 63 bytes on count as equal.
+    /// True if one of the names may equal `text`: a name has the same length, or `text` has escapes. All lengths from
+    /// 63 bytes on count as the same.
     @inline(__always)
     func include(_ text: JSONReader.JSONText) -> Bool {
         text.hasEscapes || bits & JSONNameLengths.bit(text.range.count) != 0

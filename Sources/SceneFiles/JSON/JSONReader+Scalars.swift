@@ -69,7 +69,8 @@ extension JSONReader {
     /// The number of bytes of an escaped surrogate pair.
     private static let longestEscape = 12
 
-    /// Finds the first byte that is not a plain ASCII character of a string.
+    /// The offset of the first byte at or after `start` that is not a plain ASCII character of a string; `end` if there
+    /// is none.
     @inline(__always)
     private func endOfPlainText(from start: Int) -> Int {
         bytes.withUnsafeBufferPointer { text in
@@ -149,7 +150,8 @@ extension JSONReader {
         (index..<index + 4).reduce(0) { $0 << 4 | (hexDigit(bytes[$1]) ?? 0) }
     }
 
-    /// The double nearest to a number's text; infinite where it is too large for one.
+    /// The double nearest to the number whose text is at a range; infinite if the number is larger than any double. The
+    /// text may also be `NaN`, `Infinity` or `-Infinity`.
     package func number(_ range: Range<Int>) -> Double {
         switch bytes[range.lowerBound] {
         case 0x4E: return .nan

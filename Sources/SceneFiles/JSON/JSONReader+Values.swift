@@ -5,13 +5,14 @@ extension JSONReader {
         guard found == token else { throw unexpected(found, expected: what) }
     }
 
-    /// Skips one value of any depth, and returns the bytes that it occupies.
+    /// Skips one value of any depth, and returns the range of bytes that it occupies.
     package mutating func skipValue() throws(ParseFailure) -> Range<Int> {
         let first = try next()
         return try skipRest(of: first)
     }
 
-    /// Skips the rest of the value that begins with `token`, the last one read.
+    /// Skips the rest of the value that begins with `token`, the last one read, and returns the range of bytes of the
+    /// value.
     package mutating func skipRest(of token: Token) throws(ParseFailure) -> Range<Int> {
         let start = self.token
         if token == .beginObject || token == .beginArray {
@@ -51,13 +52,15 @@ extension JSONReader {
         throw ParseFailure("expected a whole number (\(what)), found \(value)", at: tokenStart)
     }
 
-    /// Reads a value that must be an array of `count` finite numbers, at most eight. Messages name them `names`.
+    /// Reads a value that must be an array of `count` finite numbers, at most eight. Further elements of the result are
+    /// 0. Messages describe the numbers by `names`.
     mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> SIMD8<Double> {
         try expect(.beginArray, "an array of numbers, \(names)")
         return try readFiniteElements(count, names)
     }
 
-    /// Reads the elements of an array whose bracket has been read, and its end.
+    /// Reads the rest of an array whose opening bracket has been read: `count` finite numbers, at most eight, and its
+    /// end. Further elements of the result are 0.
     mutating func readFiniteElements(_ count: Int, _ names: String) throws(ParseFailure) -> SIMD8<Double> {
         var numbers = SIMD8<Double>()
         for index in 0..<count {
@@ -87,7 +90,8 @@ extension JSONReader {
         return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
     }
 
-    /// Reads an object, and calls `read` for each member's value.
+    /// Reads an object, and calls `read` with each member's name, to read its value. A second member of a name is an
+    /// error.
     /// - Returns: The offset at which the object begins.
     mutating func readMembers(
         _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
@@ -105,7 +109,8 @@ extension JSONReader {
         return start
     }
 
-    /// Reads the elements of an array whose bracket has been read, and its end. `element` reads each of them.
+    /// Reads the rest of an array whose opening bracket has been read. `element` is called with the first token of each
+    /// element, and reads the rest of the element.
     mutating func readElements(
         _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
     ) throws(ParseFailure) {
@@ -117,7 +122,7 @@ extension JSONReader {
     }
 
     /// The value of `token`, which must be a finite number.
-    /// - Parameter offset: Where the token begins; nil for the last one read.
+    /// - Parameter offset: The offset at which the token begins; nil if it is the last one read.
     package func finite(_ token: Token, _ what: String, at offset: Int? = nil) throws(ParseFailure) -> Double {
         guard case .number(let range) = token else {
             throw unexpected(token, expected: "a number (\(what))", at: offset)
@@ -129,8 +134,8 @@ extension JSONReader {
         return value
     }
 
-    /// The failure for a token that is not what was expected.
-    /// - Parameter offset: Where the token begins; nil for the last one read.
+    /// The failure for a token other than what was expected.
+    /// - Parameter offset: The offset at which the token begins; nil if it is the last one read.
     package func unexpected(_ token: Token, expected: String, at offset: Int? = nil) -> ParseFailure {
         let found =
             switch token {

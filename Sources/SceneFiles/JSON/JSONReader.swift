@@ -1,10 +1,10 @@
-/// A pull reader of JSON (RFC 8259) over bytes in memory: each call of `next()` returns one token. It does not recurse
-/// and builds no tree. Besides the bytes it takes one byte for each open container.
+/// A pull reader of JSON (RFC 8259) over bytes in memory: each call of `next()` returns one token. The reader does not
+/// recurse and builds no tree. Besides the bytes, it takes one byte for each open container.
 ///
-/// It is strict. These are errors, each with its offset and what was expected there: trailing commas, comments, leading
-/// zeros, control characters in strings, invalid escapes, unpaired surrogates, and bytes that are not UTF-8. `NaN`,
-/// `Infinity` and `-Infinity` are errors too, unless `allowsNonFinite` is set. Readers of foreign dumps set it, since
-/// some producers print these values.
+/// The reader is strict. These are errors, each with its offset and what was expected there: trailing commas, comments,
+/// leading zeros, control characters in strings, invalid escapes, unpaired surrogates, and bytes that are not UTF-8.
+/// `NaN`, `Infinity` and `-Infinity` are errors too, unless `allowsNonFinite` is set. Readers of foreign dumps set it,
+/// since some producers print these values.
 ///
 ///     var reader = JSONReader(Array("[1, 2]".utf8))
 ///     while case let token = try reader.next(), token != .end { … }
@@ -18,7 +18,7 @@ package struct JSONReader {
         case number(Range<Int>)
         case bool(Bool)
         case null
-        /// The document is complete; every later call returns this again.
+        /// The end of the document. Every later call of `next()` returns `.end` again.
         case end
     }
 
@@ -33,15 +33,16 @@ package struct JSONReader {
     }
 
     private(set) var bytes: [UInt8]
-    /// Where the document begins and ends in `bytes`.
+    /// The offset in `bytes` at which the document begins.
     private(set) var start: Int
+    /// The offset in `bytes` at which the document ends.
     private(set) var end: Int
     /// The part of the text that is not yet in `bytes`; nil if the text is not read in parts.
     private var rest: JSONRest?
     /// The number of bytes of the text that have been discarded before `bytes`.
     private(set) var passed = 0
-    /// If the next token begins at this offset or later, more is read first. So every token is in memory as a whole,
-    /// except long strings and numbers. `Int.max` if nothing is left to read.
+    /// The offset in `bytes` from which on a token must not begin before more text has been read. So every token is in
+    /// memory as a whole, except long strings and numbers. `Int.max` if nothing is left to read.
     private var low = Int.max
     let allowsNonFinite: Bool
     var offset: Int
@@ -148,7 +149,8 @@ package struct JSONReader {
         } while readMore() != nil
     }
 
-    /// Reads the comma before a further member or element. At a closing bracket it does nothing.
+    /// Reads the comma before a further member or element. Does nothing at a closing bracket. Outside of all
+    /// containers, the document is then complete.
     private mutating func readSeparator() throws(ParseFailure) {
         guard let isObject = containers.last else {
             state = .done
@@ -238,7 +240,8 @@ package struct JSONReader {
         throw failure("a value" + alternative)
     }
 
-    /// Skips `word` if it follows here and no letter or digit follows it.
+    /// Skips `word` if it is next and no letter, digit or underscore follows it. Returns false, with nothing skipped,
+    /// if not.
     mutating func skip(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard offset + length <= end else { return false }

@@ -1,4 +1,4 @@
-/// The rest of a text that is read in parts.
+/// The part of a file's text that a `JSONReader` has not read yet.
 final class JSONRest {
     private let file: InputFile
     private var beginning: [UInt8]
@@ -6,7 +6,7 @@ final class JSONRest {
     /// length of any token except strings and long numbers.
     let lookahead: Int
     private let partSize: Int
-    /// The error that ended the reading, if any.
+    /// The error that ended the reading; nil if there was none.
     private(set) var failure: SceneFileError?
 
     /// The default number of bytes read at a time.
@@ -18,7 +18,8 @@ final class JSONRest {
         (self.partSize, self.lookahead) = (partSize, lookahead)
     }
 
-    /// Appends the next part of the text; nothing at its end.
+    /// Appends the next part of the text to `bytes`. Appends nothing at the end of the text, or after an error, which
+    /// is kept in `failure`.
     func read(into bytes: inout [UInt8]) {
         guard beginning.isEmpty else {
             bytes += beginning

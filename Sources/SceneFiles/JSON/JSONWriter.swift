@@ -72,7 +72,8 @@ package struct JSONWriter {
     /// of nodes.
     private static let maximumIndentation = 32
 
-    /// Starts a new line before the next value or closing bracket, indented by `depth` steps up to a limit.
+    /// Starts a new line before the next value, after a comma if a value precedes. The line is indented by `depth`
+    /// steps, up to a limit.
     package mutating func newLine(_ depth: Int) {
         if needsComma { bytes.append(0x2C) }
         needsComma = false

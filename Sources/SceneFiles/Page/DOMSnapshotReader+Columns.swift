@@ -1,6 +1,6 @@
 extension DOMSnapshotReader {
-    /// Reads the strings, and keeps what is needed of them. Chrome writes strings after everything that refers to them,
-    /// so by then the needs are known.
+    /// Reads the strings of the snapshot, and keeps of each only the bytes that are needed. Chrome writes the strings
+    /// after everything that refers to them, so the need of each is known by then.
     mutating func readTexts() throws(ParseFailure) {
         let isComplete =
             found.contains("documents") && !found.isDisjoint(with: ["computedStyleNames", "computedStyles"])
@@ -101,7 +101,7 @@ extension DOMSnapshotReader {
         }
     }
 
-    /// Reads the indices of a sparse member, `{"index": […], "value": […]}`, and its values if it has some.
+    /// Reads the indices of a sparse member, `{"index": […], "value": […]}`, and its values if `hasValues`.
     mutating func readRare(
         _ what: String, hasValues: Bool
     ) throws(ParseFailure) -> (indices: [Int32], values: [Int32]) {
@@ -124,10 +124,11 @@ extension DOMSnapshotReader {
 
 /// How many bytes of each string of a snapshot are needed.
 private struct StringUses {
-    /// 0 for a string that is not used, `UInt16.max` for one of which all is needed.
+    /// For each string, the number of its bytes that are needed: 0 if the string is not used, `UInt16.max` for all of
+    /// them.
     private var lengths: [UInt16] = []
 
-    /// The number of bytes that are kept of a text. Scripts and embedded pictures may be megabytes.
+    /// The greatest number of bytes that are kept of a node's value. Scripts and embedded pictures may be megabytes.
     private static let maximumWords: UInt16 = 4096
     /// A limit on indices, above any number of strings. A larger index is reported as an error later.
     private static let maximumCount = 1 << 26

@@ -21,7 +21,7 @@ struct DOMSnapshotReader {
         start = reader.start
     }
 
-    /// Reads the whole text of a reader.
+    /// Reads the whole text of a JSON reader as the capture of a page.
     static func capture(_ reader: consuming JSONReader) throws(ParseFailure) -> PageCapture {
         var snapshot = DOMSnapshotReader(reader)
         try snapshot.read()

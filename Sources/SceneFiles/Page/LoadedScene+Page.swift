@@ -1,10 +1,10 @@
 extension LoadedScene {
-    /// The index of the element that a node of a page is, or is a part of.
+    /// The index of the element of a page's node: of the node itself, or of the element that the node is a part of.
     func element(of index: Int) -> Int {
         document.nodes[index].pagePart == nil ? index : document.nodes[index].owner ?? index
     }
 
-    /// The audit of a page: targets are elements with all that is in them.
+    /// The audit of a page, whose targets are elements with all that is in them.
     func pageAudit(_ options: AuditOptions) -> AuditReport {
         var audit = OwnedAudit(scene, options, knowing: knowledge)
         audit.margin = PagePainter.margin * (document.density ?? 1)
@@ -13,7 +13,7 @@ extension LoadedScene {
     }
 
     /// The styles that put an element in front of others. If the element has none, the class and the styles of the
-    /// nearest element around it that has some.
+    /// nearest element around it that has some. Nil if none has.
     func layerRemark(of index: Int) -> String? {
         for node in sequence(first: index, next: { document.nodes[$0].owner }) {
             guard let layer = document.nodes[node].pageLayer else { continue }

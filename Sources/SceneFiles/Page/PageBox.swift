@@ -1,32 +1,37 @@
-/// A box of the layout as far as hit testing knows it.
+/// A box of the layout, with what hit testing needs to know of it.
 struct PageBox {
     var node: Int32
-    /// The parent box in the layout tree; -1 for the first box.
+    /// The index of the parent box in the layout tree; -1 for the first box.
     var parent: Int32 = -1
-    /// In the document's coordinates; for a rotated box, the upright box around it.
+    /// The box's rectangle in the document's coordinates; for a rotated box, the upright rectangle around it.
     var bounds: Box
     var kind = Kind.block
     var position = Position.flow
     var flags: Flags = []
-    /// The indices of the clips for the box and for its contents; -1 for none.
+    /// The index in the painter's `clips` of the clip that cuts the box; -1 for none.
     var clip: Int32 = -1
+    /// The index in the painter's `clips` of the clip that cuts the box's contents; -1 for none.
     var innerClip: Int32 = -1
-    /// The index of the innermost clip path around it, which applies whatever the containing block is.
+    /// The index in the painter's `clips` of the clip path of the box, or else of the nearest box around it that has
+    /// one; -1 for none. A clip path applies whatever the containing block is.
     var clipPath: Int32 = -1
-    /// The stacking that it belongs to.
+    /// The index in the painter's `stackings` of the stacking to which the box belongs.
     var context: Int32 = 0
-    /// The index of the linear part of the transforms on its path; 0 is the identity.
+    /// The index in the painter's `maps` of the linear part of the transforms on the box's path; 0 is the identity.
     var map: Int32 = 0
-    /// The range in `fragments` of the box's parts of lines. For a block, also the range of its lines in `lineHulls`.
+    /// The index in the painter's `fragments` of the first of the box's parts of lines.
     var firstLine: Int32 = 0
+    /// The number of the box's parts of lines in `fragments`.
     var lineCount: Int32 = 0
+    /// For a block, the index of its first line in the painter's `lineHulls`.
     var firstHull: Int32 = 0
+    /// For a block, the number of its lines in `lineHulls`.
     var hullCount: Int32 = 0
 
     enum Kind: UInt8 {
-        /// A block, hit together with the backgrounds.
+        /// A block, which is hit in the background phase of its stacking.
         case block
-        /// An image or a frame: hit in the foreground phase of its stacking context.
+        /// An image or a frame, which is hit in the foreground phase of its stacking.
         case replaced
         /// A box that is a part of lines.
         case inline
@@ -34,7 +39,7 @@ struct PageBox {
         case text
         /// A row or a group of rows of a table, which is never hit.
         case tableRow
-        /// An SVG element that is drawn, or that only groups others.
+        /// An SVG element: a `shape` is drawn, a `group` only groups others.
         case shape, group
     }
 
@@ -42,74 +47,81 @@ struct PageBox {
 
     struct Flags: OptionSet {
         let rawValue: UInt16
-        /// It takes touches: it is visible and has pointer events.
+        /// The box takes touches: it is visible, painted and not inert, and its `pointer-events` is not `none`.
         static let takes = Flags(rawValue: 1)
-        /// It is a layer of its own in the paint order.
+        /// The box is a layer of its own in the paint order.
         static let layer = Flags(rawValue: 2)
         static let floats = Flags(rawValue: 4)
-        /// It is painted as a whole, in the foreground: an inline block, or an item of a flex box.
+        /// The box is painted as a whole, in the foreground: it is an inline block, or an item of a flex box or a grid.
         static let atomic = Flags(rawValue: 8)
-        /// Its children are items of a flex box or a grid.
+        /// The box is a flex box or a grid, whose children are its items.
         static let arranges = Flags(rawValue: 16)
-        /// It is the containing block of everything in it.
+        /// The box is the containing block of all boxes in it, also of absolute and fixed ones.
         static let contains = Flags(rawValue: 32)
+        /// The box is a stacking context.
         static let stacks = Flags(rawValue: 64)
-        /// It is within SVG.
+        /// The box is within an SVG drawing.
         static let svg = Flags(rawValue: 128)
+        /// The box is the outermost `svg` element of a drawing.
         static let svgRoot = Flags(rawValue: 256)
-        /// Its contents are not painted.
+        /// The box is not painted, since the contents of a box around it are not.
         static let unpainted = Flags(rawValue: 512)
-        /// Its lines contain boxes that are blocks.
+        /// The lines of this inline box contain blocks.
         static let holdsBlocks = Flags(rawValue: 1024)
         static let hasChildren = Flags(rawValue: 2048)
+        /// The box has a `z-index` below zero.
         static let negative = Flags(rawValue: 4096)
-        /// Its contents take no touches, because it is inert.
+        /// The box takes no touches, because it is in an inert element or outside of the modal dialog.
         static let inert = Flags(rawValue: 8192)
         static let invisible = Flags(rawValue: 16384)
-        /// It contains text.
+        /// The box has a text with lines among its children.
         static let holdsText = Flags(rawValue: 32768)
     }
 
     var isOutOfFlow: Bool { position == .absolute || position == .fixed }
 }
 
-/// A clip: a part of the page outside of which its contents are cut off.
+/// A part of the page, such as the inner area of a scrolling box, outside of which the contents of a box are cut off.
 struct PageClip {
-    /// The rectangle of this clip, cut by those of the clips around it, without regard to outlines. It is empty if an
-    /// edge lies beyond the opposite one.
+    /// The rectangle of this clip, intersected with those of the clips around it, without regard to outlines. The
+    /// rectangle is empty if an edge lies beyond the opposite one.
     var rect: Box
-    /// Its outline, if it has rounded corners or is rotated.
+    /// The outline of a clip that has rounded corners, is rotated, or comes from a clip path; nil for an upright
+    /// rectangle.
     var outline: PageOutline?
-    /// The nearest clip around it that has an outline; -1 if none has.
+    /// The index of the nearest clip around this one that has an outline; -1 if none has.
     var outer: Int32 = -1
-    /// The number of nested outlines, including its own.
+    /// The number of nested outlines at and around this clip.
     var depth = 0
-    /// The node that clips.
+    /// The DOM node whose box clips.
     var node: Int32
 }
 
-/// The outline of a box.
+/// The outline of a box or clip that is not an upright rectangle.
 indirect enum PageOutline {
+    /// A rectangle, and the radii of its corners, clockwise from the upper left one.
     case rounded(Box, [Size])
-    /// Consists of the points at which the square of a touch would meet the outline, so testing a point is enough.
+    /// A polygon against which a touch is tested as a point. The polygon of a rotated box also contains the points at
+    /// which the pixel of a touch (`PagePainter.margin`) would meet the box.
     case polygon(HitShape.Polygon)
+    /// The ellipse that touches the edges of a rectangle.
     case ellipse(Box)
 
-    /// False if a vertex of a polygon is not finite. Rectangles always are.
+    /// True if all coordinates of the outline are finite. Those of rectangles and ellipses always are.
     var isFinite: Bool {
         if case .polygon(let polygon) = self { return polygon.vertices.allSatisfy(\.isFinite) }
         return true
     }
 }
 
-/// A piece of the page that is hit as one node.
+/// A piece of a page that is hit as a whole, and becomes one node of the scene or none.
 struct PageFragment {
     enum Kind: UInt8 {
         /// A node's own box, or its part of a line.
         case box
         /// A line of text.
         case text
-        /// A drawn shape. A touch meets it as a point, without margin.
+        /// A drawn shape, against which a touch is tested as a point, without margin.
         case drawn
         /// A line of a block.
         case line
@@ -122,7 +134,7 @@ struct PageFragment {
     var clip: Int32
     var kind = Kind.box
     var takes = true
-    /// It takes no touches because it is invisible.
+    /// True if the fragment takes no touches because it is invisible.
     var isInvisible = false
     var outline: PageOutline?
 }

@@ -1,5 +1,5 @@
-/// The result of Chrome's `DOMSnapshot.captureSnapshot` for a page, in columns as there: an entry for each DOM node,
-/// for each box of the layout, and for each line of a text. All references are indices.
+/// The result of Chrome's `DOMSnapshot.captureSnapshot` for a page, in columns as in that result: an entry for each DOM
+/// node, for each box of the layout, and for each line of a text. All references are indices.
 struct PageCapture {
     var styleNames: [String] = []
     var documents: [PageDocument] = []
@@ -16,28 +16,29 @@ struct PageDocument: Sendable {
     var nodeTypes: [Int32] = []
     var nodeNames: [Int32] = []
     var nodeValues: [Int32] = []
-    /// Names and values in turn, in one list per node.
+    /// For each node, the list of its attributes: names and values in turn, as indices of strings.
     var attributes = PageLists<Int32>()
-    /// The kind of each shadow root, by node.
+    /// For each node that is a shadow root, the string with the root's kind.
     var shadowRootTypes: [Int32: Int32] = [:]
-    /// The document of each frame, by node.
+    /// For each node that is a frame, the index of the document that it shows.
     var contentDocuments: [Int32: Int32] = [:]
     /// The nodes that have an event listener for clicks.
     var clickable: Set<Int32> = []
 
     // Boxes: a column for each member.
     var boxNodes: [Int32] = []
-    /// The distinct lists of styles, and for each box the list that it has.
+    /// The distinct lists of styles, as indices of strings.
     var styles = PageLists<Int32>()
+    /// For each box, the index of its list in `styles`.
     var styleOfBox: [Int32] = []
     var bounds: [Box] = []
     var texts: [Int32] = []
     var paintOrders: [Int32] = []
-    /// The area within the border; its origin is relative to the border's corner.
+    /// For each box, the area within its border: the offset from the border's corner, then width and height.
     var clientRects = PageLists<Float>()
     var stackingContexts: Set<Int32> = []
 
-    /// The box that each line of text belongs to.
+    /// For each line of text, the index of its box.
     var lineBoxes: [Int32] = []
     var lineBounds: [Box] = []
 
@@ -59,7 +60,7 @@ struct PageDocument: Sendable {
         (styleOfBox, bounds, texts, paintOrders, lineBoxes, lineBounds) = ([], [], [], [], [], [])
     }
 
-    /// True if the layout contains more than the elements that every document has.
+    /// True if the layout has a box of a node other than the document, `html` and `body`, which every document has.
     func hasContent(_ strings: PageStrings) -> Bool {
         boxNodes.contains { !["#document", "HTML", "BODY"].contains(strings[nodeNames[Int($0)]]) }
     }
@@ -68,7 +69,7 @@ struct PageDocument: Sendable {
 /// Lists of values, stored one after another.
 struct PageLists<Value: Sendable>: Sendable {
     var values: [Value] = []
-    /// Where each list ends.
+    /// For each list, the index in `values` at which it ends.
     var ends: [UInt32] = []
 
     subscript(index: Int) -> ArraySlice<Value> {
@@ -76,14 +77,14 @@ struct PageLists<Value: Sendable>: Sendable {
         return values[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
     }
 
-    /// The value at position `place` in list `index`; nil if the list is shorter.
+    /// The value at position `place` of the list `index`; nil if the list is shorter, or does not exist.
     func value(_ place: Int, of index: Int) -> Value? {
         guard index < ends.count else { return nil }
         let place = place + (index == 0 ? 0 : Int(ends[index - 1]))
         return place < Int(ends[index]) ? values[place] : nil
     }
 
-    /// Ends the list of the values that have been added since the previous list.
+    /// Makes a list of the values that have been added since the previous list ended.
     mutating func endList() { ends.append(UInt32(clamping: values.count)) }
 }
 
@@ -93,14 +94,14 @@ extension Box {
     /// A rectangle that excludes nothing. Its edges are finite, so that arithmetic works.
     static let widest = Box(minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9)
 
-    /// The box around points; zero for none.
+    /// The box around points; the zero box if there are none.
     static func around(_ points: [Point]) -> Box {
         let box = points.reduce(Box.nothing) { $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y)) }
         return points.isEmpty ? .zero : box
     }
 
-    /// The rectangle with its edges moved inward by distances, those of the left and upper edge in `insets.minX` and
-    /// `insets.minY`.
+    /// The rectangle with its edges moved inward by distances: the left edge by `insets.minX`, the upper one by
+    /// `insets.minY`, the right one by `insets.maxX`, the lower one by `insets.maxY`.
     func inset(by insets: Box) -> Box {
         Box(minX: minX + insets.minX, minY: minY + insets.minY, maxX: maxX - insets.maxX, maxY: maxY - insets.maxY)
     }

@@ -1,6 +1,8 @@
-/// The flat tree of a document: a host's children are replaced by its shadow tree, whose slots contain them.
+/// The flat tree of a document: a shadow tree replaces the children of its host, and the slots of the shadow tree
+/// contain these children.
 struct PageFlatTree {
-    /// The flat parent of each node whose flat parent differs from the one in the document.
+    /// For each node whose parent in the flat tree differs from its parent in the document, its parent in the flat
+    /// tree.
     private(set) var parents: [Int32: Int32] = [:]
 
     /// - Complexity: O(nodes).
@@ -27,7 +29,7 @@ struct PageFlatTree {
         }
     }
 
-    /// Nodes in pre-order of the flat tree; nil if that is the document's order.
+    /// The nodes in pre-order of the flat tree; nil if this is the document's order.
     func order(_ document: PageDocument) -> [Int32]? {
         guard !parents.isEmpty else { return nil }
         var children: [[Int32]] = Array(repeating: [], count: document.nodeCount)

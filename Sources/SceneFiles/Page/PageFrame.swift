@@ -1,11 +1,12 @@
-/// A document whose fragments are being converted to nodes.
+/// A document of a page whose fragments are being converted to nodes.
 final class PageFrame {
     var painter: PagePainter
     let items: [PageItem]
-    /// The index of the next item.
+    /// The index in `items` of the next item to convert.
     var next = 0
+    /// The index of the document in the capture.
     let document: Int
-    /// The offset from its coordinates to those of the screen.
+    /// The offset from the document's coordinates to those of the screen.
     let offset: Point
     /// The clips around the frame.
     let around: [PageClipKey]
@@ -19,13 +20,13 @@ final class PageFrame {
     }
 }
 
-/// A clip of a document.
+/// A clip, by the index of its document in the capture and its index in this document.
 struct PageClipKey: Hashable {
     let document: Int
     let clip: Int32
 }
 
-/// An element of a document.
+/// An element, by the index of its document in the capture and its index in this document.
 struct PageElement {
     let document: Int
     var node: Int32

@@ -5,7 +5,8 @@ extension PagePainter {
 
     // MARK: Transforms
 
-    /// The index of the linear map of a box: its own transforms concatenated with those of the box around it.
+    /// The index in `maps` of the linear map of a box: its own transforms, then the map `outer` of the box around it.
+    /// Returns `outer` if the box has no transforms, or if the map is not finite.
     func map(_ i: Int, around outer: Int32) -> Int32 {
         let (transform, rotate, scale) = (styles[i, .transform], styles[i, .rotate], styles[i, .scale])
         let isOwn = [transform, rotate, scale].contains { !$0.isEmpty && $0 != "none" }
@@ -43,7 +44,8 @@ extension PagePainter {
         return text.hasSuffix("rad") ? number : number * .pi / 180
     }
 
-    /// The factors by which an axis-aligned map scales widths and heights.
+    /// The factors by which an axis-aligned map scales widths and heights; 1 for a map that is not axis-aligned or is
+    /// singular.
     func axisScale(_ map: Int32) -> Size {
         let linear = maps[Int(map)]
         guard map > 0, linear.keepsAxes else { return Size(width: 1, height: 1) }
@@ -51,13 +53,14 @@ extension PagePainter {
         return scale.width > 0 && scale.height > 0 ? scale : Size(width: 1, height: 1)
     }
 
-    /// The outline of a rotated rectangle. The file gives only its upright box, which has the same middle. The size
-    /// follows from the box, or is given.
+    /// The outline of a rotated rectangle. The file gives only its upright box, which has the same center. The size
+    /// follows from this box, or is given. Nil if the map is axis-aligned or singular, or if the size is unknown.
     ///
-    /// Chromium tests in the rectangle's own space, with the upright box around the pixel there.
+    /// Chromium tests in the rectangle's own space, with the upright box there around the pixel of the touch.
     /// - Parameters:
     ///   - size: The size of the rectangle, used if the box does not determine it.
-    ///   - inset: The distances of the outline from the edges, in the rectangle's space; negative ones enlarge it.
+    ///   - inset: The distances from the rectangle's edges inward to the outline, in the rectangle's space. Negative
+    ///     ones enlarge the outline.
     ///   - isPoint: True if a touch is tested as a point, without the pixel around it.
     func turnedOutline(
         _ bounds: Box, map: Int32, size: Size? = nil, inset: Box = .zero, isPoint: Bool = false
@@ -87,7 +90,8 @@ extension PagePainter {
                 }))
     }
 
-    /// The size of a rectangle from the upright box of its image; nil if it is ambiguous, as at 45 degrees.
+    /// The size of a rectangle whose image under a linear map has the upright box `bounds`. Nil if the box does not
+    /// determine the size, as at 45 degrees, or belongs to no rectangle.
     func ownSize(_ bounds: Box, _ linear: AffineTransform) -> Size? {
         let (a, b, c, d) = (abs(linear.a), abs(linear.b), abs(linear.c), abs(linear.d))
         let determinant = a * d - b * c
@@ -100,7 +104,7 @@ extension PagePainter {
 
     // MARK: Corners
 
-    /// The outline of a box that is not an upright rectangle; nil for others.
+    /// The outline of a box that is rotated or has rounded corners; nil for an upright rectangle.
     func outline(_ i: Int) -> PageOutline? {
         let box = boxes[i]
         if let turned = turnedOutline(box.bounds, map: box.map, size: clientSize(i)) { return turned }

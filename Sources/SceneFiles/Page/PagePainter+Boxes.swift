@@ -1,5 +1,6 @@
 extension PagePainter {
-    /// Determines a box's kind, clips and stacking, and adds its fragments. Boxes around it have been placed before.
+    /// Determines a box's kind, clips and stacking, and adds its fragments. The boxes around it must have been placed
+    /// before.
     func place(_ index: Int32) {
         classify(index)
         placeInSpace(index)
@@ -110,7 +111,7 @@ extension PagePainter {
         }
     }
 
-    /// True if the box is the containing block of fixed boxes in it, too.
+    /// True if the box is the containing block of all boxes in it, also of fixed ones.
     private func containsFixed(_ box: Int) -> Bool {
         if styles.isOther(box, .transform, than: "none") || styles.isOther(box, .perspective, than: "none")
             || styles.isOther(box, .filter, than: "none") || styles.isOther(box, .backdropFilter, than: "none")
@@ -130,7 +131,7 @@ extension PagePainter {
 
     // MARK: Position
 
-    /// Determines containing block, clips and transforms.
+    /// Determines the containing block, clips and transforms of a box.
     private func placeInSpace(_ index: Int32) {
         let i = Int(index)
         var box = boxes[i]
@@ -204,7 +205,8 @@ extension PagePainter {
         boxes[i].innerClip = add(outline, rect, around: box.clip, of: box.node)
     }
 
-    /// Adds a clip, and returns its index.
+    /// Adds a clip in the clip `outer`, and returns its index. Returns `outer` if the new clip has no outline and cuts
+    /// nothing more off.
     func add(_ outline: PageOutline?, _ rect: Box, around outer: Int32, of node: Int32) -> Int32 {
         var clip = PageClip(rect: rect, outline: outline, node: node)
         if outer >= 0 {
@@ -227,11 +229,12 @@ extension PagePainter {
         return Int32(clips.count - 1)
     }
 
-    /// The greatest depth of nested clips with outlines. Each becomes a node around what it clips, so deeper nesting
-    /// would make the tree quadratic. No page nests deeper.
+    /// The greatest depth of nested clips with outlines. Each such clip becomes a node around what it clips, so deeper
+    /// nesting would make the size of the tree quadratic. No page nests deeper.
     private static let maximumOutlineDepth = 32
 
-    /// The distances from a box's edges to the area within its border and scroll bars, in CSS pixels of the page.
+    /// The distances from a box's edges to the area within its border and scroll bars, in CSS pixels of the page; zero
+    /// if the file does not have this area.
     func borderInsets(_ i: Int) -> Box {
         let client = document.clientRects[i].map { Double($0) }
         guard client.count == 4, client != [0, 0, 0, 0] else { return .zero }
@@ -249,7 +252,7 @@ extension PagePainter {
     }
 
     /// The full size of a box as it was laid out, with borders of equal width on opposite sides. Nil if the file does
-    /// not have it.
+    /// not have the box's inner size.
     func clientSize(_ i: Int) -> Size? {
         let client = document.clientRects[i].map { Double($0) }
         guard client.count == 4, client[2] > 0 || client[3] > 0 else { return nil }

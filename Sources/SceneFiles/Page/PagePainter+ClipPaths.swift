@@ -1,6 +1,6 @@
 extension PagePainter {
-    /// Adds a clip for the `clip-path` of a box. It applies to everything in the box, whatever the containing blocks
-    /// are.
+    /// Adds a clip for the `clip-path` of a box. The clip applies to everything in the box, whatever the containing
+    /// blocks are.
     func addClipPath(_ i: Int) {
         let (box, text) = (boxes[i], styles[i, .clipPath])
         guard let outline = clipPathOutline(text, in: box.bounds, scale: axisScale(box.map)),
@@ -89,7 +89,7 @@ extension PagePainter {
         }
     }
 
-    /// The polygon of a rectangle with rounded corners, whose left and upper edges are moved outward by a distance.
+    /// The polygon of a rectangle with rounded corners, whose left and upper edges are moved outward by `reach`.
     static func polygon(_ rect: Box, _ radii: [Size], reach: Double) -> HitShape.Polygon {
         let steps = 12
         let corners = [
@@ -111,7 +111,8 @@ extension PagePainter {
 
     // MARK: Image maps
 
-    /// Adds the areas of an image map in front of the image; where they overlap, the first one counts.
+    /// Adds the areas of a box's image map in front of the image. Where areas overlap, the first one is in front. Does
+    /// nothing if the box has no image map.
     func addImageMap(_ index: Int32) {
         let box = boxes[Int(index)]
         guard let name = attribute("usemap", of: box.node), name.hasPrefix("#"),

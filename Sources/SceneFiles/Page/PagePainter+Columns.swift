@@ -1,6 +1,6 @@
 extension PagePainter {
-    /// Counts the boxes that are broken across columns. For such a box, the file gives only the rectangle around all
-    /// its parts.
+    /// Adds the boxes that are broken across columns to the losses. The file gives only the rectangle around all parts
+    /// of such a box.
     func noteBrokenBoxes() {
         let widths = columnWidths()
         guard !widths.isEmpty else { return }
@@ -19,7 +19,7 @@ extension PagePainter {
         if count > 0 { losses.add("boxes that are broken over columns, whose parts are not in the file", count) }
     }
 
-    /// The width of a column, for each box that has several.
+    /// For each box with several columns, the width of a column.
     private func columnWidths() -> [Int32: Double] {
         var widths: [Int32: Double] = [:]
         guard styles.has(.columnCount) || styles.has(.columnWidth) else { return widths }

@@ -1,5 +1,5 @@
 extension PagePainter {
-    /// All fragments of the document, back to front.
+    /// All fragments and frames of the document, back to front.
     func paintedItems() -> [PageItem] {
         var painted: [PageItem] = []
         painted.reserveCapacity(max(items.count, fragments.count))
@@ -37,8 +37,8 @@ extension PagePainter {
         }
     }
 
-    /// A layer, or a part of it. Layers below zero lie between the background of their stacking context and its other
-    /// parts.
+    /// A layer, or a part of a layer. The layer of a stacking context with layers below zero has two parts: its
+    /// background, which lies behind those layers, and the rest, which lies in front of them.
     private struct LayerPart {
         enum Part { case all, own, rest }
         var box: Int32
@@ -82,7 +82,7 @@ extension PagePainter {
         return lastBelow
     }
 
-    /// The index of the nearest stacking context around each box.
+    /// For each box, the nearest box around it that is a stacking context; -1 if there is none.
     private func stackingContexts() -> [Int32] {
         var contexts: [Int32] = Array(repeating: -1, count: boxes.count)
         for box in order {
@@ -93,8 +93,8 @@ extension PagePainter {
         return contexts
     }
 
-    /// The paint order of layers, for snapshots that do not have it, by CSS 2.2, appendix E. In each stacking context,
-    /// layers are sorted by `z-index`; equal ones stay in document order.
+    /// For each box that is a layer, its paint order by CSS 2.2, appendix E, for snapshots that do not have it. In each
+    /// stacking context, layers are sorted by `z-index`; layers of equal `z-index` stay in document order.
     private func stackedOrders(_ layers: [Int32]) -> [Int32] {
         let contexts = stackingContexts()
         var children: [Int32: [Int32]] = [:]
@@ -115,6 +115,6 @@ extension PagePainter {
 }
 
 extension PageStacking {
-    /// The first items of its lists, the rearmost list last, without its own background.
+    /// The first item of each list, front to back, without the list of the box's own background; -1 for an empty list.
     fileprivate var chainsFrontToBack: [Int32] { [foreground.first, floats.first, backgrounds.first] }
 }

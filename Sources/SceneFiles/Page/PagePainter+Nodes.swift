@@ -5,7 +5,8 @@ extension PagePainter {
 
     func attribute(_ name: String, of node: Int32) -> String? { nodes.attribute(name, of: node, strings) }
 
-    /// The element of a node: itself, or the nearest one above a text or pseudo-element.
+    /// The element of a node: the node itself, or the nearest element above a text or pseudo-element; -1 if there is
+    /// none.
     func element(of node: Int32) -> Int32 {
         var node = node
         while node >= 0, nodes.nodeTypes[Int(node)] != 1 || nodeName(of: node).hasPrefix("::") {

@@ -1,10 +1,10 @@
 /// A piece of text or a box in a line.
 struct PagePiece {
-    /// The piece itself.
+    /// The rectangle of the piece itself, without leading.
     var rect: Box
-    /// Its part of the line: with the leading, if that is known.
+    /// The piece's part of the line: the piece with its leading, if the line height is known.
     var line: Box
-    /// The area that is painted, including the inline boxes around it.
+    /// The painted area, which includes the inline boxes around the piece.
     var painted: Box
 
     func union(_ other: PagePiece) -> PagePiece {
@@ -15,12 +15,13 @@ struct PagePiece {
 
 /// The pieces of text and the boxes in a box's lines.
 struct PagePieces {
-    /// The box around all of them, including those of other layers; nil if there are none.
+    /// The box around all pieces, including those in other layers; nil if there are none.
     var around: Box?
-    /// The pieces in its own layer, unordered.
+    /// The pieces in the box's own layer, unordered.
     var own: [PagePiece] = []
 
-    /// - Parameter lineHeight: For a text; 0 for a box, or if unknown.
+    /// Adds a line of text, or a box.
+    /// - Parameter lineHeight: The line height of a text; 0 for a box, or if it is unknown.
     mutating func add(_ rect: Box, isOfOwnLayer: Bool, lineHeight: Double = 0) {
         around = around?.union(rect) ?? rect
         guard isOfOwnLayer else { return }
@@ -31,7 +32,7 @@ struct PagePieces {
         own.append(PagePiece(rect: rect, line: line, painted: rect))
     }
 
-    /// The pieces joined into lines, top to bottom.
+    /// The pieces of the box's own layer joined into lines, top to bottom.
     var lines: [PagePiece] {
         var lines: [PagePiece] = []
         for piece in own.sorted(by: { ($0.rect.center.y, $0.rect.minX) < ($1.rect.center.y, $1.rect.minX) }) {
@@ -52,7 +53,8 @@ extension PagePainter {
     /// The limit on the lines that inline boxes pass on to the boxes around them, as a mean number per box of the page.
     private static let linesPerBox = 16
 
-    /// Finds the block whose lines contain a box, and notes texts and blocks in the box around it.
+    /// Records the block whose lines contain a box. If the box is a text, or a block in an inline box, records this
+    /// fact in the boxes around it.
     func noteLines(_ index: Int32) {
         let box = boxes[Int(index)]
         // An inline box that is a layer of its own belongs to no block, so its parts are not cut by lines.
@@ -67,8 +69,8 @@ extension PagePainter {
         }
     }
 
-    /// True for texts, and for boxes in the flow that are not inline themselves: what inline boxes contain in their
-    /// lines.
+    /// True if lines may contain the box: it is a text, or a box in the flow that is not inline. False for list markers
+    /// and in SVG drawings.
     private func standsInLines(_ index: Int32) -> Bool {
         let box = boxes[Int(index)]
         guard box.parent >= 0, !box.flags.contains(.svg), box.kind != .inline else { return false }
@@ -79,13 +81,14 @@ extension PagePainter {
         return box.kind == .text || !box.isOutOfFlow && !box.flags.contains(.floats)
     }
 
-    /// True for a box that is one unbroken piece of a line.
+    /// True if the box is one unbroken piece of a line, such as an inline block.
     private func isOnePiece(_ index: Int32) -> Bool {
         let box = boxes[Int(index)]
         return box.flags.contains(.atomic) && !boxes[Int(box.parent)].flags.contains(.arranges)
     }
 
-    /// Adds what a box shows in a line to the pieces of the box around it.
+    /// Adds the lines of a text, or the rectangle of an unbroken piece of a line, to the pieces of the box around it.
+    /// Does nothing for other boxes.
     private func notePieces(_ index: Int32) {
         guard standsInLines(index) else { return }
         let box = boxes[Int(index)]
@@ -99,14 +102,15 @@ extension PagePainter {
         }
     }
 
-    /// The line height of a text, if the capture has it.
+    /// The line height of a text, in CSS pixels of the page; 0 if the capture does not have it.
     private func lineHeight(_ index: Int32) -> Double {
         let factor = axisScale(boxes[Int(index)].map).height
         return (styles.pixels(Int(index), .lineHeight) ?? 0) * factor
     }
 
-    /// Handles a block within a line. Behind it is a box of full width that is hit as the innermost inline box. Lists
-    /// of all nodes at a point also name the other inline boxes, behind the block.
+    /// Marks the inline boxes around a block that lies in a line, and adds fragments for them behind the block. The
+    /// fragment of the innermost inline box has the full width and is hit. The other fragments let lists of all nodes
+    /// at a point name the other inline boxes.
     private func noteBlock(_ index: Int32) {
         let block = boxes[Int(index)]
         var around: [Int32] = []
@@ -230,8 +234,8 @@ extension PagePainter {
         }
     }
 
-    /// Cuts fragments whose edges are rounded to whole pixels by their lines, since Chromium does not test beyond a
-    /// line.
+    /// Intersects each fragment whose edges are rounded to whole pixels with its line, since Chromium does not test
+    /// beyond a line.
     func cutSnappedPieces() {
         for (index, block) in snapped {
             guard block >= 0, boxes[Int(block)].hullCount > 0 else { continue }

@@ -1,5 +1,5 @@
 extension PagePainter {
-    /// Adds a shape of an SVG drawing. It is hit at points where it is filled or stroked.
+    /// Adds the fragment of a shape in an SVG drawing. The shape is hit at points where it is filled or stroked.
     func addShape(_ index: Int32) {
         let box = boxes[Int(index)]
         let tag = nodeName(of: box.node)
@@ -29,7 +29,8 @@ extension PagePainter {
         add(piece, to: \.foreground, of: box.context)
     }
 
-    /// True if a shape is filled, or is stroked. `attribute` says which of the two is meant: `fill` or `stroke`.
+    /// True if a shape is hit where its fill is, or where its stroke is; `style` and `attribute` select one of the two.
+    /// If neither styles nor attributes decide, the result is `usual`.
     private func paints(_ index: Int32, _ style: PageStyle, _ attribute: String, usual: Bool) -> Bool {
         let events = styles[Int(index), .pointerEvents]
         if events == "all" || events == attribute { return true }
@@ -46,7 +47,7 @@ extension PagePainter {
         return usual
     }
 
-    /// The number of elements around a shape that are searched for an inherited attribute.
+    /// The number of elements, from a shape outward, that are searched for an inherited attribute.
     private static let inheritedDepth = 8
 
     // MARK: Outlines
@@ -87,7 +88,8 @@ extension PagePainter {
         }
     }
 
-    /// The outline of what a `use` element shows, if that is one or several shapes of the same document.
+    /// The outline of the shapes that a `use` element shows. Nil if they are not in the same document, have no outline,
+    /// or are among more than `maximumUsedNodes` nodes.
     private func usedPath(_ node: Int32) -> SVGPath? {
         guard let link = attribute("href", of: node) ?? attribute("xlink:href", of: node),
             link.hasPrefix("#"),
@@ -102,7 +104,7 @@ extension PagePainter {
         return whole.contours.isEmpty ? nil : whole
     }
 
-    /// The largest number of nodes of a referenced drawing.
+    /// The greatest number of nodes in a drawing that a `use` element refers to.
     private static let maximumUsedNodes: Int32 = 256
 
     private func isWithin(_ ancestor: Int32, _ node: Int32) -> Bool {
@@ -111,7 +113,7 @@ extension PagePainter {
         return next == ancestor
     }
 
-    /// The polygon on the page that a shape's fill and stroke cover.
+    /// The polygon on the page that a shape's fill and stroke cover; nil if the shape has neither, or no points.
     ///
     /// The file gives the upright box of the shape's image, stroke included. The linear map follows from the view box
     /// and the transforms. If the outline's box under that map differs from the given box, a scaling of one box to the
@@ -158,7 +160,8 @@ extension PagePainter {
         return HitShape.Polygon(outline.points, rule: .nonZero)
     }
 
-    /// The linear map from a shape's units to the page: the transforms on its path, and the scale of the view box.
+    /// The linear map from a shape's units to the page: the transforms on its path, and the scale of the drawing's view
+    /// box if it has one.
     private func viewBoxMap(_ index: Int32) -> AffineTransform {
         var root = boxes[Int(index)].parent
         for _ in 0..<PagePainter.drawingDepth where root >= 0 && !boxes[Int(root)].flags.contains(.svgRoot) {
@@ -182,7 +185,7 @@ extension PagePainter {
         return own.concatenating(AffineTransform(scaleX: x, y: y)).concatenating(outer)
     }
 
-    /// The largest depth of a shape in a drawing.
+    /// The greatest number of boxes around a shape that are searched for its drawing.
     private static let drawingDepth = 64
 }
 

@@ -16,39 +16,43 @@ final class PagePainter {
     var stackings: [PageStacking] = []
     /// The items of all stackings, as linked lists.
     var items: [PageItem] = []
+    /// For each item, the index of the next one in its list, which is painted after it; -1 at the list's end.
     var itemsBehind: [Int32] = []
     var fragments: [PageFragment] = []
-    /// The distinct linear maps of boxes; the first is the identity.
+    /// The linear maps of boxes; the first is the identity.
     var maps: [AffineTransform] = [.identity]
-    /// For each box, the lines of its text.
+    /// For each box, the indices of its lines of text in the document's `lineBounds`.
     private var lines = PageLists<Int32>()
-    /// The pieces in the lines of boxes that have not been handled yet.
+    /// For each box whose lines have not been joined yet, the pieces in its lines.
     var pieces: [Int32: PagePieces] = [:]
-    /// For each box, the block whose lines contain it; a block itself for a block, -1 for none.
+    /// For each box, the block whose lines contain the box; for a block, the block itself; -1 for none.
     var blocks: [Int32] = []
     /// The lines of blocks, sorted from the top in each block, including leading and overflow.
     var lineHulls: [Box] = []
-    /// Fragments with edges rounded to whole pixels, and the blocks whose lines contain them.
+    /// The fragments whose edges are rounded to whole pixels, each with the block whose lines contain it; -1 for none.
     var snapped: [(fragment: Int32, block: Int32)] = []
     /// The first box of each node, -1 for none.
     var firstBoxes: [Int32] = []
-    /// For each box, the containing block of absolute boxes in it, and that of fixed boxes in it.
+    /// For each box, the containing block of absolute boxes among its children.
     var absoluteContainers: [Int32] = []
+    /// For each box, the containing block of fixed boxes among its children.
     var fixedContainers: [Int32] = []
-    /// The areas of each image map by its name, and nodes by their ids, if the document uses them.
+    /// The areas of each image map, by its name.
     var imageMaps: [String: [Int32]] = [:]
+    /// The nodes by their ids; empty if the document has no `use` elements, which refer to ids.
     var idNodes: [String: Int32] = [:]
     /// The node of the modal dialog, outside of which all is inert; -1 if there is none.
     var modalDialog: Int32 = -1
-    /// For elements that are layers: the styles that make them so.
+    /// For each element that is a layer, the styles that make it one.
     private(set) var layersOfElements: [Int32: String] = [:]
+    /// The elements in a line with text outside of them.
     private(set) var elementsInText: Set<Int32> = []
-    /// The boxes of elements that may have no fragment of their own.
+    /// For each element that may have no fragment of its own, the rectangle of its first box.
     private(set) var otherBounds: [Int32: Box] = [:]
     /// What a tree of nodes cannot express, by kind, with its count.
     var losses = PageLosses()
     var flat: PageFlatTree
-    /// The document's nodes, which stay the same.
+    /// The document without its layout. While painting releases parts of `document`, these nodes stay.
     let nodes: PageDocument
     /// The box whose `overflow` applies to the viewport; -1 for none.
     var viewportBox: Int32 = -1
@@ -61,7 +65,7 @@ final class PagePainter {
         nodes = document.withoutLayout
     }
 
-    /// Finds all fragments, back to front.
+    /// The fragments and frames of the document, back to front. Releases what is not needed afterwards.
     func paint() -> [PageItem] {
         sortLines()
         makeBoxes()
@@ -93,7 +97,7 @@ final class PagePainter {
         return painted
     }
 
-    /// Records what will be needed of elements after their boxes have been released.
+    /// Records the facts about elements that are needed after their boxes have been released.
     private func noteElements() {
         var known: [String: String] = [:]
         var hasPiece = Array(repeating: false, count: document.nodeCount)
@@ -111,7 +115,7 @@ final class PagePainter {
         }
     }
 
-    /// Sorts the lines by box.
+    /// Lists the lines of text of each box in `lines`.
     private func sortLines() {
         lines.ends = Array(repeating: 0, count: document.boxCount + 1)
         for box in document.lineBoxes { lines.ends[Int(box) + 1] += 1 }
@@ -124,7 +128,7 @@ final class PagePainter {
         }
     }
 
-    /// The lines of a text.
+    /// The rectangles of a text's lines; none for a box that is no text.
     func linesOfBox(_ box: Int32) -> LazyMapSequence<ArraySlice<Int32>, Box> {
         lines[Int(box)].lazy.map { [bounds = document.lineBounds] in bounds[Int($0)] }
     }
@@ -133,7 +137,7 @@ final class PagePainter {
 extension PagePainter {
     // MARK: The tree of boxes
 
-    /// Makes the boxes with their parents and their order.
+    /// Makes the boxes with their parents, and their pre-order.
     private func makeBoxes() {
         let count = document.boxCount
         fragments.reserveCapacity(count + 2 * document.lineBoxes.count)
@@ -191,7 +195,7 @@ extension PagePainter {
         display == "flex" || display == "inline-flex" || display == "grid" || display == "inline-grid"
     }
 
-    /// Finds the box whose `overflow` applies to the viewport: that of `html`, else of `body`.
+    /// Finds the box whose `overflow` applies to the viewport: that of `html`, or of `body` if `html` does not clip.
     private func findViewportBox() {
         func first(_ tag: String) -> Int32? {
             order.first { nodeName(of: boxes[Int($0)].node) == tag }
@@ -231,7 +235,8 @@ extension PagePainter {
         }
     }
 
-    /// The styles that make a box a layer of its own; nil if it is none.
+    /// The `position` and `z-index` that make a box a layer of its own. Nil if the box is no layer, is the first box,
+    /// or has neither.
     private func layerStyles(_ index: Int32) -> String? {
         guard boxes[Int(index)].flags.contains(.layer), boxes[Int(index)].parent >= 0 else { return nil }
         let (position, z) = (styles[Int(index), .position], styles[Int(index), .zIndex])
@@ -242,7 +247,7 @@ extension PagePainter {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// True if the box is in a line with text outside of it.
+    /// True if the box is an inline box in a line with text outside of the box.
     private func isInText(_ index: Int32) -> Bool {
         let box = boxes[Int(index)]
         return box.kind == .inline && box.parent >= 0 && boxes[Int(box.parent)].flags.contains(.holdsText)

@@ -62,7 +62,8 @@ extension PageScene {
         return frame.around + keys.reversed()
     }
 
-    /// Opens nodes for clips, and returns the index of the innermost one.
+    /// Makes the nodes of clips that are not open yet, and closes others. Returns the index of the innermost clip's
+    /// node, or of the root if there are no clips.
     mutating func openClips(_ keys: [PageClipKey]) -> Int {
         let common = zip(open, keys).prefix { $0.key == $1 }.count
         open.removeLast(open.count - common)

@@ -1,5 +1,5 @@
 extension PageScene {
-    /// Adds the elements of a document that have no fragment of their own.
+    /// Adds nodes for the elements of a document that have no fragment of their own.
     mutating func finish(_ frame: PageFrame) {
         open.removeAll()
         for node in 0..<Int32(frame.painter.document.nodeCount)
@@ -18,7 +18,7 @@ extension PageScene {
         }
     }
 
-    /// Sets the owner of each node. For a fragment that is its element, for an element the one around it.
+    /// Sets the owner of each node: for a part of an element this element, for an element the element around it.
     mutating func linkOwners() {
         let hasHosts = !hosts.isEmpty || capture.documents.contains { !$0.shadowRootTypes.isEmpty }
         var inherited: [(Int, Int)] = []
@@ -43,7 +43,8 @@ extension PageScene {
         }
     }
 
-    /// The element around another one; that may be the host of a shadow tree or the frame of a document.
+    /// The nearest element with a node around another element; it may be the host of a shadow tree or the frame of a
+    /// document. Nil if there is none. `isHost` is true if the path to that element leaves a shadow tree or a document.
     func elementAround(_ element: PageElement) -> (element: PageElement, isHost: Bool)? {
         var element = element
         var isHost = false

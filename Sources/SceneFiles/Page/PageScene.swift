@@ -17,14 +17,16 @@ struct PageScene {
     var frames: [PageFrame] = []
     /// The frame element of each document that a frame shows.
     var hosts: [Int: PageElement] = [:]
-    /// The nodes around the next fragment: clips, by document and index.
+    /// The clips that are open around the next fragment, outermost first, each with the index of its node.
     var open: [(key: PageClipKey, node: Int)] = []
+    /// The number of clip nodes made so far for each DOM node; `clip` of a key is the DOM node.
     var clipCounts: [PageClipKey: Int32] = [:]
-    /// For each document, the main node of each element.
+    /// For each document, the index of each element's main node in `result`; -1 if the element has none yet.
     var mains: [[Int32]] = []
+    /// For each document, the number of nodes for further parts of each element.
     var partCounts: [[Int32]] = []
     var losses = PageLosses()
-    /// For each document that is shown: facts about its elements.
+    /// For each document, facts about its elements; nil for one that is not shown.
     var sources: [PageSource?] = []
     let rootRect: Box
     private let shift: Point
@@ -118,7 +120,8 @@ struct PageScene {
         frames.append(PageFrame(painter: painter, items: items, document: document, offset: offset, around: around))
     }
 
-    /// Opens the document of a frame. If it is empty, the frame gets the touches.
+    /// Opens the document of the frame at a box. If the document is empty or cannot be shown, the frame itself gets the
+    /// touches.
     private mutating func pushFrame(_ index: Int32) {
         guard let frame = frames.last else { return }
         let box = frame.painter.boxes[Int(index)]

@@ -1,25 +1,25 @@
-/// Facts about the elements of one document of a page other than their positions: names, attributes, words. The nodes
-/// of a scene look them up here on demand, since most are never needed.
+/// Facts about the elements of one document of a page, other than their positions: names, attributes, words. The nodes
+/// of a scene look these facts up on demand, since most are never needed.
 final class PageSource: Sendable {
     /// The document without its layout; an empty one if only names are needed.
     private let document: PageDocument
     private let texts: PageTexts
-    /// The index of the document.
+    /// The index of the document in the capture; 0 for the page's own.
     let index: Int
-    /// A prefix for the index of a node in a frame's document.
+    /// The prefix of the names of elements: the document's index for a frame's document, empty for the page's own.
     private let prefix: String
     /// For each attribute name, its indices among the strings.
     private let attributeNames: [String: [Int32]]
-    /// For elements that are layers: the styles that make them so.
+    /// For each element that is a layer, the styles that make it one.
     private let layers: [Int32: String]
     /// The distance by which a hit area begins left of and above what is shown.
     private let reach: Double
 
-    /// The number of characters that are kept of a text; enough to recognise a button.
+    /// The greatest number of characters of an element's text; enough to recognise a button.
     private static let maximumTextLength = 120
     /// The number of nodes in an element that are searched for words.
     private static let maximumWordNodes: Int32 = 64
-    /// The number of classes in a label; there may be dozens of utility classes.
+    /// The greatest number of classes in a label. Elements may have dozens of utility classes.
     private static let maximumClassCount = 3
 
     init(_ document: PageDocument, _ texts: PageTexts, index: Int, layers: [Int32: String], reach: Double) {
@@ -53,7 +53,7 @@ final class PageSource: Sendable {
 
     // MARK: Nodes of the scene
 
-    /// The index of the node in its document; for a frame's document, after a prefix.
+    /// The name of an element: its index in its document, after the index of a frame's document, as in `2:17`.
     func name(of element: Int) -> String { prefix + String(element) }
 
     func id(of node: SceneNode) -> String {
@@ -77,7 +77,8 @@ final class PageSource: Sendable {
         node.pagePart == nil ? layers[Int32(node.fileIndex)] : nil
     }
 
-    /// The rectangle that a node shows, if it follows from the hit area.
+    /// The rectangle that a node shows, if its hit area determines it. Nil for a clip, or if the hit area is neither a
+    /// rectangle nor one with rounded corners.
     func shownArea(of node: SceneNode) -> Rect? {
         guard node.pagePart != .clip, let area = node.stored.plainArea else { return nil }
         return Rect(
@@ -85,7 +86,8 @@ final class PageSource: Sendable {
             height: area.size.height - reach)
     }
 
-    /// The value of a member by its name in results.
+    /// The value of a member of an element: `tag`, `listens`, or an attribute. Nil if the element does not have it, and
+    /// for nodes that are only parts of elements.
     func member(_ name: String, of node: SceneNode) -> String? {
         guard isKept, node.pagePart == nil else { return nil }
         let element = Int32(node.fileIndex)
@@ -97,7 +99,8 @@ final class PageSource: Sendable {
         }
     }
 
-    /// All that the document says about an element except its position.
+    /// All that the document says about a node except its position; for a part of an element, only its id, redirect and
+    /// class.
     func details(of node: SceneNode) -> SceneNodeDetails {
         var details = SceneNodeDetails()
         (details.id, details.redirect, details.className) = (id(of: node), redirect(of: node), className(of: node))
@@ -149,7 +152,8 @@ final class PageSource: Sendable {
         return nil
     }
 
-    /// The words in the first nodes within an element, with single spaces; nil if there are none.
+    /// The words in an element, searched in its first `count` nodes, with single spaces. At most `maximumTextLength`
+    /// characters; nil if there are no words.
     private func words(of element: Int32, within count: Int32) -> String? {
         guard !document.nodeValues.isEmpty else { return nil }
         var text = ""

@@ -7,7 +7,7 @@ struct PageStacking {
     var foreground = PageItems()
 }
 
-/// A linked list of items, by the indices of its ends; -1 if empty.
+/// The ends of a linked list of items, as indices of items; -1 if the list is empty.
 struct PageItems {
     var first: Int32 = -1
     var last: Int32 = -1
@@ -15,10 +15,10 @@ struct PageItems {
 
 enum PageItem {
     case fragment(Int32)
-    /// The lines of a box; they become fragments when painted.
+    /// The lines of the box at an index, which become fragments when they are painted.
     case lines(Int32)
     case stacking(Int32)
-    /// The document of a frame, with the box that shows it.
+    /// The document of a frame, by the index of the box that shows the frame.
     case frame(Int32)
 }
 
@@ -26,7 +26,7 @@ enum PageItem {
 struct PageLosses {
     private(set) var counts: [(reason: String, count: Int)] = []
 
-    /// A line for each, in the order of their first occurrence.
+    /// A line for each kind of loss, its count and reason, in the order of first occurrence.
     var descriptions: [String] { counts.map { "\($0.count) \($0.reason)" } }
 
     mutating func add(_ other: PageLosses) {

@@ -1,4 +1,5 @@
-/// The strings of a snapshot, which everything else refers to by index, in blocks of bytes rather than an object each.
+/// The strings of a snapshot, to which everything else refers by index. They are stored in blocks of bytes, rather than
+/// as an object each.
 struct PageTexts: Sendable {
     private var blocks: [[UInt8]] = []
     private var places: [Place] = []
@@ -38,11 +39,11 @@ struct PageTexts: Sendable {
     }
 }
 
-/// A cache of strings of a snapshot for code that needs the same few again and again. A string is created on first use.
+/// A cache of a snapshot's strings, for code that needs the same few again and again. A string is created on first use.
 final class PageStrings {
     let texts: PageTexts
     private var made: [String] = []
-    /// For each string, its index among those created; -1 if it has not been.
+    /// For each string, its index in `made`; -1 if it has not been created.
     private var places: [Int32]
 
     init(_ texts: PageTexts) {

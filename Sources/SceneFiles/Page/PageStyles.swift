@@ -1,5 +1,5 @@
 /// The computed styles that decide hits, by their names in CSS without hyphens. A capture has the styles that were
-/// requested; any other counts as having its initial value.
+/// requested; any other style counts as having its initial value.
 enum PageStyle: Int, CodingKey, CaseIterable {
     case display, visibility, position, float, order, rotate
     case scale, transform, perspective, filter, contain, fill
@@ -38,24 +38,25 @@ struct PageStyles {
         return lists.value(place, of: Int(listOfBox[box])).map { strings[$0] } ?? ""
     }
 
-    /// True if the style has a value, and it is none of those given.
+    /// True if the style of a box has a value other than `usual` and `other`. False if the capture does not have the
+    /// style.
     func isOther(_ box: Int, _ style: PageStyle, than usual: String, _ other: String = "") -> Bool {
         let value = self[box, style]
         return !value.isEmpty && value != usual && value != other
     }
 
-    /// The length of a style in CSS pixels; nil if the value is no length.
+    /// The value of a box's style as a length in CSS pixels; nil if the value is no length in pixels.
     func pixels(_ box: Int, _ style: PageStyle) -> Double? { cssPixels(self[box, style]) }
 
     private func place(of style: PageStyle) -> Int { places[style.rawValue] }
 }
 
-/// A length as computed styles write it: `12.5px`, or a bare number.
+/// The length in CSS pixels that a computed style states: `12.5px`, or a bare number. Nil for other text.
 func cssPixels(_ text: some StringProtocol) -> Double? {
     decimalNumber(text.hasSuffix("px") ? String(text.dropLast(2)) : String(text)).flatMap { $0.isFinite ? $0 : nil }
 }
 
-/// A length along a side: a percentage of it, or CSS pixels of size `pixel`.
+/// A length along a side: a percentage of the side, or CSS pixels of the size `pixel`. Nil for other text.
 func cssLength(_ text: Substring, of side: Double, pixel: Double) -> Double? {
     text.hasSuffix("%") ? decimalNumber(text.dropLast()).map { $0 / 100 * side } : cssPixels(text).map { $0 * pixel }
 }

@@ -6,7 +6,7 @@ struct SVGPath {
     /// The tolerance for curves, as a fraction of the whole outline's size.
     private static let precision = 1.0 / 4096
 
-    /// One contour; none if there are fewer than two points.
+    /// A path of one contour; empty if there are fewer than two points.
     init(_ points: [Point], isClosed: Bool) {
         if points.count > 1 { (contours, self.isClosed) = ([points], [isClosed]) }
     }
@@ -29,7 +29,7 @@ struct SVGPath {
         isClosed += other.isClosed
     }
 
-    /// The box around it; nil if it has no points.
+    /// The box around all contours; nil if the path has no points.
     var bounds: Box? {
         let points = Array(contours.joined())
         return points.isEmpty ? nil : .around(points)

@@ -10,7 +10,7 @@ public struct NamePattern: Hashable, Sendable {
     private let parts: [Part]
 
     private struct Part: Hashable, Sendable {
-        /// The characters that a part matches; none for `*`.
+        /// The characters of which the part matches one; empty for `*`, which matches any run.
         var characters: [Unicode.Scalar]
         var isOptional = false
 
@@ -56,7 +56,7 @@ public struct NamePattern: Hashable, Sendable {
         parts = name.unicodeScalars.map { Part(characters: [$0]) }
     }
 
-    /// True if the whole name matches.
+    /// True if the pattern matches the whole of `name`.
     /// - Complexity: O(characters of the name · characters of the pattern) in every case.
     public func matches(_ name: String) -> Bool {
         // The parts that may come next after the characters read so far.

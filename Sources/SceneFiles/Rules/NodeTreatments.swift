@@ -2,13 +2,14 @@
 public struct NodeTreatments: RandomAccessCollection, Sendable {
     private let nodes: [SceneNode]
     private var entries: [Entry] = []
-    /// The changed attributes of nodes.
+    /// The attributes of the nodes whose attributes rules may have changed; `Entry.change` is an index in this array.
     private var changed: [StoredAttributes] = []
 
     /// What the rules say about one node.
     private struct Entry {
-        /// The index in `changed`; -1 if the attributes are those of the file.
+        /// The index of the node's attributes in `changed`; -1 if they are those of the file.
         var change: Int32
+        /// The index of the rule that decided the hit mode; -1 if none did.
         var rule: Int16
         var acts: Bool?
         var scrolls: Bool?
@@ -20,7 +21,7 @@ public struct NodeTreatments: RandomAccessCollection, Sendable {
         self = matcher.treatments(of: document)
     }
 
-    /// Begins with no treatments; `append` adds those of the document's nodes in order.
+    /// An empty collection, to which `append` adds the treatments of the document's nodes in order.
     init(_ document: SceneDocument) {
         nodes = document.nodes
         entries.reserveCapacity(nodes.count)
@@ -39,11 +40,11 @@ public struct NodeTreatments: RandomAccessCollection, Sendable {
     /// True if a node responds to touches, false if not; nil if neither the file nor a rule says so.
     func acts(_ index: Int) -> Bool? { entries[index].acts }
 
-    /// The number of nodes whose hit mode was decided by a rule.
+    /// The number of nodes whose hit mode was decided by the rule at an index of the rule set.
     public func count(decidedBy rule: Int) -> Int { entries.count { $0.rule == rule } }
 
     /// Adds the treatment of the next node.
-    /// - Parameter isChanged: Whether its attributes may differ from those of the file.
+    /// - Parameter isChanged: Whether the treatment's attributes may differ from those of the file.
     mutating func append(_ treatment: NodeTreatment, isChanged: Bool) {
         entries.append(
             Entry(

@@ -2,9 +2,9 @@
 package struct RuleChoice: Sendable {
     /// The given set; nil for the shipped rules of each document's format.
     package var base: SceneRules?
-    /// Further rules. They come after those of the base, so they take precedence.
+    /// Further rules. They are applied after the rules of `base`, so they take precedence.
     package var added: [SceneRule] = []
-    /// The number of units of the file's coordinates in a unit of the platform, if the user states it.
+    /// The number of units of the file's coordinates in a unit of the platform; nil if the user does not state it.
     package var density: Double?
 
     package init(_ base: SceneRules? = nil, adding added: [SceneRule] = []) {
@@ -15,7 +15,8 @@ package struct RuleChoice: Sendable {
     /// True if only the rules of each document's format apply.
     package var isByFormat: Bool { base == nil && added.isEmpty }
 
-    /// The rules for a document.
+    /// The rules for a document: those of `base`, then those of `added`. A density that the user or the document states
+    /// replaces the density of the base.
     package func rules(for document: SceneDocument) -> SceneRules {
         var rules = base ?? .shipped(for: document.format)
         rules.rules += added

@@ -2,12 +2,12 @@
 /// thousands of screens.
 struct RuleMatcher {
     let rules: SceneRules
-    /// For each pair of class and base class, the rules whose condition on the class holds; an empty name stands for no
-    /// class.
+    /// For each class looked up so far, the indices of the rules to check. A key is the name of the class, empty if
+    /// there is none; a line feed and the base class follow if there is one.
     private var rulesOfClass: [String: [Int]] = [:]
-    /// The last class looked up, and its rules: siblings are mostly of one class.
+    /// The key of `rulesOfClass` that was looked up last, and the rules found. Siblings are mostly of one class.
     private var last: (className: String, rules: [Int])?
-    /// For each rule, its effect, and what has to be checked of a node if its class matches.
+    /// For each rule, its effect, and what has to be checked of a node whose class matches.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
     /// The index of the first rule that is checked even if it changes no attributes. Earlier rules that only say
@@ -15,7 +15,7 @@ struct RuleMatcher {
     private let firstOfAll: Int
     private let looksAtAny: Bool
 
-    /// - Parameter firstOfAll: The first rule that is checked even if it leaves attributes unchanged.
+    /// - Parameter firstOfAll: The index of the first rule that is checked even if it leaves attributes unchanged.
     init(_ rules: SceneRules, all firstOfAll: Int = 0) {
         self.rules = rules
         self.firstOfAll = firstOfAll
@@ -24,7 +24,7 @@ struct RuleMatcher {
         hasMatched = Array(repeating: false, count: rules.rules.count)
     }
 
-    /// The rules that have matched a node so far.
+    /// The indices of the rules that have matched any node so far, in ascending order.
     var matched: [Int] { hasMatched.indices.filter { hasMatched[$0] } }
 
     mutating func treatments(of document: SceneDocument) -> NodeTreatments {
@@ -74,7 +74,8 @@ struct RuleMatcher {
         return (result, isChanged)
     }
 
-    /// The rules whose condition on the class holds, in their order.
+    /// The indices of the rules to check for nodes of a class and base class, in ascending order: those whose condition
+    /// on the class holds.
     private mutating func candidates(_ className: String?, _ baseName: String?) -> [Int] {
         var name = className ?? ""
         if let baseName { name += "\n" + baseName }
@@ -94,7 +95,7 @@ struct RuleMatcher {
         }
     }
 
-    /// True if a rule matches a node. Its condition on the class is known to hold.
+    /// True if the node at an index matches a rule whose condition on the class is known to hold.
     private func matches(_ rule: SceneRule, _ index: Int, _ document: SceneDocument) -> Bool {
         // The node is read in place: a copy would copy all its strings.
         for condition in rule.members where condition.name != "class" {
@@ -125,22 +126,24 @@ struct RuleMatcher {
 }
 
 extension SceneNode {
-    /// The library class from which the node's class is derived, if the file has it.
+    /// The library class from which the node's class is derived; nil if the file does not state it, or if the node is
+    /// part of a web page.
     fileprivate var baseClassName: String? {
         page == nil ? fileMember("baseClass") : nil
     }
 
-    /// True if its class or base class matches.
+    /// True if the pattern matches the node's class or base class.
     fileprivate func isClass(_ pattern: NamePattern) -> Bool {
         className.map(pattern.matches) ?? false || baseClassName.map(pattern.matches) ?? false
     }
 }
 
 extension SceneRule {
+    /// What has to be checked of a node whose class matches.
     fileprivate enum Need {
         /// Nothing: all conditions of the rule are on the node's class.
         case nothing
-        /// All conditions, unless the node has no members under the file's own names: then it does not match.
+        /// All conditions, unless the node has no members under the file's own names: such a node does not match.
         case otherFields
         case all
     }
@@ -153,20 +156,22 @@ extension SceneRule {
 }
 
 extension SceneRule.Effect {
-    /// True if it changes attributes, and does not only say whether a node responds to touches or scrolls.
+    /// True if the effect changes a node's attributes; false if all it says is whether a node responds to touches or
+    /// scrolls.
     fileprivate var changesAttributes: Bool {
         hitMode != nil || touchOutsets != nil || hitsOutsideBounds != nil || isHidden != nil
     }
 }
 
 extension Node {
-    /// True if its area, ignoring transforms, covers that of its parent.
+    /// True if the node's area, without its transform, covers the area of `parent`. False if the parent's area is
+    /// empty.
     fileprivate func covers(_ parent: Node) -> Bool {
         let placed = area.moved(by: Point(x: origin.x - bounds.origin.x, y: origin.y - bounds.origin.y))
         return !parent.area.isEmpty && placed.contains(parent.area)
     }
 
-    /// Moves the edges of the area outward.
+    /// Moves the edges of the node's area outward, by adding `outsets` to its touch outsets.
     fileprivate mutating func grow(by outsets: EdgeInsets) {
         touchOutsets = EdgeInsets(
             top: touchOutsets.top + outsets.top, left: touchOutsets.left + outsets.left,

@@ -8,16 +8,16 @@ public struct SceneRule: Hashable, Sendable {
     /// The names are `class` (matches the `baseClass` of the file too), `kind`, `label`, `text` and `identifier`. Any
     /// other member has the file's own name, such as `clickable`.
     public var members: [Condition] = []
-    /// A pattern that the class of the node's parent must match.
+    /// A pattern that the class of the node's parent must match; nil for no such condition.
     public var parentClass: NamePattern?
-    /// A pattern that the class of at least one descendant must match.
+    /// A pattern that the class of at least one descendant must match; nil for no such condition.
     public var descendantClass: NamePattern?
     /// True if the node's area must cover that of its parent.
     public var coversParent = false
 
     /// What the rule says about nodes that match.
     public var effect = Effect()
-    /// The reason for the rule, in a sentence.
+    /// The reason for the rule, in a sentence; nil if none is stated.
     public var reason: String?
 
     /// A member of a node and a pattern for its value.
@@ -33,12 +33,12 @@ public struct SceneRule: Hashable, Sendable {
         }
     }
 
-    /// What a rule says; nil where it says nothing.
+    /// What a rule says about nodes that match. A property is nil if the rule says nothing about it.
     public struct Effect: Hashable, Sendable {
         /// Which of the node and its descendants take touches: `none` is passive, `boxNone` lets touches through to
         /// what lies behind, `boxOnly` takes the touches of its subtree.
         public var hitMode: HitMode?
-        /// Touch outsets, in the unit of the rule set.
+        /// The distances by which the node's area grows, in the unit of the rule set.
         public var touchOutsets: EdgeInsets?
         /// True if children are also tested outside the node's area.
         public var hitsOutsideBounds: Bool?

@@ -99,7 +99,8 @@ extension JSONReader {
         }
     }
 
-    /// True if the array has no further element; its end is then read.
+    /// True if the next token is the end of an array, which is then read. False, with nothing read, if an element is
+    /// next.
     fileprivate mutating func isAtArrayEnd() throws(ParseFailure) -> Bool {
         var ahead = self
         guard try ahead.next() == .endArray else { return false }

@@ -1,8 +1,8 @@
 extension SceneRules {
-    /// The rule sets that come with the package, by name. They are the JSON files in `Rules/Shipped`.
+    /// The sorted names of the rule sets that come with the package. The sets are the JSON files in `Rules/Shipped`.
     public static let shippedNames = shippedTexts.keys.sorted()
 
-    /// The rule set of that name, or nil if there is none.
+    /// The shipped rule set of a name; nil if none has the name.
     public static func shipped(named name: String) -> SceneRules? {
         guard let text = shippedTexts[name] else { return nil }
         return shipped.withLock { read in
@@ -17,7 +17,7 @@ extension SceneRules {
         }
     }
 
-    /// The rule set for the dumps of a format.
+    /// The shipped rule set for files of a format.
     public static func shipped(for format: SceneFormat) -> SceneRules {
         let name =
             switch format {

@@ -10,17 +10,17 @@ public struct SceneRules: Hashable, Sendable {
     /// The name of the set in reports.
     public var name = "none"
     public var rules: [SceneRule] = []
-    /// The unit in which sizes on the screen are reported: `pt`, `dp`.
+    /// The unit in which sizes on the screen are reported: `pt`, `dp`; nil for the file's own unit.
     public var unit: String?
-    /// The minimum size of a target, in `unit`.
+    /// The minimum size of a target, in `unit`; nil if the rules state none.
     public var minimumTarget: Size?
     /// The number of units of the file's coordinates in one `unit`, such as pixels in a dp. If nil, the number is
     /// unknown, and only sizes in the file's own unit can be reported.
     public var density: Double?
     /// The rounding error of the file's coordinates. Two neighbours that share an edge may overlap by this much.
     public var rounding = 0.0
-    /// The reason why the receiver of a touch is unknown where no node is known to take it. Nil if such a touch goes to
-    /// no view.
+    /// The reason why the receiver is unknown of a touch that no node of the scene gets. Nil if such a touch is known
+    /// to go to no view.
     public var unknownMiss: String?
 
     /// No rules: everything is as in the file.
@@ -32,7 +32,7 @@ public struct SceneRules: Hashable, Sendable {
     ///     others.
     ///   - passThroughClasses: Classes that let touches through to what lies behind, but whose subviews are hit.
     ///   - boxOnlyClasses: Classes that take the touches of their subtree.
-    /// - Precondition: Each is a well-formed pattern.
+    /// - Precondition: Each class is a well-formed pattern.
     public init(
         passiveClasses: Set<String> = [], passThroughClasses: Set<String> = [], boxOnlyClasses: Set<String> = []
     ) {
@@ -63,7 +63,8 @@ public struct NodeTreatment: Hashable, Sendable {
     public var attributes: Node
     /// True if the node responds to touches, false if not; nil if neither the file nor a rule says so.
     public var acts: Bool?
+    /// True if the node scrolls its contents, false if not; nil if no rule says so.
     public var scrolls: Bool?
-    /// The index of the rule that decided the hit mode, if one did.
+    /// The index of the rule that decided the hit mode; nil if none did.
     public var rule: Int?
 }

@@ -15,14 +15,14 @@ struct BoxTableReader {
     private var result = SceneDocument(format: .boxTable)
     private var names: Set<String> = []
 
-    /// The columns of a box, each with its possible names.
+    /// The possible names of each of the four columns that give a box.
     private static let edges = [["x"], ["y"], ["w", "width"], ["h", "height"]]
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// True if a text begins like a table of boxes.
+    /// True if the first line after comments names the four columns of a box.
     static func isTable(_ bytes: [UInt8]) -> Bool {
         var offset = textStart(of: bytes)
         guard let header = header(of: bytes, &offset) else { return false }
@@ -94,13 +94,14 @@ struct BoxTableReader {
 
     private struct Header {
         var columns: [String]
-        /// The columns' names; those that have a meaning are in the reader's spelling.
+        /// The names of the columns; a name that has a meaning here is in this reader's spelling.
         var roles: [String]
         var delimiter: UInt8
         var offset: Int
     }
 
-    /// The header line, after comments and blank lines; `offset` is moved beyond it.
+    /// The header line, which follows comments and blank lines; nil if there is none. `offset` is moved beyond the
+    /// header.
     private static func header(of bytes: [UInt8], _ offset: inout Int) -> Header? {
         while offset < bytes.count {
             let start = offset
@@ -125,8 +126,8 @@ struct BoxTableReader {
         return roles
     }
 
-    /// Returns the record at `offset` without its line end, moves `offset` beyond it, and tells where its quoting is
-    /// broken.
+    /// The range of the record at `offset` without its line end, and the offset at which its quoting is broken; nil if
+    /// it is not. Moves `offset` beyond the line end.
     ///
     /// - Parameter delimiter: The field separator; nil for a comment, in which quotes have no meaning.
     private static func record(

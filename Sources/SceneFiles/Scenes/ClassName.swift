@@ -45,7 +45,7 @@ private struct MangledName {
         }
     }
 
-    /// Reads a length and the identifier of that length.
+    /// Reads a length and the identifier of that length; nil, with nothing read, if there is none.
     private mutating func identifier() -> String? {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         guard let count = Int(digits), count > 0, rest.count >= digits.count + count else { return nil }
@@ -54,7 +54,7 @@ private struct MangledName {
         return String(rest.prefix(count))
     }
 
-    /// The identifier that a mangled name ends with.
+    /// The identifier at the end of a mangled name, after its length; nil if there is none.
     private static func last(of text: Substring) -> String? {
         var index = text.startIndex
         while index < text.endIndex {

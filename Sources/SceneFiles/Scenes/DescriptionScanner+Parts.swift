@@ -1,11 +1,11 @@
 extension DescriptionScanner {
     /// A line of the text, with the following lines into which its descriptions extend.
     struct Line {
-        /// The number of bars before it: the depth in the tree.
+        /// The number of bars before the line's content: its depth in the tree.
         var barCount: Int
-        /// The offset after bars and blanks.
+        /// The offset at which the line's content begins, after bars and blanks.
         var content: Int
-        /// The text before the first description, trimmed.
+        /// The text before the first description, trimmed; all of the text if the line has no description.
         var prefix: String
         /// The text after the last description, trimmed.
         var suffix = ""
@@ -15,16 +15,16 @@ extension DescriptionScanner {
 
     /// The description of an object.
     struct Description {
-        /// The offset of its first bracket.
+        /// The offset of the description's first bracket.
         var offset: Int
         var className: String
         /// The address; empty if it was removed from the text.
         var address: String
-        /// Its members. Quoted values are stored without their quotes.
+        /// The members of the description. Quoted values are stored without their quotes.
         var fields: [(name: String, value: String)] = []
-        /// The offsets of brackets that open descriptions within its values, without those nested deeper.
+        /// The offsets of brackets that open descriptions within the values of members, without those nested deeper.
         var inner: [Int] = []
-        /// False if its closing bracket is missing.
+        /// True if the description has its closing bracket; false if it is cut off.
         var isClosed = true
         /// True for a layer that belongs to no view.
         var isLayer = false

@@ -6,12 +6,13 @@
 struct DescriptionScanner {
     private let bytes: [UInt8]
     private var offset: Int
-    /// A quote character, and a range in which an earlier search has found no closing one.
+    /// A quote character, and a range in which an earlier search has found no closing quote of this kind.
     private var quoteless = (quote: UInt8(0), range: 0..<0)
 
-    /// The greatest length of a value in bytes, and in lines. Values of UIKit are much shorter. The end of a longer
-    /// value counts as lost, so that the search for it stays short.
+    /// The greatest length of a value in bytes. Values of UIKit are much shorter. The end of a longer value counts as
+    /// lost, so that the search for it stays short.
     private static let maximumValueLength = 32 << 10
+    /// The greatest number of lines of a value. The end of a longer value counts as lost, too.
     private static let maximumLineCount = 64
     /// The greatest number of brackets that subclasses put around their superclass's description; one or two are usual.
     private static let maximumBracketCount = 8
@@ -30,7 +31,7 @@ struct DescriptionScanner {
         self.offset = textStart(of: bytes)
     }
 
-    /// True if the first part of a text contains a view, whatever is around it.
+    /// True if one of the first lines of a text, up to `searchedLength` bytes, contains the description of a view.
     static func hasView(_ bytes: [UInt8]) -> Bool {
         var scanner = DescriptionScanner(bytes)
         while scanner.offset < searchedLength, let line = scanner.nextLine() {
@@ -74,8 +75,9 @@ struct DescriptionScanner {
         return nil
     }
 
-    /// The description that begins at a bracket, if any. A subclass may put brackets around its superclass's
-    /// description and append members. Such nested brackets are one description, with the class name of the innermost.
+    /// The description that begins at a bracket; nil if none begins there. A subclass may put brackets around its
+    /// superclass's description and append members. Such nested brackets are one description, with the class name in
+    /// the innermost bracket.
     mutating func description(at start: Int) -> Description? {
         guard var header = header(at: start) else { return nil }
         var index = header.end
@@ -88,7 +90,8 @@ struct DescriptionScanner {
 
     // MARK: Descriptions
 
-    /// Reads `<Class: 0x1234`, or `<Class` and a member if addresses were removed.
+    /// The start of a description: `<Class: 0x1234`, or `<Class;` and a member if addresses were removed. Nil if none
+    /// is at `start`. `end` is the offset after class and address, `brackets` the number of opening brackets.
     private func header(at start: Int) -> (description: Description, end: Int, brackets: Int)? {
         var index = start
         let limit = min(bytes.count, start + DescriptionScanner.maximumBracketCount)
@@ -111,7 +114,7 @@ struct DescriptionScanner {
         return (description, index, brackets)
     }
 
-    /// Reads the members after the address up to the closing bracket, and moves beyond that.
+    /// Reads the members after the address up to the closing bracket, and moves `index` beyond this bracket.
     private mutating func parse(_ description: inout Description, from index: inout Int) {
         while true {
             let (end, isClosed) = valueEnd(from: index, &description.inner)
@@ -126,7 +129,7 @@ struct DescriptionScanner {
         }
     }
 
-    /// Adds the text between two semicolons.
+    /// Adds the text between two semicolons to a description: as a member, or as a `detail` if no name begins it.
     private func add(_ range: Range<Int>, to description: inout Description) {
         let name = key(at: range.lowerBound)
         guard let name, name.end <= range.upperBound else {
@@ -141,7 +144,8 @@ struct DescriptionScanner {
         description.fields.append((text(name.text), value))
     }
 
-    /// The offset of the semicolon or bracket that ends a value, and whether there is one.
+    /// The offset of the semicolon or bracket that ends a value. If there is none, the end of the line, and `isClosed`
+    /// is false.
     private mutating func valueEnd(from start: Int, _ inner: inout [Int]) -> (end: Int, isClosed: Bool) {
         var index = key(at: start)?.end ?? start
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -168,8 +172,8 @@ struct DescriptionScanner {
         return (end, false)
     }
 
-    /// The offset after the closing quote of a text: the first quote that is followed by a bracket or by a semicolon
-    /// and a name.
+    /// The offset after the closing quote of a quoted text: the first quote that is followed by a bracket or by a
+    /// semicolon and a name. Nil if there is none.
     private mutating func quoteEnd(of start: Int) -> Int? {
         let limit = min(bytes.count - 1, start + DescriptionScanner.maximumValueLength)
         // An earlier search has found no closing quote in this range.
@@ -211,7 +215,7 @@ struct DescriptionScanner {
 
     // MARK: Lines
 
-    /// The bars at the start of a line, and where its content begins.
+    /// The number of bars at the start of a line, and the offset at which the line's content begins.
     private func margin(at start: Int) -> (barCount: Int, content: Int) {
         var (barCount, index) = (0, start)
         var content = start
@@ -233,8 +237,8 @@ struct DescriptionScanner {
         return (barCount, index)
     }
 
-    /// True at the end of a line that no value crosses. This is so if the next line begins a view or is a prompt, or if
-    /// the value has reached the greatest number of lines.
+    /// True at a line end that no value crosses: the next line begins a view or is a prompt, or the value has reached
+    /// the greatest number of lines. Counts the line end in `lines`.
     private func isBoundary(_ index: Int, _ lines: inout Int) -> Bool {
         guard bytes[index] == DescriptionScanner.lineEnd else { return false }
         lines += 1

@@ -1,7 +1,7 @@
 /// A file in a folder of scenes, which may also contain other files: screenshots, notes, taps.
 ///
 /// The content decides. A file in no scene format is no scene, whatever its name. A file that is empty, or in a scene
-/// format but malformed, is a damaged scene if its name has an extension of scenes. Otherwise it is no scene.
+/// format but malformed, is a damaged scene if its name has an extension of scenes, and no scene if not.
 package enum FolderFile: Sendable {
     case scene(SceneDocument)
     case noScene
@@ -38,7 +38,8 @@ package enum FolderFile: Sendable {
         extensions.contains { path.hasSuffix($0) || path.hasSuffix($0 + ".gz") }
     }
 
-    /// False for complete text of another kind: other JSON, other XML, a drawing, another table.
+    /// False if a file's content is whole text of another kind: other JSON, other XML, a drawing, another table. True
+    /// for a scene, and for content that is damaged, empty or no text.
     private static func mayBeScene(_ bytes: [UInt8], _ options: SceneReadingOptions) -> Bool {
         guard foreignContent(bytes) == nil, bytes[textStart(of: bytes)...].contains(where: { !isWhiteSpace($0) })
         else { return true }
@@ -59,6 +60,6 @@ package enum FolderFile: Sendable {
         return "\(printable(folder)): \(names.count) \(verbs) skipped: \(printable(told))"
     }
 
-    /// The number of files that the message names.
+    /// The greatest number of files that a message names.
     private static let toldCount = 3
 }

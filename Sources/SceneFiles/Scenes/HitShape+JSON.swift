@@ -184,7 +184,7 @@ extension HitShape {
 }
 
 extension JSONReader {
-    /// Reads the points of an array whose bracket has been read, and its end. Messages name each of them `point`.
+    /// Reads the rest of an array of points whose opening bracket has been read. Messages describe a point by `point`.
     fileprivate mutating func readPoints(_ point: String) throws(ParseFailure) -> [Point] {
         var points: [Point] = []
         try readElements { reader, token throws(ParseFailure) in

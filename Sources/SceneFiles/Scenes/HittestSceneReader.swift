@@ -17,10 +17,12 @@ struct HittestSceneReader: JSONNodeReader {
     private struct OpenNode {
         var index: Int
         var offset: Int
-        /// The known members that have been read, a bit for each, and the unknown ones.
+        /// The known members that have been read, as a set of bits `1 << SceneMember.rawValue`.
         var members: UInt32 = 0
+        /// The names of the unknown members that have been read.
         var otherMembers: Set<String> = []
-        /// The position as in the file, where it may have several forms.
+        /// The members `frame`, `bounds`, `origin` and `center`, some of which give the position; nil if the file does
+        /// not have them.
         var frame: Rect?
         var bounds: Rect?
         var origin: Point?
@@ -79,7 +81,8 @@ struct HittestSceneReader: JSONNodeReader {
         }
     }
 
-    /// Reports an unknown member, once for each name. Most are misspelled, and would otherwise be ignored silently.
+    /// Reports an unknown member, once for each name. Most such members are misspelled, and would otherwise be ignored
+    /// silently. Throws if unknown members are errors.
     private mutating func note(_ name: String, _ known: Set<String>, at offset: Int) throws(ParseFailure) {
         guard !name.hasPrefix(SceneFormat.sourcePrefix), isStrict || unknownNames.insert(name).inserted else { return }
         let meant = known.sorted().first { isMisspelling(name, of: $0) }.map { "; is \"\($0)\" meant?" } ?? ""
@@ -141,7 +144,7 @@ struct HittestSceneReader: JSONNodeReader {
         result.nodes[index].id = id
     }
 
-    /// Keeps an unknown member.
+    /// Reads an unknown member, keeps its value, and reports its name.
     private mutating func readUnknown(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
         let last = open.count - 1
         guard open[last].otherMembers.insert(name).inserted else {

@@ -2,23 +2,25 @@
 protocol JSONNodeReader {
     /// True if `null` may stand for a node or for no children, as some producers write it.
     var allowsNull: Bool { get }
-    /// The object of a node has begun at `offset`. Its ancestors are the nodes that have begun and not ended.
+    /// Called when the object of a node begins at `offset`. The node's ancestors are the nodes that have begun and not
+    /// ended.
     mutating func beginNode(at offset: Int)
-    /// Reads the value of a member of the innermost open node. Not called for `children`.
+    /// Called after the name of a member of the innermost open node, to read the member's value. Not called for
+    /// `children`.
     mutating func readField(_ name: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure)
-    /// The innermost open node has ended.
+    /// Called when the innermost open node ends.
     mutating func endNode() throws(ParseFailure)
-    /// A `null` was found where a node was expected.
+    /// Called for a `null` at `offset` where a node was expected, if `allowsNull`.
     mutating func skipNull(at offset: Int)
 }
 
 extension JSONNodeReader {
-    /// Reads the nodes of an array whose bracket has been read, to its end.
+    /// Reads the nodes of an array whose opening bracket has been read, to the end of the array.
     mutating func readNodes(from reader: inout JSONReader) throws(ParseFailure) {
         try readNodes(from: &reader, outside: reader.depth - 1)
     }
 
-    /// Reads a node whose object has begun, to its end.
+    /// Reads a node whose opening bracket has been read, to the end of its object.
     mutating func readNode(from reader: inout JSONReader) throws(ParseFailure) {
         beginNode(at: reader.tokenStart)
         try readNodes(from: &reader, outside: reader.depth - 1)

@@ -45,14 +45,15 @@ extension LoadedScene {
         return document.format == .domSnapshot ? pageAudit(options) : scene.audit(options, knowing: knowledge)
     }
 
-    /// The box in which a node is drawn, if it differs from the area that takes touches; no box at all for a node
-    /// without a position.
+    /// The box in which a node is drawn; nil if this is the area that takes touches. `Box.nothing` for a node without a
+    /// known position.
     func drawnBox(of index: Int) -> Box? {
         document.nodes[index].isUnplaced ? Box.nothing : document.nodes[index].shownArea.map { Box($0) }
     }
 
     /// The text by which a person would refer to a node: its own label or text, else its identifier. A node that
-    /// responds to touches and has neither label nor text uses the first text among its descendants.
+    /// responds to touches and has neither label nor text uses the first text among its descendants. Nil if there is no
+    /// such text.
     public func title(of index: Int) -> String? {
         let node = document.nodes[index]
         if let own = node.words { return own }
@@ -82,21 +83,21 @@ extension LoadedScene {
         return true
     }
 
-    /// The node that handles a touch on `index`: the nearest one at or above it that responds to touches, according to
-    /// the rules.
+    /// The index of the node that handles a touch on the node `index`: the nearest node at or above it that responds to
+    /// touches, according to the file and the rules. Nil if there is none.
     public func handler(of index: Int) -> Int? {
         path(from: index).first { acts($0) == true }
     }
 
-    /// A node and the nodes that it lies in, innermost first.
+    /// The indices of a node and of the nodes in which it lies, innermost first.
     func path(from index: Int) -> some Sequence<Int> {
         sequence(first: index) { document.nodes[$0].owner ?? document.nodes[$0].parent }
     }
 }
 
 extension LoadedScene {
-    /// The indices of the nodes whose position is unknown and that may take touches. If the format says which views
-    /// take touches, these are all that do, otherwise only those that respond to touches.
+    /// The indices of the nodes whose position is unknown and that may take touches. In a format that says which views
+    /// take touches, these are all that do. In other formats, they are those that respond to touches.
     static func unplaced(_ document: SceneDocument, _ treatments: NodeTreatments) -> [Int] {
         let nodes = document.nodes
         guard nodes.contains(where: \.isUnplaced) else { return [] }
@@ -113,7 +114,7 @@ extension LoadedScene {
 
 extension LoadedScene {
     /// The value of an element's attribute. If an element in a shadow tree or a frame lacks the attribute, its host's
-    /// value is used, since a page's `elementFromPoint` returns the host.
+    /// value is used, since a page's `elementFromPoint` returns the host. Nil if no host has the attribute either.
     func attribute(_ name: String, of index: Int) -> String? {
         sequence(first: index) { document.nodes[$0].host }.lazy.compactMap { document.nodes[$0].fileMember(name) }.first
     }

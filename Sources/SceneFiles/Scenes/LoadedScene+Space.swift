@@ -9,7 +9,7 @@ extension LoadedScene {
     }
 
     /// The origin of a node's coordinates in its bounds space. For an absolute rectangle, bounds start at the position
-    /// on the screen, but points count from its corner.
+    /// on the screen, but points count from the rectangle's corner.
     func origin(of index: Int) -> Point {
         guard !document.format.isRelative else { return .zero }
         let area = document.nodes[index].attributes.area
@@ -22,7 +22,7 @@ extension LoadedScene {
         return (node.isUnplaced ? node.defect : nil) ?? "a transform on its path cannot be undone"
     }
 
-    /// The node in whose coordinates taps are given.
+    /// The index of the node in whose coordinates taps are given.
     /// - Throws: A `SceneFileError` if no node matches, several do, or the node has no position on the screen.
     func space(_ selector: NodeSelector, file: String) throws(SceneFileError) -> Int {
         let matches = selector.matches(in: document)

@@ -24,7 +24,7 @@ public struct LoadedScene: Sendable {
         self.init(document, matcher: &matcher)
     }
 
-    /// - Parameter redirectsParts: Whether parts of an element redirect to it; if not, they only have its name
+    /// - Parameter redirectsParts: Whether parts of an element redirect to the element. If not, they only have its name
     ///   (`NodeNames`).
     init(_ document: SceneDocument, matcher: inout RuleMatcher, redirectsParts: Bool = true) {
         self.document = document
@@ -61,20 +61,20 @@ public struct LoadedScene: Sendable {
         }
     }
 
-    /// All slots of the document's nodes in the scene are below this number.
+    /// The number of slots in the scene: that of the screen, and one for each node of the document.
     var slotCount: Int { ids.count + 1 }
 
-    /// The index in the document of the node in a slot.
+    /// The index in the document of the node in a slot of the scene; nil for a slot of no node.
     ///
     /// A new scene assigns slots in ascending order; the first one is the screen's.
     func index(inSlot slot: Int) -> Int? { ids.indices.contains(slot - 1) ? slot - 1 : nil }
 
-    /// The index in the document of a node of the scene.
+    /// The index in the document of a node of the scene; nil if the node is not one of the document.
     public func index(of id: NodeID) -> Int? {
         guard let index = index(inSlot: id.slotIndex), ids[index] == id else { return nil }
         return index
     }
 
-    /// The document's node for an identifier of the scene.
+    /// The document's node for an identifier of the scene; nil if the identifier is not that of a node of the document.
     public func node(_ id: NodeID) -> SceneNode? { index(of: id).map { document.nodes[$0] } }
 }

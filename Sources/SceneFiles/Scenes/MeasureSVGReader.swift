@@ -9,7 +9,7 @@
 /// below a `transform` is kept and cannot be hit.
 struct MeasureSVGReader: ElementReader {
     var result = SceneDocument(format: .measureSVG)
-    /// For each open element: what it means for rectangles in it.
+    /// For each open element, outermost first, what the element means for rectangles in it.
     var open: [Surroundings] = []
     /// The offset at which the outermost element begins.
     private var start = 0
@@ -22,7 +22,7 @@ struct MeasureSVGReader: ElementReader {
     private static let definitions: Set<String> = ["defs", "pattern", "mask", "clipPath", "symbol"]
     private static let edges = ["x", "y", "width", "height"]
 
-    /// True if an SVG marks the target of a gesture. Every recorded layout does, and other drawings do not.
+    /// True if an SVG marks the target of a gesture, as every recorded layout does and other drawings do not.
     static func isLayout(_ bytes: [UInt8]) -> Bool { bytes.contains(Array("target-rect".utf8)) }
 
     mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure) {

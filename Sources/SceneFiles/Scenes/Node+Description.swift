@@ -16,10 +16,10 @@ extension Node {
     /// anchor, the middle of the frame is the image of the middle of the bounds.
     ///
     /// - Parameters:
-    ///   - frame: In the superview's bounds space.
-    ///   - transform: The view's transform, if it has one.
-    ///   - boundsOrigin: The scroll offset.
-    ///   - size: The size of the bounds, if it is known.
+    ///   - frame: The view's frame, in the superview's bounds space.
+    ///   - transform: The view's transform; nil for the identity.
+    ///   - boundsOrigin: The origin of the view's bounds: its scroll offset.
+    ///   - size: The size of the bounds; nil if it is unknown.
     init(frame: Rect, transform: AffineTransform?, boundsOrigin: Point, size: Size?) throws(PlaceDefect) {
         self.init(frame: frame)
         bounds.origin = boundsOrigin
@@ -35,7 +35,8 @@ extension Node {
         center = middle
     }
 
-    /// The size of the bounds whose box after the transform has the size `box`.
+    /// The size of the bounds whose image under the transform has a box of the size `box`. Throws if no size fits, or
+    /// too many do.
     private static func size(ofBox box: Size, under transform: AffineTransform) throws(PlaceDefect) -> Size {
         guard box.width > 0 || box.height > 0 else { return .zero }
         let (a, b, c, d) = (abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))
@@ -54,7 +55,7 @@ extension Node {
 }
 
 extension DescriptionScanner.Description {
-    /// The node at the position that the description gives.
+    /// A node at the position that the description gives. Throws if the description does not determine the position.
     func place() throws(Node.PlaceDefect) -> Node {
         guard self["frame"] != nil else { throw Node.PlaceDefect(reason: "its description has no frame") }
         guard self["transform3D"] == nil else { throw Node.PlaceDefect(reason: "it has a transform in space") }
@@ -77,7 +78,7 @@ extension DescriptionScanner.Description {
         return node
     }
 
-    /// The numbers in a value, whatever separates them: `(0 0; 100 100)`, `{{0, 0}, {100, 100}}`.
+    /// The `count` numbers in the value of a member, whatever separates them: `(0 0; 100 100)`, `{{0, 0}, {100, 100}}`.
     private func numbers(_ name: String, _ count: Int) throws(Node.PlaceDefect) -> [Double] {
         let text = self[name] ?? ""
         let numbers = text.split { "(){}[],; ".contains($0) }.map { decimalNumber($0) }

@@ -1,5 +1,6 @@
 extension Node {
-    /// Reads the value of a member that is one attribute.
+    /// Reads the value of a member that sets one attribute. The members of names and of the position are read
+    /// elsewhere.
     mutating func read(_ member: SceneMember, from reader: inout JSONReader) throws(ParseFailure) {
         let name = member.name
         switch member {
@@ -85,7 +86,7 @@ extension Asks {
 }
 
 extension JSONReader {
-    /// Reads a string that must be one of the names.
+    /// Reads a string that must be one of the names in `choices`, and returns the name's value.
     mutating func readChoice<Value>(_ what: String, _ choices: [(String, Value)]) throws(ParseFailure) -> Value {
         let text = try readString(what)
         if let choice = choices.first(where: { $0.0 == text }) { return choice.1 }

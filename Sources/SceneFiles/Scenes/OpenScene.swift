@@ -2,22 +2,23 @@
 /// the file's content is kept only if results need it.
 package final class OpenScene: Sendable {
     private let state: Guarded<State>
-    /// The names of the nodes; nil if `details` has them.
+    /// The names of the nodes; nil if `details` has the names.
     private let names: NodeNames?
     /// The nodes that the file records as hit.
     private let recordedAnswers: Set<NodeID>
     /// Which answers the file cannot give.
     package let unknown: UnknownAnswers
-    /// The node in whose coordinates taps are given, and their origin in its bounds space; nil for screen space.
+    /// The node in whose coordinates taps are given, and the origin of these coordinates in the node's bounds space;
+    /// nil for screen space.
     private let space: (id: NodeID, origin: Point)?
-    /// The content of the file, if it is kept. Its own scene is not used for queries.
+    /// The content of the file; nil if it is not kept. The scene in it is not used for queries.
     let details: LoadedScene?
-    /// The approximate memory that it takes in bytes, including the index.
+    /// The approximate memory that the scene takes, in bytes, including the index.
     package let byteCount: Int
 
     private struct State {
         var scene: HitScene
-        /// The scene with all its indexes, once enough points have been queried to pay for them.
+        /// The scene with all its indexes; nil until enough points have been queried to pay for them.
         var prepared: HitSnapshot?
         var askedCount = 0
     }
@@ -27,10 +28,10 @@ package final class OpenScene: Sendable {
     /// it.
     private static let pointsWorthAnIndex = 256
 
-    /// The bytes per node, for the engine's records and indexes and for the names here. It is 1.5 times what a process
-    /// grew by for folders of scenes of 10 to 10,000 plain nodes.
+    /// The estimated bytes of memory per node, for the engine's records and indexes and for the node's name. It is 1.5
+    /// times what a process grew by for folders of scenes of 10 to 10,000 plain nodes.
     private static let bytesPerNode = 384
-    /// The bytes that a scene takes beside its nodes, by the same measurement.
+    /// The bytes of memory that a scene takes beside its nodes, measured like `bytesPerNode`.
     private static let bytesPerScene = 6 << 10
     /// The additional bytes per node if the content of the file is kept.
     private static let bytesOfDetails = 2 << 10
@@ -67,12 +68,13 @@ package final class OpenScene: Sendable {
         return answers ?? snapshot.topmost(at: points)
     }
 
-    /// The scene as it is, for other queries.
+    /// A snapshot of the scene, with all its indexes if they have been built.
     var snapshot: HitSnapshot {
         state.withLock { $0.prepared ?? $0.scene.snapshot() }
     }
 
-    /// Converts points of taps to screen space. A point whose conversion is not finite becomes a point of NaNs.
+    /// Converts points of taps to screen space; points given in screen space stay as they are. A point whose conversion
+    /// is not finite becomes a point of NaNs.
     func onScreen(_ points: [Point]) -> [Point] {
         guard let space else { return points }
         let snapshot = snapshot
@@ -82,10 +84,10 @@ package final class OpenScene: Sendable {
         }
     }
 
-    /// The name of a node in results.
+    /// The name that a node of the scene has in results.
     func name(_ id: NodeID) -> String { names?[id] ?? details?.node(id)?.name ?? "" }
 
-    /// Appends the name of a node in results.
+    /// Appends the name that a node of the scene has in results.
     func appendName(_ id: NodeID, to bytes: inout [UInt8]) {
         guard let names else { return bytes.append(contentsOf: name(id).utf8) }
         names.append(id, to: &bytes)
@@ -94,7 +96,7 @@ package final class OpenScene: Sendable {
     /// True if the file records which node was hit.
     package var recordsAnswers: Bool { !recordedAnswers.isEmpty }
 
-    /// True if the file records that this node was hit; nil if it records none.
+    /// True if the file records that a node was hit, false if not; nil if the file records no hit node.
     package func isRecordedAnswer(_ id: NodeID) -> Bool? { recordsAnswers ? recordedAnswers.contains(id) : nil }
 }
 
@@ -110,10 +112,10 @@ extension Node {
 }
 
 /// The names of a scene's nodes in results, by slot. They are stored as one text, since a million strings would be too
-/// large. Parts of an element have its name.
+/// large. A part of a page's element has the element's name.
 struct NodeNames: Sendable {
     private var text: [UInt8] = []
-    /// For each slot, where its name ends in the text.
+    /// For each slot, the offset in `text` at which the name of the slot's node ends.
     private var ends: [Int] = []
 
     init(_ loaded: LoadedScene) {
@@ -149,11 +151,12 @@ struct NodeNames: Sendable {
 public struct UnknownAnswers: Sendable {
     /// The message that an element without a position may lie in front; nil if there is no such element.
     private var covering: String?
-    /// The nodes that the element may cover.
+    /// The nodes that an element without a position may cover.
     private var coverable: Set<NodeID> = []
-    /// The message for points at which no node is known to take touches.
+    /// The message for points at which no node is known to take touches; nil if touches there are known to go to no
+    /// view.
     private let missing: String?
-    /// The areas of the roots; nil if the position of one is unknown.
+    /// The areas of the roots; nil if the position of a root is unknown. Empty if `missing` is nil.
     private let rootAreas: [Box]?
 
     /// - Complexity: O(nodes).
@@ -169,10 +172,10 @@ public struct UnknownAnswers: Sendable {
         rootAreas = roots.contains(where: \.isUnplaced) ? nil : roots.map(\.attributes.area)
     }
 
-    /// True if the answer may be unknown at some point.
+    /// True if `reason(for:at:)` may return a reason for some point.
     var isPossible: Bool { covering != nil || missing != nil }
 
-    /// The reason why an answer at a point may differ from the platform's; nil if it is certain.
+    /// The reason why an answer at a point may differ from the platform's; nil if the answer is certain.
     /// - Complexity: O(1) for a hit, O(roots) for a miss.
     public func reason(for result: HitResult, at point: Point) -> String? {
         switch result {
@@ -188,7 +191,7 @@ public struct UnknownAnswers: Sendable {
 }
 
 extension LoadedScene {
-    /// The reason why an answer of the scene may differ from the platform's; nil if it is certain.
+    /// The reason why an answer of the scene at a point may differ from the platform's; nil if the answer is certain.
     /// - Complexity: O(nodes). For many answers keep an `UnknownAnswers`.
     public func unknownReason(for result: HitResult, at point: Point) -> String? {
         UnknownAnswers(self).reason(for: result, at: point)

@@ -15,9 +15,9 @@ struct RecursiveDescriptionReader {
     private var result = SceneDocument(format: .recursiveDescription)
     /// The lines under which the next one may be nested, outermost first.
     private var open: [Level] = []
-    /// The number of bars of the outermost views.
+    /// The number of bars before the outermost views; nil before the first of them.
     private var outerBarCount: Int?
-    /// The name of a controller whose view comes next.
+    /// The name of a controller whose view comes next; nil if none was named.
     private var controller: String?
     /// True after a view, so that a line with bars counts as a view too, whatever its text.
     private var isInTree = false
@@ -28,7 +28,7 @@ struct RecursiveDescriptionReader {
     /// A line under which others may be nested.
     private struct Level {
         var barCount: Int
-        /// The view that it describes or belongs to; nil above the first view.
+        /// The index of the view that the line describes or belongs to; nil for a line above the first view.
         var node: Int?
         var isLayer = false
     }
@@ -103,6 +103,7 @@ struct RecursiveDescriptionReader {
     }
 
     /// The view that a line describes: the first object with a frame, possibly within the description of a controller.
+    /// Nil if the line describes none.
     private mutating func view(in line: DescriptionScanner.Line) -> DescriptionScanner.Description? {
         if let view = line.descriptions.first(where: { $0["frame"] != nil && !$0.isOfLayer }) { return view }
         for object in line.descriptions where object.isController {
@@ -113,7 +114,7 @@ struct RecursiveDescriptionReader {
         return nil
     }
 
-    /// True if a line without bars begins a window, and is not other output that mentions a view.
+    /// True if a line without bars begins a window; false if it is other output that mentions a view.
     private func isWindow(_ line: DescriptionScanner.Line) -> Bool {
         let isAlone = !(line.prefix + line.suffix).unicodeScalars.contains(where: \.properties.isAlphabetic)
         if takesAll || isAlone || line.controllerName != nil { return true }
@@ -121,7 +122,7 @@ struct RecursiveDescriptionReader {
         return ahead.nextLine().map { $0.barCount == 1 && !$0.descriptions.isEmpty } ?? false
     }
 
-    /// Closes the lines under which a line with this number of bars is not nested.
+    /// Closes the lines under which a line with `barCount` bars is not nested.
     private mutating func leave(_ barCount: Int) {
         while let last = open.last, last.barCount >= barCount { open.removeLast() }
     }
@@ -150,7 +151,7 @@ struct RecursiveDescriptionReader {
         isInTree = true
     }
 
-    /// The reason why the coordinate space of a line is unknown; nil if it is known.
+    /// The reason why the coordinate space of a line's view is unknown; nil if it is known.
     private func missingPlace(below outer: Level?, _ line: DescriptionScanner.Line) -> String? {
         guard let outer else {
             return line.barCount == outerBarCount ? nil : "the view around it is missing"
@@ -189,10 +190,10 @@ extension DescriptionScanner.Line {
 }
 
 extension DescriptionScanner.Description {
-    /// True for a view controller, by its name.
+    /// True if the object is a view controller: it has no frame, and the name of its class ends with `Controller`.
     fileprivate var isController: Bool { self["frame"] == nil && readableClassName(className).hasSuffix("Controller") }
 
-    /// True for a layer, by its mark or by its name.
+    /// True if the object is a layer: it is marked as one, or has no frame and a class name that ends with `Layer`.
     fileprivate var isOfLayer: Bool { isLayer || self["frame"] == nil && className.hasSuffix("Layer") }
 }
 
@@ -208,7 +209,7 @@ extension SceneNode {
         return decimalNumber(value)?.isFinite == true
     }
 
-    /// Sets names, flags and all else that a view's description contains except its position.
+    /// Sets all that a view's description contains except its position: names, flags and other members.
     fileprivate mutating func describe(_ view: DescriptionScanner.Description, controller: String?) {
         let name = readableClassName(view.className)
         className = name
@@ -237,7 +238,7 @@ extension SceneNode {
         otherFields = fields.filter { names.insert($0.0).inserted }.map { Field(name: $0.0, text: $0.1) }
     }
 
-    /// Sets the position that a view's description gives.
+    /// Sets the position that a view's description gives, or records why it gives none.
     fileprivate mutating func place(_ view: DescriptionScanner.Description?) {
         do throws(Node.PlaceDefect) {
             guard let view else { throw Node.PlaceDefect(reason: "its description has no frame") }

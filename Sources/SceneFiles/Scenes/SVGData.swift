@@ -1,7 +1,7 @@
-/// Path data in a scene file, and its position.
+/// SVG path data in a scene file, with its position for messages.
 struct SVGData {
     private let data: String
-    /// The offset of its first character.
+    /// The offset in the file of the data's first character.
     private let offset: Int
     /// True if each byte of the data is one byte in the file.
     private let isPlain: Bool

@@ -1,5 +1,5 @@
 extension SceneDocument {
-    /// Sorts siblings by `rank`, stably, and the nodes into the resulting pre-order.
+    /// Sorts siblings by the rank of their indices, stably, and `nodes` into the resulting pre-order.
     /// - Complexity: O(*n* log *n*).
     mutating func sortSiblings(by rank: (Int) -> some Comparable) {
         var children: [[Int]] = Array(repeating: [], count: nodes.count + 1)
@@ -26,8 +26,8 @@ extension SceneDocument {
         sortSiblings { parents[$0] == nil ? -$0 : $0 }
     }
 
-    /// Adds a problem for each node that cannot be hit because of its geometry, and each whose position is not in the
-    /// file.
+    /// Adds a problem for each node that cannot be hit because of its geometry, and for each node whose position is not
+    /// in the file.
     mutating func reportDefects() {
         for node in nodes.sorted(by: { $0.fileIndex < $1.fileIndex }) {
             guard let defect = node.defect else { continue }

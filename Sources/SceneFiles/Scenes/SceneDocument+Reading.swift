@@ -1,11 +1,11 @@
-/// What a reader of scene files cannot find out from the file.
+/// Settings for reading a scene file, which a reader cannot find out from the file.
 public struct SceneReadingOptions: Hashable, Sendable {
     /// The format; nil to detect it from the content.
     public var format: SceneFormat?
     /// The order in which a foreign file lists several windows. Layers in the file take precedence.
     public var windowOrder = WindowOrder.backToFront
-    /// True if an unknown member in this package's own format is an error, since it may be misspelled. If not, it is
-    /// kept, and reported once among the document's problems.
+    /// True if an unknown member in this package's own format is an error, since it may be misspelled. If false, such a
+    /// member is kept, and reported once among the document's problems.
     public var isStrict = false
 
     /// The coordinates in which points of a page are given.
@@ -41,7 +41,7 @@ extension SceneDocument {
     /// - Parameters:
     ///   - bytes: The file's content, UTF-8, with or without byte order mark.
     ///   - file: The name for messages.
-    ///   - options: What cannot be found out from the content.
+    ///   - options: The settings, which cannot be found out from the content.
     /// - Throws: A `SceneFileError` at the position where the text violates the format.
     /// - Complexity: O(bytes).
     public init(
@@ -72,7 +72,7 @@ extension SceneDocument {
     }
 
     /// Reads a scene file.
-    /// - Throws: A `SceneFileError` if it cannot be read or is not a scene.
+    /// - Throws: A `SceneFileError` if the file cannot be read or is not a scene.
     public init(
         contentsOf path: String, options: SceneReadingOptions = SceneReadingOptions()
     ) throws(SceneFileError) {

@@ -1,8 +1,8 @@
 extension SceneDocument {
-    /// The number of problems that a report lists.
+    /// The greatest number of problems that a report lists one by one.
     private static let maximumProblemCount = 20
 
-    /// A report on the problems of the file: its lines without line ends; none if there are no problems.
+    /// A report on the problems of the file, as lines without line ends; empty if there are no problems.
     package var report: [String] {
         var lines = problems.prefix(SceneDocument.maximumProblemCount).map { $0.describe(as: "warning") }
         let file = printable(problems.first?.file ?? "<text>")

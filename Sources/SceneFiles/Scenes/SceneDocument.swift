@@ -9,7 +9,7 @@
 ///
 /// Reading is iterative: trees of any depth can be read, in memory linear in the size of the file.
 public struct SceneDocument: Sendable {
-    /// The format that it was read from, or that it is meant for.
+    /// The format of the file from which the document was read, or for which it is meant.
     public var format: SceneFormat
     /// The nodes in pre-order, back to front.
     public internal(set) var nodes: [SceneNode] = []
@@ -19,7 +19,8 @@ public struct SceneDocument: Sendable {
     public internal(set) var problems: [SceneFileError] = []
     /// What the file lacks or a tree of nodes cannot express, a line for each, with counts.
     public internal(set) var losses: [String] = []
-    /// The number of units of its coordinates in a unit of the platform (pixels per dp), if the file states it.
+    /// The number of units of the document's coordinates in a unit of the platform (pixels per dp); nil if the file
+    /// does not state it.
     public var density: Double?
 
     /// A document without nodes.
@@ -30,7 +31,7 @@ public struct SceneDocument: Sendable {
     /// Adds a node in front of its siblings.
     /// - Parameters:
     ///   - node: The node.
-    ///   - parent: The index of its parent, nil for a root.
+    ///   - parent: The index of the node's parent; nil for a root.
     /// - Returns: The new node's index.
     /// - Precondition: The parent is the last node, or one of its ancestors; otherwise pre-order would be violated.
     /// - Complexity: Amortised O(1).

@@ -1,8 +1,8 @@
 extension SceneFormat {
-    /// The members of a scene in this package's own format.
+    /// The names of the members of a scene in this package's own format.
     static let documentMembers: Set<String> = ["format", "version", "roots"]
 
-    /// The known members of a node in this package's own format.
+    /// The names of the members of a node in this package's own format.
     static let nodeMembers = Set(SceneMember.names + ["children"])
 
     /// The prefix for the name of a foreign file's member if the name has another meaning here.
@@ -18,6 +18,7 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
 
     /// The names in the order of the cases.
     static let names = allCases.map(\.stringValue)
+    /// The members by their names.
     static let byName = JSONNames(names, allCases)
 
     var name: String { SceneMember.names[rawValue] }

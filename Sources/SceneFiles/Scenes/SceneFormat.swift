@@ -8,8 +8,8 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// The XML dump of Android's uiautomator, also as Appium, AndroidX and AppCrawler write it. Absolute coordinates,
     /// already clipped; siblings back to front in document order, or by `drawing-order` if they have it.
     case uiautomator
-    /// The XML page source of WebDriverAgent: what XCUITest sees of an iOS app. Absolute coordinates, rounded to points;
-    /// document order is taken as back to front.
+    /// The XML page source of WebDriverAgent: what XCUITest sees of an iOS app. Absolute coordinates, rounded to
+    /// points; document order is taken as back to front.
     case xcui
     /// The flat SVG layout that the Measure SDK records: absolute rectangles in pre-order, without the tree. One of
     /// them is marked as the target of a gesture.
@@ -52,7 +52,8 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         return try formatOfDebuggerOutput(bytes)
     }
 
-    /// The format of a debugger's output.
+    /// `recursiveDescription` if a text contains views as a debugger prints them, else nil. Throws for a list of
+    /// controllers without frames.
     private static func formatOfDebuggerOutput(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         if DescriptionScanner.hasView(bytes) { return .recursiveDescription }
         if let failure = ControllerHierarchy.failure(bytes) { throw failure }
@@ -105,10 +106,11 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// True if coordinates are relative to the parent. Then a descendant of a node without a position has none either.
+    /// True if coordinates are relative to the parent. In such a format, a descendant of a node without a position has
+    /// none either.
     package var isRelative: Bool { self == .hittestScene || self == .viewServer || self == .recursiveDescription }
 
-    /// The error message for a file in no known format, with its position.
+    /// The failure for a file in no known format.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
         let found: String
         let start = textStart(of: bytes)

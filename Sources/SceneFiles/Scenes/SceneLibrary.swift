@@ -10,27 +10,29 @@ package final class SceneLibrary: Sendable {
     package static let maximumByteCount = 64 << 20
 
     package let path: String
-    /// True if scenes are found by name.
+    /// True if the library is a folder, whose scenes are found by name; false if it is one file.
     package let isFolder: Bool
 
     private let options: SceneReadingOptions
     private let rules: RuleChoice
     /// True if scenes keep the content of their files beyond names.
     private let keepsDetails: Bool
-    /// The node of each scene in whose coordinates taps are given.
+    /// The node of each scene in whose coordinates taps are given; nil for screen space.
     private let space: NodeSelector?
-    /// The files of each name.
+    /// The paths of the files that have each scene's name; empty if the library is one file.
     private let files: [String: [String]]
     private let state: Guarded<State>
 
     private struct State {
         var cache: SceneCache
-        /// The error of each scene that is unusable.
+        /// The errors of the scenes that are unusable, by the scene's name.
         var failed: [String: SceneFileError] = [:]
-        /// The report of each scene that has one.
+        /// The reports on the scenes whose files have problems, by the scene's name.
         var reports: [String: [String]] = [:]
-        /// The matchers for each format and stated density, as many as threads have read at the same time.
+        /// The matchers that no thread uses at present, for each format and stated density. There are as many as
+        /// threads have read at the same time.
         var matchers: [MatcherKey: [RuleMatcher]] = [:]
+        /// The patterns of the user's rules that have matched no node so far.
         var unmatchedRules: [String]
         var readCount = 0
         /// The names of files that have a scene's name but are no scenes.
@@ -74,13 +76,13 @@ package final class SceneLibrary: Sendable {
         return String(name[..<dot])
     }
 
-    /// The name of the only scene, if the library is a file.
+    /// The name of the only scene of a library that is one file.
     package var onlyKey: String { SceneLibrary.key(path) }
 
-    /// The only scene, if the library is a file.
+    /// The only scene of a library that is one file, read on first use.
     package func onlyScene() throws(SceneFileError) -> OpenScene { try open(onlyKey, files: [path]) }
 
-    /// The scene of that name.
+    /// The scene of a name, read if it is not in memory. Throws if there is no such scene, or if it is unusable.
     package func scene(named key: String) throws(SceneFileError) -> OpenScene {
         if !isFolder, key == onlyKey { return try onlyScene() }
         guard let candidates = files[key] else {
@@ -90,7 +92,8 @@ package final class SceneLibrary: Sendable {
         return try open(key, files: candidates)
     }
 
-    /// Messages about a scene that has been requested, a line each: the error that makes it unusable, or warnings.
+    /// Messages about a scene that has been requested, a line each: the error that makes the scene unusable, nil if it
+    /// is usable, and warnings.
     package func notices(on key: String) -> (error: String?, warnings: [String]) {
         state.withLock { ($0.failed[key].map { "\($0)" }, $0.reports[key] ?? []) }
     }
@@ -130,7 +133,7 @@ package final class SceneLibrary: Sendable {
         }
     }
 
-    /// Reads the scene among the files with one name.
+    /// Reads the one scene among the files of a name, and returns the names of the others, which are no scenes.
     private func read(
         _ key: String, _ files: [String]
     ) throws(SceneFileError) -> (SceneDocument, skipped: [String]) {
@@ -161,8 +164,8 @@ package final class SceneLibrary: Sendable {
         let density: Double?
     }
 
-    /// A matcher for the rules. If only hits are needed of a page, rules that merely tell which elements respond to clicks
-    /// are left out: no hit depends on them.
+    /// A matcher for the rules of a document. If only hits are needed of a page, the matcher leaves out all rules but
+    /// the user's that merely tell which elements respond to clicks or scroll, since no hit depends on them.
     private func matcher(for document: SceneDocument) -> RuleMatcher {
         let rules = self.rules.rules(for: document)
         let isForHits = document.format == .domSnapshot && !keepsDetails
@@ -186,21 +189,21 @@ package final class SceneLibrary: Sendable {
     }
 }
 
-/// A cache of the most recently used scenes. When they exceed the limit together, the least recently used ones are
-/// discarded.
+/// A cache of the most recently used scenes. When their sizes together exceed the limit, the least recently used scenes
+/// are discarded.
 struct SceneCache {
     private let maximumByteCount: Int
     private var entries: [String: Entry] = [:]
     /// The number of bytes that the scenes take, all together.
     private(set) var byteCount = 0
-    /// Uses of scenes from `firstUse` on, oldest first. For each scene only the entry at its `lastUse` counts; earlier
-    /// ones are skipped.
+    /// The names of the scenes used, oldest use first; valid from the index `firstUse` on. For each scene only the
+    /// entry at its `lastUse` counts.
     private var uses: [String] = []
     private var firstUse = 0
 
     private struct Entry {
         var scene: OpenScene
-        /// The index of the last use in `uses`.
+        /// The index in `uses` of the scene's last use.
         var lastUse: Int
     }
 
@@ -208,7 +211,7 @@ struct SceneCache {
         self.maximumByteCount = maximumByteCount
     }
 
-    /// The scene of that name, if cached; this counts as a use.
+    /// The scene of a name, which counts as used; nil if it is not cached.
     mutating func use(_ key: String) -> OpenScene? {
         guard let entry = entries[key] else { return nil }
         noteUse(of: key)

@@ -1,21 +1,22 @@
 extension SceneNode {
-    /// The kind according to the file (`button`, `image`), if it has one beside the class.
+    /// The kind of the node according to the file (`button`, `image`); nil if the file does not state one.
     public var kind: String? { member("type") }
 
-    /// The text by which a person would refer to it: the first of label, text and identifier that is not empty.
+    /// The text by which a person would refer to the node: the first of label, text and the identifier's last part that
+    /// is not empty; nil if there is none.
     public var title: String? {
         // The last part of a resource id such as `app:id/buy`.
         words ?? identifier?.split(separator: "/").last.map(String.init)
     }
 
-    /// The first of label and text that is not empty.
+    /// The first of label and text that is not empty; nil if there is none.
     var words: String? {
         let said = said
         return [said.label, said.text].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
     /// The value of a member by the name that rules and `--node` use: `class`, `kind`, `label`, `text`, `identifier`,
-    /// or the file's own name for any other.
+    /// or the file's own name for any other. Nil if the node does not have the member.
     public func member(_ name: String) -> String? {
         switch name {
         case "class": return className
@@ -27,20 +28,20 @@ extension SceneNode {
         }
     }
 
-    /// The value of a member by the file's own name.
+    /// The value of a member by the file's own name; nil if the node does not have the member.
     func fileMember(_ name: String) -> String? {
         if let page { return page.member(name, of: self) }
         return details.first?.otherFields.first { $0.name == name }?.text
     }
 
-    /// True for a member that is kept under the file's own name.
+    /// True if `name` is that of a member that is kept under the file's own name.
     static func isOtherMember(_ name: String) -> Bool {
         !["class", "kind", "label", "text", "identifier"].contains(name)
     }
 }
 
 extension SceneNode.Field {
-    /// A member that is a string.
+    /// A member whose value is the string `text`.
     init(name: String, text: String) {
         var json: [UInt8] = []
         appendJSONString(text.utf8, to: &json)

@@ -4,25 +4,25 @@
 /// nodes takes little more memory than its file.
 public struct SceneNode: Sendable {
     var stored: StoredAttributes
-    /// True if the file does not contain its position. The node itself is then skipped, but not its descendants. An
-    /// answer that the node may cover is unknown.
+    /// True if the file does not contain the node's position. The node itself is then skipped, but not its descendants.
+    /// An answer that the node may cover is unknown.
     public var isUnplaced = false
     /// True if the file records that a tap hit this node.
     public var isRecordedAnswer = false
-    /// True for an element within lines of text. Its height is that of the lines.
+    /// True if the node is an element within lines of text; its height is then that of the lines.
     package internal(set) var isInText = false
     /// Which part of a page's element the node is; nil for the element itself, and for nodes of other files.
     package internal(set) var pagePart: PagePart?
 
-    /// The details, in an array of at most one, since few nodes have them.
+    /// The node's details, in an array of at most one element, since few nodes have them.
     var details: [SceneNodeDetails] = []
-    /// The document of a page that contains the element.
+    /// The document of a page in which the node's details are looked up; nil if the node has its own details.
     var page: PageSource?
     // Indices in the file and in the document; -1 for none.
     private var file: Int32 = 0
     private var parentIndex: Int32 = -1
     private var ownerIndex: Int32 = -1
-    /// The number of this part among the parts of a page's element, counted from 1.
+    /// The number of this part among the parts of a page's element, counted from 1; 0 for a node that is no part.
     var partNumber: Int32 = 0
 
     /// A member of the file that has no meaning here. It is kept, so that it can be written again.
@@ -45,7 +45,7 @@ public struct SceneNode: Sendable {
         case line
         /// A line of text, which is hit but not listed.
         case text
-        /// A clip around its descendants.
+        /// A clip around the node's descendants.
         case clip
     }
 
@@ -55,26 +55,26 @@ public struct SceneNode: Sendable {
         self.id = id
     }
 
-    /// Its attributes, without `redirect`, since a file refers to nodes by ids.
+    /// The node's attributes, without `redirect`, since a file refers to nodes by ids.
     public var attributes: Node {
         get { stored.node }
         set { stored = StoredAttributes(newValue) }
     }
 
-    /// Its index in pre-order of the file, counted from 0 over all nodes.
+    /// The node's index in the pre-order of the file, counted from 0 over all nodes.
     public var fileIndex: Int {
         get { Int(file) }
         set { file = Int32(clamping: newValue) }
     }
 
-    /// The index of its parent in the document's nodes; nil for a root.
+    /// The index of the node's parent in the document's nodes; nil for a root.
     public internal(set) var parent: Int? {
         get { parentIndex < 0 ? nil : Int(parentIndex) }
         set { parentIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
     }
 
-    /// The index of the node that it belongs to on its platform, if that is not its parent: fragments of a page belong
-    /// to their element, elements to the one around them.
+    /// The index of the node to which this node of a page belongs, whatever its parent is: a fragment belongs to its
+    /// element, an element to the element around it. Nil for the root, and for nodes of other files.
     public internal(set) var owner: Int? {
         get { ownerIndex < 0 ? nil : Int(ownerIndex) }
         set { ownerIndex = newValue.map { Int32(clamping: $0) } ?? -1 }
@@ -113,7 +113,7 @@ public struct SceneNode: Sendable {
         }
     }
 
-    /// The name in results: its id, or else its index in the file.
+    /// The node's name in results: its id, or its index in the file if it has no id.
     public var name: String { id ?? String(fileIndex) }
 }
 

@@ -8,9 +8,9 @@ struct SceneNodeDetails: Hashable, Sendable {
     var identifier: String?
     var defect: String?
     var acts: Bool?
-    /// The index of the shadow host or frame.
+    /// The index of the host of the shadow tree, or of the frame, that contains a page's element; nil if none does.
     var host: Int?
-    /// What the node shows, if it differs from the hit area.
+    /// The rectangle that the node shows, if it differs from the hit area; nil if not.
     var shownArea: Rect?
     var position: TextPosition?
     var otherFields: [SceneNode.Field] = []
@@ -23,43 +23,45 @@ extension SceneNode {
         set { if hasRoom(for: newValue) { details[0].id = newValue } }
     }
 
-    /// The id of the node that is reported when the subtree is hit.
+    /// The id of the node that is reported when this node's subtree is hit; nil to report the node that is hit.
     public var redirect: String? {
         get { page == nil ? details.first?.redirect : page?.redirect(of: self) }
         set { if hasRoom(for: newValue) { details[0].redirect = newValue } }
     }
 
-    /// The class of its object, if the file has it.
+    /// The class of the node's object; nil if the file does not have it.
     public var className: String? {
         get { page == nil ? details.first?.className : page?.className(of: self) }
         set { if hasRoom(for: newValue) { details[0].className = newValue } }
     }
 
-    /// The accessibility label.
+    /// The node's accessibility label; nil if it has none.
     public var label: String? {
         get { said.label }
         set { if hasRoom(for: newValue) { details[0].label = newValue } }
     }
 
-    /// The visible text.
+    /// The node's visible text; nil if it has none.
     public var text: String? {
         get { said.text }
         set { if hasRoom(for: newValue) { details[0].text = newValue } }
     }
 
-    /// The identifier for programs: an accessibility identifier or a resource id.
+    /// The node's identifier for programs: an accessibility identifier, a resource id, or the `id` of an element; nil
+    /// if it has none.
     public var identifier: String? {
         get { said.identifier }
         set { if hasRoom(for: newValue) { details[0].identifier = newValue } }
     }
 
-    /// True if it responds to touches, false if not; nil if the file does not say, so that rules decide.
+    /// True if the node responds to touches, false if not; nil if the file does not say, so that rules decide.
     public var acts: Bool? {
         get { details.first?.acts }
         set { if hasRoom(for: newValue) { details[0].acts = newValue } }
     }
 
-    /// The reason why it cannot be hit, if its geometry in a foreign file is missing, malformed or not finite.
+    /// The reason why the node cannot be hit: its geometry in a foreign file is missing, malformed or not finite. Nil
+    /// if its geometry is complete.
     public var defect: String? {
         get { details.first?.defect }
         set { if hasRoom(for: newValue) { details[0].defect = newValue } }
@@ -75,14 +77,14 @@ extension SceneNode {
         }
     }
 
-    /// The index of the host of the shadow tree that contains a page's element, or of its frame.
+    /// The index of the host of the shadow tree, or of the frame, that contains a page's element; nil if none does.
     package internal(set) var host: Int? {
         get { details.first?.host }
         set { if hasRoomBeside(newValue) { details[0].host = newValue } }
     }
 
-    /// The rectangle that it shows, if it differs from the hit area: Chromium takes touches up to a pixel before the
-    /// edges of a box.
+    /// The rectangle that the node shows, if it differs from the hit area; nil if not. Chromium takes touches up to a
+    /// pixel before the edges of a box.
     public internal(set) var shownArea: Rect? {
         get { details.first?.shownArea ?? page?.shownArea(of: self) }
         set {
@@ -91,23 +93,24 @@ extension SceneNode {
         }
     }
 
-    /// The position in the file where it begins.
+    /// The position in the file at which the node begins; nil if it is not recorded.
     public var position: TextPosition? {
         get { details.first?.position }
         set { if hasRoomBeside(newValue) { details[0].position = newValue } }
     }
 
-    /// The styles that put an element in front of others, such as `position: fixed, z-index: 9`; nil if it has none.
+    /// The styles that put a page's element in front of others, such as `position: fixed, z-index: 9`; nil if it has
+    /// none.
     package var pageLayer: String? { page?.layer(of: self) }
 
-    /// If the node is a part of a page's element, such as a further line, the index of that element, which is reported instead. Nil
-    /// for elements, for clips, and outside of pages.
+    /// The index of the element that is reported in place of this node, which is a part of it, such as a further line.
+    /// Nil for elements, for clips, and outside of pages.
     var wholeElement: Int? { page == nil || pagePart == nil || pagePart == .clip ? nil : owner }
 
-    /// True if it has members without a meaning here.
+    /// True if the node has members under the file's own names; every element of a page counts as having some.
     var hasOtherFields: Bool { page == nil ? details.first?.otherFields.isEmpty == false : pagePart == nil }
 
-    /// All its details.
+    /// All details of the node, also those that its page contains.
     var said: SceneNodeDetails {
         guard let page else { return details.first ?? SceneNodeDetails() }
         var all = page.details(of: self)
@@ -133,7 +136,7 @@ extension SceneNode {
         return true
     }
 
-    /// Copies all that the page contains about it, so that it can be changed.
+    /// Copies all that the page contains about the node, so that the details can be changed.
     private mutating func becomeOwn() {
         guard page != nil else { return }
         details = [said]

@@ -36,7 +36,7 @@ enum SceneText {
 }
 
 extension SceneDocument {
-    /// Reads a scene from a text.
+    /// Reads a scene from the text of a file.
     init(_ text: SceneText, file: String?, options: SceneReadingOptions) throws(SceneFileError) {
         switch text {
         case .whole(let bytes): try self.init(reading: bytes, file: file, options: options)
@@ -53,7 +53,7 @@ extension SceneDocument {
         }
     }
 
-    /// Checks the number of nodes, and sets the file of the problems.
+    /// Checks the number of nodes, and sets the name of the file in all problems.
     mutating func finish(_ file: String?) throws(SceneFileError) {
         guard nodes.count <= NodeID.maximumNodeCount else {
             throw SceneFileError(
@@ -65,7 +65,7 @@ extension SceneDocument {
 
 extension TextPosition {
     /// The position of the byte at `offset` in a file, which is read again up to there.
-    /// - Throws: A `SceneFileError` if it can no longer be read.
+    /// - Throws: A `SceneFileError` if the file can no longer be read.
     init(offset: Int, inFile path: String) throws(SceneFileError) {
         self.init(line: 1, column: 1)
         let file = try InputFile(path: path)

@@ -3,7 +3,7 @@ struct StoredAttributes: Hashable, Sendable {
     /// The origin, and the size of the bounds. For a node of size zero with outsets, the four numbers are the outsets:
     /// top, left, bottom and right.
     private var rect: Rect
-    /// What the other fields cannot hold; nil for most nodes.
+    /// What the other properties cannot hold: a shape, or all attributes of an unusual node. Nil for most nodes.
     private var rest: Rest?
     private var hitMode: HitMode
     private var isHidden: Bool
@@ -20,6 +20,7 @@ struct StoredAttributes: Hashable, Sendable {
         case view
         /// The bounds begin at the origin, as for absolute rectangles.
         case placed
+        /// The size is zero, and touch outsets give the area.
         case outsets
     }
 
@@ -42,8 +43,8 @@ struct StoredAttributes: Hashable, Sendable {
         EdgeInsets(top: rect.origin.x, left: rect.origin.y, bottom: rect.size.width, right: rect.size.height)
     }
 
-    /// The area that takes touches, in the bounds space, if it is a rectangle or has rounded corners; nil for other
-    /// shapes.
+    /// The rectangle that takes touches, in the bounds space, with or without rounded corners; nil if the area has
+    /// another shape.
     var plainArea: Rect? {
         switch rest {
         case nil: break

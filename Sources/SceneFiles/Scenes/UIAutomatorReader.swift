@@ -1,8 +1,9 @@
 /// Reads the window dumps of Android's uiautomator, also in the forms of Appium, AndroidX and AppCrawler.
 ///
-/// - Rectangles are absolute, in pixels, and already clipped. An empty or inverted one was clipped away and is not hit.
-/// - Siblings are listed back to front unless all of them have a `drawing-order`. Windows with a `layer` are ordered by
-///   it.
+/// - Rectangles are absolute, in pixels, and already clipped. An empty or inverted rectangle was clipped away and is
+///   not hit.
+/// - Siblings are listed back to front unless all of them have a `drawing-order`. Windows are ordered by their `layer`
+///   if all have one.
 /// - Elements named `hierarchy`, `display`, `displays`, `window` or `windows` outside of any node are containers. Every
 ///   other element is a node, whatever its name (Appium names elements by class).
 /// - `visible-to-user`, `displayed` or `visible` of `false` hides a node with its subtree.
@@ -12,16 +13,18 @@
 ///   attributes are kept.
 struct UIAutomatorReader: ElementReader {
     var result = SceneDocument(format: .uiautomator)
-    /// For each open element: the index of its node, or nil for a container.
+    /// For each open element, outermost first, the index of its node; nil for a container.
     var open: [Int?] = []
+    /// For each node, by its index, the `drawing-order`; nil if the dump does not state it.
     private var drawingOrders: [Int?] = []
-    /// The layer of each root's window.
+    /// The layer of the window of each root, by the root's index.
     private var layers: [Int: Int] = [:]
+    /// The layer of the window that began last; nil if it has none.
     private var layer: Int?
 
     private static let containers: Set<String> = ["hierarchy", "display", "displays", "window", "windows"]
 
-    /// True if a dump begins with this element.
+    /// True if a dump may begin with an element: it is a container, or has `bounds`.
     static func isRoot(_ element: XMLReader.XMLElement) -> Bool {
         containers.contains(element.name) || element["bounds"] != nil
     }
@@ -97,7 +100,8 @@ struct UIAutomatorReader: ElementReader {
 }
 
 extension Rect {
-    /// Reads the attribute `bounds="[left,top][right,bottom]"`; right and bottom are exclusive.
+    /// Reads the attribute `bounds="[left,top][right,bottom]"`, in which right and bottom are exclusive. Nil if the
+    /// text is malformed.
     fileprivate init?(androidBounds text: String) {
         var numbers: [Double] = []
         var rest = Substring(text)

@@ -18,13 +18,13 @@ struct UIKitSnapshotReader: JSONNodeReader {
 
     private struct OpenNode {
         var index: Int
-        /// x, y, width and height, as far as they have been read.
+        /// The values x, y, width and height; nil for each that has not been read.
         var rectangle: [Double?] = [nil, nil, nil, nil]
     }
 
     private static let edges = ["x", "y", "width", "height"]
 
-    /// The known members.
+    /// The members of a node that have a meaning here.
     private enum Member {
         case edge(Int)
         case label, highlighted

@@ -15,7 +15,7 @@ struct ViewServerReader {
     private var scanner: ViewServerScanner
     private var counter: PositionCounter
     private var result = SceneDocument(format: .viewServer)
-    /// The nodes on the path to the last one.
+    /// The indices of the nodes on the path to the last one, outermost first.
     private var open: [Int] = []
     /// The elevation of each node above its parent's plane, by its index in the file.
     private var elevations: [Double] = []
@@ -71,10 +71,11 @@ struct ViewServerReader {
         open.append(result.append(node, under: open.last))
     }
 
-    /// The member for the hash after a view's class; no other format has it.
+    /// The name of the member for the hash that follows a view's class. No other format has this member.
     private static let hashMember = "hashCode"
 
-    /// Android draws the children of a view, and offers them touches, in order of elevation.
+    /// Sorts siblings by elevation, the order in which Android draws the children of a view, and in reverse offers them
+    /// touches.
     private mutating func sortByElevation() {
         guard elevations.contains(where: { $0 != 0 }) else { return }
         result.sortSiblings { [elevations] in elevations[$0] }
@@ -121,7 +122,7 @@ private struct ViewServerProperties {
         return height.isFinite ? height : 0
     }
 
-    /// Messages about properties other than the position whose values are invalid.
+    /// Messages about invalid values of properties other than the position.
     var oddities: [String] {
         var found: [String] = []
         func check(_ name: String, _ expected: String, _ isExpected: (String) -> Bool) {
@@ -154,7 +155,7 @@ private struct ViewServerProperties {
         return number
     }
 
-    /// The position of the view in its parent.
+    /// A node at the position of the view in its parent. Throws if the properties do not give the position.
     func attributes(isRoot: Bool) throws(Node.PlaceDefect) -> Node {
         var node = Node()
         let (left, top) = (try finite("mLeft"), try finite("mTop"))

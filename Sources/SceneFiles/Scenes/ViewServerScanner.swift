@@ -30,7 +30,7 @@ struct ViewServerScanner {
         offset = textStart(of: bytes)
     }
 
-    /// True if a text begins like a dump.
+    /// True if a text begins with a view and one of its properties.
     static func isDump(_ bytes: [UInt8]) -> Bool {
         var scanner = ViewServerScanner(bytes)
         scanner.skip(while: isWhiteSpace)
@@ -39,7 +39,7 @@ struct ViewServerScanner {
         return (try? scanner.property(of: scanner.offset)) != nil
     }
 
-    /// The next view; nil at the end.
+    /// The next view; nil at the end of the text.
     mutating func nextView() throws(ParseFailure) -> View? {
         while offset < bytes.count {
             let start = offset
@@ -69,7 +69,7 @@ struct ViewServerScanner {
 
     // MARK: Parts
 
-    /// `class@hash`
+    /// Reads `class@hash`, the class and the hash of a view.
     private mutating func name() throws(ParseFailure) -> (className: String, hash: String) {
         let start = offset
         skip { $0 > 0x20 && $0 != UInt8(ascii: "@") }
@@ -86,7 +86,7 @@ struct ViewServerScanner {
         return (className, String(decoding: bytes[hashStart..<offset], as: UTF8.self))
     }
 
-    /// Reads `name=LENGTH,value`. White space or the end of the text must follow.
+    /// Reads a property, `name=LENGTH,value`. White space or the end of the text must follow.
     private mutating func property(of start: Int) throws(ParseFailure) -> Property {
         let nameStart = offset
         skip { $0 != UInt8(ascii: "=") && $0 != ViewServerScanner.lineEnd }
@@ -110,7 +110,8 @@ struct ViewServerScanner {
         return (name, String(decoding: bytes[offset..<end], as: UTF8.self))
     }
 
-    /// The end of a value of length `count`, which white space or the end of the text must follow.
+    /// The offset after a value of length `count`, which white space or the end of the text must follow. Nil if neither
+    /// does.
     private func valueEnd(_ count: Int) -> Int? {
         let widths: [(UInt8) -> Int] = [
             // UTF-16 code units: two for a lead byte of four, none for a continuation byte.
@@ -149,7 +150,7 @@ struct ViewServerScanner {
         if offset < bytes.count, bytes[offset] == ViewServerScanner.lineEnd { offset += 1 }
     }
 
-    /// The rest of the line, shortened, without blanks at its end.
+    /// The word that is the rest of the line, at most 16 bytes of it; empty if other text follows the word.
     private var restOfLine: String {
         let line = bytes[offset...].prefix(16).prefix { !isWhiteSpace($0) }
         let after = bytes[line.endIndex...].prefix { $0 != ViewServerScanner.lineEnd }.prefix(16)

@@ -6,11 +6,12 @@
 /// the walk is compared with.
 package struct WalkedParts {
     private let loaded: LoadedScene
-    /// For each node, a box on the screen outside of which the walk surely skips it; nil if unknown.
+    /// For each node, a box on the screen outside of which the walk surely skips the node; nil if no such box is known.
     private let boxes: [Box?]
 
-    /// A part with at most this many nodes or points is walked.
+    /// A part with at most this many nodes is walked.
     private static let smallNodeCount = 48
+    /// A part with at most this many points is walked.
     private static let smallPointCount = 16
 
     /// - Complexity: O(nodes).
@@ -19,7 +20,7 @@ package struct WalkedParts {
         boxes = WalkedParts.boxes(of: loaded)
     }
 
-    /// Finds by the walk which node gets the touch at each point, in their order.
+    /// The walk's answer at each point: which node gets the touch. The answers are in the order of the points.
     package func topmost(at points: [Point]) -> [HitResult] {
         var results = Array(repeating: HitResult.miss, count: points.count)
         var parts = [Part(points: Array(points.indices), nodes: Array(boxes.indices))]
@@ -94,7 +95,8 @@ package struct WalkedParts {
         }
     }
 
-    /// The boxes of all nodes, computed from the roots down. Unknown below a transform, and for overriding nodes.
+    /// For each node, a box on the screen outside of which the walk surely skips the node. Nil at and below a
+    /// transform, for overriding nodes, and if the box is not finite.
     private static func boxes(of loaded: LoadedScene) -> [Box?] {
         // For each node: the offset to screen coordinates, and the magnitude of the numbers that were added up.
         var offsets: [(x: Double, y: Double, size: Double)?] = []

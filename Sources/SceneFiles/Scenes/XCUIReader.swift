@@ -2,9 +2,10 @@
 /// them.
 ///
 /// - Rectangles are absolute, in points rounded to integers, and not clipped.
-/// - Siblings and windows are taken as listed back to front. XCUITest does not promise that: a navigation bar may come
-///   before the table behind it.
-/// - `AppiumAUT` is a container, every other element a node. Its class is its `type`, else the name of its element.
+/// - Siblings and windows are taken as listed back to front. XCUITest does not promise this order: a navigation bar may
+///   come before the table behind it.
+/// - `AppiumAUT` is a container, every other element a node. A node's class is its `type`, else the name of its
+///   element.
 /// - If x, y, width or height is missing, the position is unknown. If they are not numbers, the node is kept and cannot
 ///   be hit.
 /// - `visible="false"`, which XCUITest computes, means covered, off the screen, or nothing to see. It hides a node with
@@ -12,7 +13,7 @@
 /// - Which elements take touches is unknown, so rules decide. All attributes are kept.
 struct XCUIReader: ElementReader {
     var result = SceneDocument(format: .xcui)
-    /// For each open element: the index of its node, or nil for a container.
+    /// For each open element, outermost first, the index of its node; nil for a container.
     var open: [Int?] = []
 
     private static let container = "AppiumAUT"

@@ -1,7 +1,7 @@
 /// Finds the fields and the end of a record of CSV or TSV text (RFC 4180), which may come in several pieces.
 ///
 /// Lines end with LF, CRLF or CR. A field that begins with a quote may contain delimiters, line ends, and quotes
-/// written twice. The next quote that is not written twice ends it. A quote elsewhere is an ordinary character.
+/// written twice. The next quote that is not written twice ends the field. A quote elsewhere is an ordinary character.
 ///
 /// Quoting is broken if neither a delimiter nor a line end follows a closing quote, or if a quote is never closed. The
 /// record then ends with the line of that quote, so that one forgotten quote does not swallow a file.
@@ -19,14 +19,16 @@ struct DelimitedScanner {
     let delimiter: UInt8
     private var state = State.fieldStart
     private var fieldStart: Int
-    /// The offset of the last quoted field, and the number of lines that had ended before it.
+    /// The offset of the quote that opens the last quoted field.
     private(set) var quoteStart = 0
+    /// The number of lines that had ended before the last quoted field.
     private var lineCountAtQuote = 0
     /// The number of lines that have ended so far, including the record's own.
     private(set) var lineCount = 0
     /// The offset at which the record ends, without its line end; valid once the record has ended.
     private(set) var end = 0
-    /// The offset at which the quoting is broken, if it is.
+    /// The offset at which the quoting is broken: of the byte after the closing quote, or of the quote that is never
+    /// closed. Nil if the quoting is not broken.
     private(set) var brokenAt: Int?
 
     /// A scanner at the start of a record.
@@ -35,10 +37,10 @@ struct DelimitedScanner {
         fieldStart = start
     }
 
-    /// True if the text so far ends within a quoted field.
+    /// True if the text scanned so far ends within a quoted field, or directly after a quote in one.
     var isQuoted: Bool { state == .quoted || state == .quote }
 
-    /// Takes quotes for plain text from here on, so that the record ends with the line.
+    /// Gives quotes no meaning from here on, so that the record ends with the current line.
     mutating func ignoreQuotes() { state = .broken }
 
     /// Scans `text` from `start`, and calls `field` with the range of each field, quotes included. If the text comes in
@@ -106,8 +108,8 @@ struct DelimitedScanner {
         return nil
     }
 
-    /// Ends the record at the end of the whole text, up to which it has been scanned. If a quote is still open, the
-    /// quoting is broken there.
+    /// Ends a record that has been scanned up to the end of the whole text. If a quote is still open, the quoting is
+    /// broken at this quote, and the record ends with its line.
     ///
     /// - Returns: The offset of the next record; the text's end if there is none.
     mutating func finish(_ text: UnsafeBufferPointer<UInt8>, _ field: (Range<Int>) -> Void = { _ in }) -> Int {
@@ -132,8 +134,8 @@ struct DelimitedScanner {
         state = .fieldStart
     }
 
-    /// Ends the record at its line end, and returns the offset of the next one. Nil after a carriage return, since a
-    /// line feed may follow.
+    /// Ends the record at the line end at `index`. Returns the offset of the next record, or nil after a carriage
+    /// return, since a line feed may follow.
     @inline(__always)
     private mutating func endLine(at index: inout Int, _ byte: UInt8, _ field: (Range<Int>) -> Void) -> Int? {
         field(fieldStart..<index)
@@ -145,7 +147,7 @@ struct DelimitedScanner {
         return nil
     }
 
-    /// Moves beyond the next quote, and counts lines.
+    /// Moves `index` beyond the next quote, or to the end of the text, and counts the line ends on the way.
     private mutating func passQuoted(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
         while index < text.count {
             let byte = text[index]

@@ -3,9 +3,11 @@ struct DelimitedTapParser: Sendable {
     let delimiter: UInt8
     let fields: TapFields
     let columnCount: Int
-    /// The indices of the columns that are read.
+    /// The index of the column with the x coordinates.
     let x: Int
+    /// The index of the column with the y coordinates.
     let y: Int
+    /// The index of the column with the names of scenes; nil if all taps are on one scene.
     let scene: Int?
     let maximumRecordLength: Int
     /// The decimal point of numbers, a point or a comma.
@@ -27,7 +29,7 @@ struct DelimitedTapParser: Sendable {
         var y = 0..<0
         var scene = 0..<0
         var count = 0
-        /// The offset of the first field without a column.
+        /// The offset of the first field without a column; nil if every field has one.
         var surplus: Int?
     }
 
@@ -75,7 +77,7 @@ struct DelimitedTapParser: Sendable {
         }
     }
 
-    /// Adds a record that is no tap, with the error.
+    /// Adds a record that is no tap, with the error that says why.
     private func fail(
         _ range: Range<Int>, _ line: Int, _ brokenAt: Int?, _ found: Found, _ text: UnsafeBufferPointer<UInt8>,
         _ batch: inout TapBatch

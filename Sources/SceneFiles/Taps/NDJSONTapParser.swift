@@ -69,17 +69,19 @@ struct NDJSONTapParser: Sendable {
         }
     }
 
-    /// The values of the fields that are read, each as its first token and the offset of this token.
+    /// The values of the fields that are read, each as its first token and the offset of this token; nil for a field
+    /// that the record lacks.
     private struct Values {
         typealias Value = (token: JSONReader.Token, offset: Int)
         var x: Value?
         var y: Value?
         var scene: Value?
-        /// The error for a record with a field that the results add.
+        /// The error for a record with a field that the results add; nil if the record has none.
         var added: ParseFailure?
     }
 
-    /// Reads all of a record, since text that is copied to results must be valid JSON.
+    /// The values of a record's fields. Reads the whole record, since text that is copied to results must be valid
+    /// JSON.
     private func values(of range: Range<Int>, _ reader: inout JSONReader) throws(ParseFailure) -> Values {
         reader.restart(in: range)
         try reader.expect(.beginObject, "a record, which is an object")
@@ -149,7 +151,8 @@ struct NDJSONField: Sendable, CustomStringConvertible {
         lengths = JSONNameLengths(components + [name])
     }
 
-    /// True if the member `name` at `depth` is the field. A dotted name may also be a single member's name.
+    /// True if the member `name` at `depth` is the field: the last name on its path. A member of the record itself is
+    /// the field too if its name is the whole path, with the dots.
     ///
     /// - Parameter matched: How many of the components the open objects match; updated from member to member.
     func isAt(

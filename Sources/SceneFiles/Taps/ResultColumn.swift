@@ -2,9 +2,10 @@
 public enum ResultColumn: Hashable, Sendable {
     /// `hit`, `miss`, `ask`, `unknown` or `error`.
     case status
-    /// The node that is hit, or the overriding node at which the query stopped; or the nodes that `TapFields.report` selects instead.
+    /// The node that is hit, or the overriding node at which the query stopped. If `TapFields.report` selects others,
+    /// those.
     case hit
-    /// The reason why there is no answer, or why it is unknown.
+    /// The reason for an `error`, or why an answer is `unknown`; empty for other answers.
     case reason
     /// The class of the hit node, else its kind; for an element of a page, the tag with its first classes.
     case `class`
@@ -13,12 +14,13 @@ public enum ResultColumn: Hashable, Sendable {
     case label
     /// The nodes from a root to the hit node, separated by slashes.
     case path
-    /// The nearest node at or above the hit node that responds to touches, by the rules. If there is none and a radius
-    /// is set, the nearest such node around the tap.
+    /// The nearest node at or above the hit node that responds to touches, by the rules. If there is none and
+    /// `TapFields.radius` is set, the nearest node within this distance of the tap that responds to touches.
     case handler
     /// The area of the hit node on the screen: x, y, width, height.
     case frame
-    /// The distance of the tap from the area of its handler, in units of the screen.
+    /// The distance of the tap from the area of its handler, in units of the screen: 0 if the handler is at or above
+    /// the hit node; empty if there is no handler.
     case distance
     /// The visible text of the hit node.
     case text
@@ -29,7 +31,7 @@ public enum ResultColumn: Hashable, Sendable {
     /// The classes of the hit element, as the page writes them.
     case classes
     /// An attribute of the hit element whose name begins with `data-`. If an element in a shadow tree or a frame lacks
-    /// it, the attribute of its host.
+    /// the attribute, the column has that of the element's host.
     case data(String)
 
     /// The default columns.
@@ -86,7 +88,7 @@ public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     case all
 }
 
-/// A value of a result.
+/// The value of one column of one result.
 package enum ResultValue: Sendable {
     case text(String)
     case numbers([Double])

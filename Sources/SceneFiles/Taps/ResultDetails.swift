@@ -8,7 +8,7 @@ struct ResultDetails {
     private let isHit: Bool
     private let fields: TapFields
 
-    /// Nil if the scene keeps no details, because no column needs them.
+    /// The values for a tap at `point` and its answer; nil if the scene keeps no details, because no column needs them.
     init?(
         _ result: HitResult, _ point: Point, _ scene: OpenScene, _ snapshot: HitSnapshot, _ fields: TapFields
     ) {
@@ -63,7 +63,7 @@ struct ResultDetails {
         }
     }
 
-    /// The node that handles the tap, and its distance.
+    /// The index of the node that handles the tap, and its distance from the tap; nil if no node handles the tap.
     private var handler: (node: Int, distance: Double)? {
         if isHit, let node, let handler = loaded.handler(of: node) { return (handler, 0) }
         guard let radius = fields.radius else { return nil }
@@ -81,12 +81,13 @@ extension LoadedScene {
     }
 
     /// A node's area on the screen as x, y, width and height: the box around it if it is rotated. Nil if a node on its
-    /// path has a singular transform, or an unknown position.
+    /// path has a singular transform, or if the node has an unknown position.
     package func frame(of index: Int) -> [Double]? { document.frame(of: index, by: treatments) }
 }
 
 extension SceneDocument {
-    /// A node's area on the screen; see `LoadedScene.frame(of:)`.
+    /// A node's area on the screen as x, y, width and height, by the attributes in `treatments`: the box around it if
+    /// it is rotated. Nil if a node on its path has a singular transform, or if the node has an unknown position.
     package func frame(of index: Int, by treatments: NodeTreatments) -> [Double]? {
         guard !nodes[index].isUnplaced else { return nil }
         if let shown = nodes[index].shownArea {
@@ -104,7 +105,7 @@ extension SceneDocument {
 }
 
 extension Node {
-    /// Converts a box from the node's bounds space to its parent's.
+    /// The box around a box of the node's bounds space, in the parent's; nil if the node's transform is singular.
     fileprivate func boxInParent(_ box: Box) -> Box? {
         if transform.isIdentity {
             return box.moved(by: Point(x: origin.x - bounds.origin.x, y: origin.y - bounds.origin.y))

@@ -1,5 +1,5 @@
 extension ResultWriter {
-    /// Writes the record as an object without its closing brace, so that members can follow.
+    /// Writes a record as a JSON object without its closing brace, so that members can follow.
     func writeMembers(
         _ record: TapRecord, _ text: UnsafeBufferPointer<UInt8>, of batch: TapBatch, to bytes: inout [UInt8]
     ) {

@@ -5,8 +5,8 @@
 /// the members of the first record. Strings are then written as their characters, null as nothing, and other values as
 /// JSON text.
 ///
-/// CSV results keep the semicolons of CSV input. Their numbers have a decimal comma if coordinates of the first records
-/// do.
+/// CSV results keep the semicolons of CSV input. Numbers in such results have a decimal comma if coordinates of the
+/// first records have one.
 ///
 /// A malformed record cannot be copied as it is. In CSV and TSV its fields are quoted again. Missing fields are added
 /// as empty ones, and fields beyond the header's are left out. In NDJSON its text becomes the string `record`.
@@ -25,8 +25,9 @@ public struct ResultWriter: Sendable {
     /// The names of the input's fields that become columns of the results.
     let columns: [String]
     private let header: [UInt8]
-    /// The field separators of input and output; nil for NDJSON.
+    /// The field separator of the input; nil for NDJSON.
     let inputDelimiter: UInt8?
+    /// The field separator of the results; nil for NDJSON.
     private let outputDelimiter: UInt8?
     /// True if numbers in results have a decimal comma.
     private let hasDecimalCommas: Bool
@@ -36,7 +37,8 @@ public struct ResultWriter: Sendable {
     /// A writer for the results of a reader's taps.
     ///
     /// - Parameters:
-    ///   - reader: The taps. If NDJSON becomes CSV or TSV, the first record is read ahead.
+    ///   - reader: The taps. The first record is read ahead if NDJSON becomes CSV or TSV, or if semicolons separate the
+    ///     fields of the results.
     ///   - format: The format of the results; nil for that of the taps.
     /// - Throws: A `SceneFileError` if the taps cannot be read.
     public init(_ reader: TapReader, format: TapFormat? = nil) throws(SceneFileError) {
@@ -58,9 +60,9 @@ public struct ResultWriter: Sendable {
         }
     }
 
-    /// Writes the text before the first record.
+    /// Writes the header line that precedes the records; nothing for NDJSON.
     ///
-    /// - Parameter bytes: The text is appended to it.
+    /// - Parameter bytes: The bytes to which the header is appended.
     public func writeHeader(to bytes: inout [UInt8]) {
         guard let delimiter = outputDelimiter else { return }
         if input == output {
@@ -80,8 +82,9 @@ public struct ResultWriter: Sendable {
     ///
     /// - Parameters:
     ///   - batch: The records, from the writer's reader.
-    ///   - answers: Their answers. For a record that the results' format cannot represent, the answer becomes an error.
-    ///   - bytes: The text is appended to it.
+    ///   - answers: The answers to the records. For a record that the results' format cannot represent, the answer
+    ///     becomes an error.
+    ///   - bytes: The bytes to which the text is appended.
     /// - Complexity: O(bytes written).
     public func write(_ batch: TapBatch, _ answers: inout TapAnswers, to bytes: inout [UInt8]) {
         adapt(&answers, to: batch)
@@ -122,11 +125,11 @@ public struct ResultWriter: Sendable {
         }
     }
 
-    /// Writes one column of a record.
+    /// Writes the value of one added column as a cell of CSV or TSV.
     ///
     /// - Parameters:
     ///   - answer: The text of the record's answer.
-    ///   - leftOut: A text to append to the reason.
+    ///   - leftOut: A text to append to the reason; nil for none.
     @inline(__always)
     private func writeCell(
         _ column: ResultColumn, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>, _ leftOut: String?,
@@ -152,7 +155,7 @@ public struct ResultWriter: Sendable {
         }
     }
 
-    /// Writes one column of a record, as JSON.
+    /// Writes the value of one added column as JSON.
     @inline(__always)
     private func writeValue(
         _ column: ResultColumn, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>, _ answers: TapAnswers,
@@ -176,13 +179,14 @@ public struct ResultWriter: Sendable {
 // MARK: Delimited
 
 extension ResultWriter {
-    /// The columns for records of NDJSON: the members of the first well-formed one.
+    /// The columns for a batch of NDJSON: the names of the members of its first well-formed record, or `record` if none
+    /// is well-formed.
     static func columns(of batch: TapBatch) -> [String] {
         let first = batch.records.first { batch.isWellFormed($0) }
         return first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
     }
 
-    /// Replaces the answers to records that the output cannot represent by errors.
+    /// If NDJSON becomes CSV or TSV, replaces the answer to each record with a member that has no column by an error.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard input == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
@@ -195,7 +199,7 @@ extension ResultWriter {
 
     /// Writes a record's fields one by one, without a line end.
     ///
-    /// - Returns: A text to append to the reason, if not all fields fit.
+    /// - Returns: A text to append to the reason, with the fields that have no column; nil if every field has one.
     func writeFields(
         _ record: TapRecord, of batch: TapBatch, _ delimiter: UInt8, to bytes: inout [UInt8]
     ) -> String? {
@@ -226,7 +230,7 @@ extension ResultWriter {
         }
     }
 
-    /// The members of a well-formed record, each with the text of its cell.
+    /// The members of a well-formed record of NDJSON, each with the text that its cell gets.
     private static func jsonMembers(_ record: TapRecord, _ batch: TapBatch) -> [(name: String, text: [UInt8])] {
         var members: [(name: String, text: [UInt8])] = []
         var reader = JSONReader(batch.bytes, in: record.range)

@@ -15,16 +15,18 @@ public struct TapOutcome: Sendable {
     }
 
     public internal(set) var status: Status
-    /// A range in the answers' text: for `hit` and `ask` the node's name, for `unknown` and `error` the reason.
+    /// A range in the answers' text: for `hit` and `ask` the node's name, for `unknown` and `error` the reason. Empty
+    /// for `miss`.
     var text = 0..<0
-    /// The index of further values among the answers' details, if any were requested.
+    /// The index in the answers' `details` of the values of further columns; nil if the answer has none.
     var details: Int?
-    /// True if the answer is the one that the scene's file records; nil if it records none.
+    /// True if the answer is the one that the scene's file records, false if it is another. Nil if the file records
+    /// none, or if the answer is an error.
     public internal(set) var isRecorded: Bool?
 
-    /// True if its text is the name of a node.
+    /// True if `text` is the name of a node: for `hit` and `ask`.
     var namesNode: Bool { status == .hit || status == .ask }
-    /// True if its text is a reason.
+    /// True if `text` is a reason: for `error` and `unknown`.
     var hasReason: Bool { status == .error || status == .unknown }
 }
 
@@ -94,7 +96,8 @@ public struct TapAnswers: Sendable {
     /// Calls a function with the text to which the outcomes' ranges refer.
     func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
 
-    /// The value of a column other than the status and the reason; nil if the answer has no details.
+    /// The value of a column in an answer's details; nil if the answer has none, or for the status and the reason,
+    /// which are no details.
     func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
         outcome.details.flatMap { details[$0][column] }
     }

@@ -1,33 +1,34 @@
 /// A block of some thousand whole records of a file of taps, as text.
 package struct TapBlock: Sendable {
-    /// The text. A quote that is still open at its end is never closed.
+    /// The text of the records. A quote that is still open at its end counts as never closed.
     package let bytes: [UInt8]
     /// The line of the file on which the block begins.
     package let line: Int
-    /// True if the block stands for a record over the limit, whose text is not kept.
+    /// True if the block stands for one record longer than the limit, whose text is not kept.
     package var isLongRecord = false
 }
 
 /// A batch of some thousand parsed records of a file of taps.
 public struct TapBatch: Sendable {
-    /// The text of the records, to which their ranges refer.
+    /// The text of the records, in which `TapRecord.range` is a range.
     package let bytes: [UInt8]
     /// The records, in their order.
     public internal(set) var records: [TapRecord] = []
     /// The distinct names of scenes in the records.
     package internal(set) var sceneKeys: [String] = []
-    /// The errors of records.
+    /// The errors of those records that are no taps.
     package internal(set) var failures: [TapFailure] = []
 
     private var keyIndices: [String: Int] = [:]
-    /// The range of the name looked up last, and its index; successive taps mostly have the same scene.
+    /// The range in `bytes` of the scene's name that was looked up last, and its index in `sceneKeys`. Successive taps
+    /// mostly have the same scene.
     private var lastKey: (place: Range<Int>, index: Int)?
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The index of the scene whose name is at a range of the text.
+    /// The index in `sceneKeys` of the name at a range of the text. A new name is added.
     mutating func sceneIndex(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int {
         if let lastKey, lastKey.place.count == range.count, text[lastKey.place].elementsEqual(text[range]) {
             return lastKey.index
@@ -59,7 +60,7 @@ public struct TapBatch: Sendable {
             TapFailure(position: TextPosition(line: line, column: 1), message: message, isWellFormed: false))
     }
 
-    /// The error of a record, if it has one.
+    /// The error of a record; nil if the record is a tap.
     package func failure(of record: TapRecord) -> TapFailure? {
         if case .failure(let index) = record.content { failures[index] } else { nil }
     }
@@ -70,16 +71,17 @@ public struct TapBatch: Sendable {
 
 /// One record of a file of taps.
 public struct TapRecord: Sendable {
-    /// The range of its text in the batch, without the line end.
+    /// The range of the record's text in the batch's `bytes`, without the line end.
     package var range: Range<Int>
-    /// The line of the file on which it begins, counted from 1.
+    /// The line of the file on which the record begins, counted from 1.
     public package(set) var line: Int
     package var content: Content
 
     package enum Content: Sendable {
-        /// The location of the tap in screen space, and the index of its scene's name, if records name scenes.
+        /// A tap: its location in screen space, and the index of its scene's name in `sceneKeys`; nil if all taps are
+        /// on one scene.
         case tap(Point, scene: Int?)
-        /// The index of its error in the batch's `failures`.
+        /// No tap: the index of the record's error in the batch's `failures`.
         case failure(Int)
     }
 

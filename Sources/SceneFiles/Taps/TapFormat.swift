@@ -8,7 +8,7 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     /// One JSON object a line.
     case ndjson
 
-    /// The field separator; nil for JSON; for CSV, the usual one.
+    /// The usual field separator of the format; nil for NDJSON.
     package var delimiter: UInt8? {
         switch self {
         case .csv: UInt8(ascii: ",")
@@ -25,12 +25,12 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
         return line.contains(0x09) ? .tsv : .csv
     }
 
-    /// The field separator of a file in this format that begins with `bytes`; nil for JSON.
+    /// The field separator of a file in this format that begins with `bytes`; nil for NDJSON.
     func delimiter(of bytes: [UInt8]) -> UInt8? {
         self == .csv ? DelimitedHeader.delimiterOfCSV(TapFormat.firstLine(bytes)) : delimiter
     }
 
-    /// The first line that is not blank, from its first visible character.
+    /// The first line that is not blank, from its first visible character; empty if all lines are blank.
     private static func firstLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
         bytes[textStart(of: bytes)...].drop { $0 == 0x20 || 0x09...0x0D ~= $0 }.prefix { $0 != 0x0A && $0 != 0x0D }
     }
@@ -39,16 +39,16 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
 /// The fields of a record that give the tap, and those that results add. In NDJSON, a dot leads to a member of a nested
 /// object.
 public struct TapFields: Hashable, Sendable {
-    /// The field of the horizontal coordinate, in screen space or that of `space`. In CSV and TSV, the column that is spelled exactly
-    /// like this is used; if there is none, one that differs only in case.
+    /// The field of the horizontal coordinate, in screen space or that of `space`. In CSV and TSV, the column of
+    /// exactly this name is used, or else one whose name differs only in case.
     public var x = "x"
-    /// The field of the vertical coordinate, as `x`.
+    /// The field of the vertical coordinate, in the space of `x`. In CSV and TSV, its column is found by the same rule.
     public var y = "y"
     /// The field with the name of the scene; nil if all taps are on one scene.
     public var scene: String?
 
-    /// The node in whose own coordinates the points are given; nil for screen space. It is named by its id, or by a
-    /// member and its value, as in `class=Map`.
+    /// The node in whose own coordinates the points are given; nil for screen space. The node is given by its id, or by
+    /// a member and its value, as in `class=Map`.
     public var space: String?
 
     /// The columns that results add; taps must not have fields of these names.
@@ -56,7 +56,7 @@ public struct TapFields: Hashable, Sendable {
     /// Which node or nodes the column `hit` names.
     public var report = ResultReport.topmost
     /// The distance, in units of the screen, within which the nearest handler is used for a tap that no node handles.
-    /// Nil if none is used.
+    /// Nil to use no handler for such taps.
     public var radius: Double?
 
     /// - Parameters:

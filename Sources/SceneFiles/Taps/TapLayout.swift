@@ -5,9 +5,9 @@ package struct TapLayout: Sendable {
     package let fields: TapFields
     /// The field separator; nil for NDJSON.
     let delimiter: UInt8?
-    /// The header's text with its line end, for CSV and TSV.
+    /// The header's text with its line end; empty for NDJSON.
     package let header: [UInt8]
-    /// The names of the columns, for CSV and TSV.
+    /// The names of the columns; empty for NDJSON.
     package let columns: [String]
     private let parser: Parser
     private let maximumRecordLength: Int
@@ -58,12 +58,12 @@ package struct TapLayout: Sendable {
                 maximumRecordLength: maximumRecordLength))
     }
 
-    /// True if numbers of the batch have decimal commas.
+    /// True if a coordinate in the batch has a decimal comma.
     func hasDecimalCommas(_ batch: TapBatch) -> Bool {
         if case .delimited(let parser) = parser { parser.hasDecimalCommas(batch) } else { false }
     }
 
-    /// The records of a block.
+    /// The parsed records of a block.
     /// - Throws: A `SceneFileError` if a record has a field that the results add.
     package func parse(_ block: TapBlock) throws(SceneFileError) -> TapBatch {
         var batch = TapBatch(block.bytes)

@@ -35,14 +35,14 @@ package struct TapPipeline: Sendable {
 
 /// The results of a block of taps.
 package struct AnsweredBlock: Sendable {
-    /// The number of its errors that are kept for messages.
+    /// The greatest number of errors of a block that are kept for messages.
     package static let maximumErrorCount = 20
 
     /// The text of the results.
     package let output: [UInt8]
     package let tally: TapTally
-    /// The scenes that its records name.
+    /// The distinct names of scenes in the block's records.
     package let sceneKeys: [String]
-    /// The first errors of its records.
+    /// The first errors of the block's records, at most `maximumErrorCount`.
     package let errors: [SceneFileError]
 }

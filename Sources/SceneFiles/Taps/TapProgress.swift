@@ -1,10 +1,12 @@
 /// The progress of processing a file of taps, as text.
 package struct TapProgress: CustomStringConvertible {
-    /// The number of taps that have been answered, and the seconds since the start.
+    /// The number of taps that have been answered.
     package let count: Int
+    /// The seconds since the start.
     package let seconds: Double
-    /// The number of bytes of the file that have been read, and the file's size, which is nil for a pipe.
+    /// The number of bytes of the file that have been read.
     package let bytesRead: Int
+    /// The size of the file, in bytes; nil for a pipe.
     package let size: Int?
 
     package init(count: Int, seconds: Double, bytesRead: Int, size: Int?) {

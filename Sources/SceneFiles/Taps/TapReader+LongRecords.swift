@@ -4,6 +4,9 @@ extension TapReader {
     /// The end of a record with a quoted field may be many lines later. If a quote is never closed, the record ends
     /// with the line of that quote. The record also ends there in input that cannot be searched ahead without losing
     /// text, such as a pipe.
+    ///
+    /// - Returns: A block that stands for the record. If the record ends with the line of its open quote, a block with
+    ///   the text of the record.
     func skipRecord() throws(SceneFileError) -> TapBlock {
         guard let delimiter = layout.delimiter else {
             try skip { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
@@ -34,8 +37,8 @@ extension TapReader {
         } while !isAtEnd
     }
 
-    /// True if the quoted field in which the text ends is closed later in the file. Also false if the input cannot be
-    /// searched ahead.
+    /// True if the quoted field in which the pending text ends is closed later in the file. False if it is not, or if
+    /// the input cannot be searched ahead.
     private func closesAhead(_ scanner: DelimitedScanner) throws(SceneFileError) -> Bool {
         var scanner = scanner
         var distance = 0

@@ -7,8 +7,8 @@
 public final class TapReader {
     /// The number of bytes of text that are read at a time: some thousand records.
     package static let chunkSize = 1 << 18
-    /// The number of bytes that are read at a time if taps name their scenes: less, so that several threads share the
-    /// reading of scenes evenly.
+    /// The number of bytes that are read at a time if taps name their scenes. It is less than `chunkSize`, so that
+    /// several threads share the reading of scenes evenly.
     package static let chunkSizeWithScenes = 1 << 16
     package let file: InputFile
     package let layout: TapLayout
@@ -31,8 +31,8 @@ public final class TapReader {
     ///   - fields: Which fields are read.
     ///   - chunkSize: The number of bytes read at a time. If nil, it is `chunkSizeWithScenes` if taps name scenes, else
     ///     `chunkSize`.
-    ///   - maximumRecordLength: The length of the longest record, in bytes. A longer one is an error, and reading goes
-    ///     on with the next one.
+    ///   - maximumRecordLength: The length of the longest record, in bytes. A longer record is an error, and reading
+    ///     goes on with the next record.
     /// - Throws: A `SceneFileError` if the file cannot be read, is not text, or its header lacks a field.
     public init(
         _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int? = nil,
@@ -80,7 +80,8 @@ public final class TapReader {
         return try layout.parse(block)
     }
 
-    /// The first batch with a record, if there is one; its block and those before it will still be returned.
+    /// Reads ahead to the next batch with a record; nil if none has one. `nextBlock()` will still return the blocks
+    /// read.
     package func peekBatch() throws(SceneFileError) -> TapBatch? {
         while let block = try readBlock() {
             ahead.append(block)
@@ -112,7 +113,7 @@ public final class TapReader {
         }
     }
 
-    /// The end of the last whole record in the pending text, if there is one.
+    /// The offset at which the last whole record in the pending text ends; nil if no record is whole.
     private func endOfWholeRecords() -> Int? {
         guard !pending.isEmpty else { return nil }
         if isAtEnd { return pending.count }
@@ -145,7 +146,7 @@ public final class TapReader {
         return block
     }
 
-    /// A block for a skipped record over the limit.
+    /// A block that stands for a skipped record longer than the limit, which had `lineCount` lines.
     func longRecord(lineCount: Int) -> TapBlock {
         defer { line += lineCount }
         return TapBlock(bytes: [], line: line, isLongRecord: true)
@@ -190,25 +191,26 @@ extension UnsafeBufferPointer<UInt8> {
 /// The beginning of a file of taps, from which its layout is detected.
 struct TapBeginning {
     var bytes: [UInt8] = []
-    /// The offset of the first record, and its line.
+    /// The offset of the first record.
     var start = 0
+    /// The line on which the first record begins.
     var line = 1
     var isAtEnd = false
 
-    /// True if there is enough text to detect the format.
+    /// True if there is enough text to detect the format: a whole line, and as many bytes as a byte order mark has.
     var hasLine: Bool { bytes.count >= 3 && bytes.contains { $0 == 0x0A || $0 == 0x0D } }
 
     mutating func read(_ count: Int, from file: InputFile) throws(SceneFileError) {
         isAtEnd = try file.read(count, into: &bytes) == 0
     }
 
-    /// The reason why a file with this beginning cannot be taps; nil if there is none.
+    /// The reason why a file with this beginning cannot be a file of taps; nil if it can.
     func problem(_ format: TapFormat?) -> String? {
         if let found = foreignContent(bytes) { return "expected taps, CSV, TSV or NDJSON in UTF-8, found \(found)" }
         return (format ?? .ndjson) == .ndjson && isJSONArrayOfObjects(bytes) ? jsonArrayMessage : nil
     }
 
-    /// Reads the header of CSV or TSV, the first line that is not blank.
+    /// Reads the header of CSV or TSV, which is the first line that is not blank, and returns the layout that it gives.
     mutating func readHeader(
         _ format: TapFormat, _ delimiter: UInt8, _ fields: TapFields, from file: InputFile, _ chunkSize: Int,
         maximumRecordLength: Int

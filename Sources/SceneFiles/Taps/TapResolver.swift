@@ -8,8 +8,8 @@ public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
     case verified
 }
 
-/// Answers batches of taps: groups them by scene, and queries each scene for all its points at once. Any thread may use
-/// it.
+/// Answers batches of taps. It groups the taps of a batch by scene, and queries each scene for all its points at once.
+/// Any thread may use it.
 ///
 ///     let fields = TapFields(scene: "screen")
 ///     let resolver = try TapResolver(scenes: "screens", fields: fields)
@@ -24,7 +24,7 @@ public struct TapResolver: Sendable {
     private let onlyScene: OpenScene?
     /// The fields of the results.
     private let fields: TapFields
-    /// The reference with which the index's answers are compared.
+    /// The function whose answers those of the index are compared with.
     private let reference: @Sendable (HitSnapshot, Point) -> HitResult
 
     /// A resolver of taps on the scene or scenes at a path.
@@ -35,9 +35,9 @@ public struct TapResolver: Sendable {
     /// - Parameters:
     ///   - path: A scene file, which is read now (`-` for standard input), or a folder of scene files, for taps that
     ///     name their scene.
-    ///   - fields: The fields of taps and results: those of the reader.
+    ///   - fields: The fields of taps and results; the same as the reader's.
     ///   - strategy: How taps are answered.
-    ///   - options: What cannot be found out from scene files.
+    ///   - options: The settings for reading scene files.
     ///   - rules: What the platform does with touches; nil for the shipped rules of each file's format.
     ///   - maximumByteCount: The limit of memory for scenes of a folder, all together, in bytes; 64 MiB by default.
     /// - Throws: A `SceneFileError` if there is nothing at the path, or the only scene is unusable. If a scene of a
@@ -53,7 +53,8 @@ public struct TapResolver: Sendable {
         try self.init(library, strategy: strategy, fields: fields)
     }
 
-    /// - Parameter reference: What the index is compared with. Only tests pass another than the default.
+    /// - Parameter reference: The function whose answers those of the index are compared with. Only tests pass another
+    ///   than the default.
     /// - Throws: A `SceneFileError` if the scene of all taps is unusable.
     package init(
         _ library: SceneLibrary, strategy: ResolvingStrategy, fields: TapFields = TapFields(),

@@ -1,4 +1,4 @@
-/// Numbers of answers, by kind.
+/// The numbers of answers of each kind.
 package struct TapTally: Equatable, Sendable {
     package var hits = 0
     package var misses = 0
@@ -8,8 +8,9 @@ package struct TapTally: Equatable, Sendable {
     package var errors = 0
     /// Taps for which index and walk differ; they are among the errors.
     package var differences = 0
-    /// Taps on scenes that record an answer, and those among them with that answer.
+    /// Taps on scenes whose files record an answer.
     package var recorded = 0
+    /// Taps among `recorded` that hit the node that the file records.
     package var asRecorded = 0
 
     package static let zero = TapTally()

@@ -1,6 +1,6 @@
 private let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-/// The value of each byte as a base64 digit, 255 for other bytes.
+/// The value of each byte as a base64 digit; 255 for a byte that is no digit.
 private let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
@@ -28,7 +28,7 @@ func base64Decoded(_ text: String) -> [UInt8]? {
     return result
 }
 
-/// Base64 with padding.
+/// The base64 text of `bytes` (RFC 4648), with padding.
 func base64Encoded(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)

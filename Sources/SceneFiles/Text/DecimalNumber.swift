@@ -6,7 +6,7 @@
 /// exact doubles. Then one correctly rounded multiplication or division gives the nearest double (Clinger, "How to Read
 /// Floating Point Numbers Accurately", 1990). Others are passed to the standard library.
 ///
-/// - Parameter point: A character used as decimal point, such as a comma.
+/// - Parameter point: A character that is accepted as decimal point besides the point itself, such as a comma.
 /// - Complexity: O(length).
 package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>, point: UInt8 = 0x2E) -> Double? {
     var index = 0

@@ -1,5 +1,5 @@
-/// The evident kind of bytes that are no UTF-8 text, for messages: `gzip-compressed data; decompress it first`. Nil for
-/// bytes that may be text.
+/// Describes content that is evidently no UTF-8 text, for messages: `gzip-compressed data; decompress it first`. Nil
+/// for content that may be such text.
 ///
 /// - Parameter bytes: The file's content, or its beginning.
 package func foreignContent(_ bytes: [UInt8]) -> String? {
@@ -29,14 +29,14 @@ private let signatures: [([UInt8], String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
 ]
 
-/// True if the text is a JSON array of objects, which is not NDJSON.
+/// True if the text begins like a JSON array of objects, which is not NDJSON.
 package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
     let text = bytes[textStart(of: bytes)...].drop(while: isWhiteSpace)
     guard text.first == UInt8(ascii: "[") else { return false }
     return text.dropFirst().first { !isWhiteSpace($0) } == UInt8(ascii: "{")
 }
 
-/// True if a byte of text is white space.
+/// True if a byte of text is ASCII white space.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
 /// The message about a JSON array of objects where NDJSON is expected.

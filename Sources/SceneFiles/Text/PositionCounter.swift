@@ -35,8 +35,8 @@ struct PositionCounter {
 
     private static let blockSize = 8
 
-    /// The number of characters that begin in eight bytes; nil if a line ends in them, or if they extend beyond the
-    /// end.
+    /// The number of characters that begin in the eight bytes at `index`; nil if a line ends in these bytes, or if they
+    /// extend beyond `end`.
     @inline(__always)
     private static func columnsOfBlock(at index: Int, until end: Int, of text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard index + blockSize <= end, let start = text.baseAddress else { return nil }

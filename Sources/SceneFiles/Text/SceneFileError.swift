@@ -1,7 +1,7 @@
 /// An error in a file: its position, and what was expected there.
 ///
-/// Its description has the form that editors and terminals recognise: `taps.csv:3:14: error: expected a number`. It is
-/// a single line: control characters in names from the file are escaped.
+/// The description has the form that editors and terminals recognise: `taps.csv:3:14: error: expected a number`. The
+/// description is a single line, since control characters in names from the file are escaped.
 public struct SceneFileError: Error, Hashable, Sendable {
     /// The path as the caller gave it, or nil if text without a file was read.
     public var file: String?
@@ -24,7 +24,7 @@ extension SceneFileError: CustomStringConvertible {
 
     package func describe(as severity: String) -> String { "\(place): \(severity): \(printable(message))" }
 
-    /// The file and the position in it.
+    /// The file, `<text>` if there is none, and the position, as in `taps.csv:3:14`.
     package var place: String {
         printable(file ?? "<text>") + (position.map { ":\($0)" } ?? "")
     }

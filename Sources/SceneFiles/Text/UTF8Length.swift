@@ -19,7 +19,7 @@ package func utf8Length(at index: Int, in bytes: [UInt8], end: Int) -> Int? {
     }
 }
 
-/// The offset at which the text of a file begins: after a byte order mark.
+/// The offset at which the text of a file begins: 3 after a byte order mark, else 0.
 package func textStart(of bytes: [UInt8]) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
 }

@@ -8,12 +8,12 @@ protocol ElementReader {
 
     /// Handles a start tag, which begins at `position`, and adds the element to `open`.
     mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure)
-    /// Checks and arranges the result after the last element.
+    /// Checks and arranges `result` after the last element.
     mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure)
 }
 
 extension ElementReader {
-    /// Reads a file.
+    /// Reads all elements of an XML file, and returns the scene.
     consuming func document(
         of bytes: [UInt8], _ options: SceneReadingOptions
     ) throws(ParseFailure) -> SceneDocument {

@@ -61,8 +61,9 @@ extension XMLReader {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The character that the reference at `index` stands for, and its length. Two halves of a surrogate pair, as old
-    /// Android versions write them, are one character; a single half is U+FFFD.
+    /// The character that the reference at `index` stands for, and the length of the reference; nil if there is no
+    /// reference. Two halves of a surrogate pair, as old Android versions write them, are one character; a single half
+    /// is U+FFFD.
     private func reference(at index: Int, end: Int) -> (Unicode.Scalar, length: Int)? {
         for (name, scalar) in [("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'")]
             as [(String, Unicode.Scalar)]
@@ -84,7 +85,8 @@ extension XMLReader {
         return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
     }
 
-    /// The number in `&#65;` or `&#x41;`, and the reference's length.
+    /// The number in a reference such as `&#65;` or `&#x41;` at `index`, and the reference's length; nil if there is
+    /// none.
     private func numericReference(at index: Int, end: Int) -> (UInt32, length: Int)? {
         guard index + 3 < end, bytes[index] == 0x26, bytes[index + 1] == 0x23 else { return nil }
         let isHexadecimal = bytes[index + 2] | 0x20 == 0x78
@@ -151,8 +153,8 @@ extension XMLReader {
         }
     }
 
-    /// True for a digit, `-`, `.` or `$`. XML names cannot contain `$`, but dumps use class names as tags, and those of
-    /// inner classes do.
+    /// True for a digit, `-`, `.` or `$`, which may follow the first byte of a name. XML names cannot contain `$`, but
+    /// dumps use class names as tags, and those of inner classes do.
     private func isNameRest(_ byte: UInt8) -> Bool {
         0x30...0x39 ~= byte || byte == 0x2D || byte == 0x2E || byte == 0x24
     }

@@ -1,6 +1,6 @@
-/// A pull reader for the XML of view dumps: elements and attributes, over bytes in memory. It does not recurse and
-/// builds no tree. It expands only XML's own five entities, and has no limit of depth. (Foundation's parser stops at
-/// 256 levels, and takes time to load.)
+/// A pull reader for the XML of view dumps: elements and attributes, over bytes in memory. The reader does not recurse
+/// and builds no tree. It expands only XML's own five entities, and has no limit of depth. (Foundation's parser stops
+/// at 256 levels, and takes time to load.)
 ///
 /// Dumps are often slightly wrong, so three violations of XML are accepted and recorded in `irregularities`: an
 /// unescaped `<` or `&` in an attribute, bytes that are not UTF-8, and text after the root (`uiautomator dump /dev/tty`
@@ -16,7 +16,7 @@ package struct XMLReader {
     package struct XMLElement: Equatable {
         package var name: String
         package var attributes: [Attribute]
-        /// The offset of its `<`.
+        /// The offset of the start tag's `<`.
         package var offset: Int
 
         package subscript(name: String) -> String? {
@@ -27,7 +27,7 @@ package struct XMLReader {
     package struct Attribute: Equatable {
         package var name: String
         package var value: String
-        /// The offset at which the value begins, after its quote.
+        /// The offset at which the value begins, after its opening quote.
         package var offset: Int
     }
 
@@ -37,7 +37,7 @@ package struct XMLReader {
     private var open: [Range<Int>] = []
     private var endsEmptyElement = false
     private var hasRoot = false
-    /// Accepted violations of XML.
+    /// The violations of XML that have been accepted so far, with their offsets.
     package internal(set) var irregularities: [ParseFailure] = []
 
     package init(_ bytes: [UInt8]) {
