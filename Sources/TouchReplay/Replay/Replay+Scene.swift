@@ -3,7 +3,7 @@ extension Replay {
     ///
     /// - Parameters:
     ///   - document: The scene. Nodes with defects are in it and cannot be hit.
-    ///   - rules: What the platform does with touches, beyond the file.
+    ///   - rules: The platform's rules, which say what the file does not: for instance, which nodes take touches.
     ///   - strategy: How hit tests are answered.
     /// - Throws: A `SceneFileError` at the first node that is deeper than views may be.
     /// - Complexity: O(nodes).

@@ -20,8 +20,8 @@ public final class Replay {
         (self.application, self.log) = (application, log)
     }
 
-    /// Delivers one input. Afterwards, fingers that came down on no view, and other events that were not logged, are
-    /// logged as received by nobody.
+    /// Delivers one input. Then adds an entry with the receiver `nobody` for each finger that came down on no view, and
+    /// for an input that is an `event` and added no entry.
     public func send(_ input: ApplicationInput) {
         let count = log.entries.count
         var missed: [Int] = []
@@ -37,8 +37,8 @@ public final class Replay {
 
     /// Delivers a recording to its end.
     ///
-    /// - Throws: A `SceneFileError` if the recording cannot be read, or at the first malformed record. Records before
-    ///   that have been delivered.
+    /// - Throws: A `SceneFileError` if the recording cannot be read, or at the first malformed record. The records
+    ///   before the error have been delivered.
     public func run(_ reader: RecordingReader) throws(SceneFileError) {
         while let record = try reader.next() { send(try record.input.get()) }
     }
