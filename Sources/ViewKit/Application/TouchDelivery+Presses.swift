@@ -1,8 +1,8 @@
 // Delivery of presses: first to the recognisers of the responder's views, then to the responder.
 
 extension TouchDelivery {
-    /// Delivers a change of a press to its recognisers, then to its responder. Once a recogniser has taken the press,
-    /// the responder gets `pressesCancelled` at the next change, and nothing afterwards.
+    /// Delivers a change of a press to its recognisers, then to its responder. Of a press that a recogniser has taken,
+    /// the responder gets the beginning, then `pressesCancelled` in place of a later change, and nothing afterwards.
     func deliver(_ press: Press, to responder: Responder, with event: Event) {
         if event.phase == .began { arena.admit(press, from: responder, of: event) }
         arena.deliver(press, with: event)

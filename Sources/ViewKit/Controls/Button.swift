@@ -6,7 +6,7 @@ nonisolated open class Button: Control {
     /// first title is set.
     public private(set) final var titleLabel: Label?
 
-    /// The text of the button.
+    /// The text of the title label; nil for no title.
     public final var title: String? {
         get { titleLabel?.text }
         set {
