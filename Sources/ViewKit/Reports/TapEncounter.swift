@@ -1,4 +1,5 @@
-/// Something that affects a tap after the hit test has found the view, and the effect. `description` is a clause.
+/// Something that affects a tap after the hit test has found the view, together with its effect. `description` is a
+/// clause that says what happens.
 public struct TapEncounter {
     /// The kinds, in the order in which a touch meets them.
     public enum Kind {
@@ -37,9 +38,9 @@ public struct TapEncounter {
         case targetGone(Action)
         /// No responder on the chain has the method of an action without a target.
         case nobodyCan(Action)
-        /// Actions are called.
+        /// A control calls actions for these events.
         case sent(ControlEvents)
-        /// The class handles touches by code of its own.
+        /// The responder's class handles touches by code of its own.
         case handled
         /// A table selects the view's row.
         case selected
@@ -71,9 +72,9 @@ public struct TapEncounter {
     public let effect: Effect
     /// The responder that causes the encounter; for a recogniser, its view.
     public let responder: Responder
-    /// The view that is affected, if it is not the responder: the cell of a row.
+    /// The view that is affected, if it is not the responder: the cell of a row. Nil for other encounters.
     public let subject: View?
-    /// The recogniser that causes the encounter.
+    /// The recogniser that causes the encounter; nil if no recogniser does.
     public let recognizer: GestureRecognizer?
 
     init(
@@ -84,7 +85,7 @@ public struct TapEncounter {
         self.recognizer = recognizer
     }
 
-    /// True if a view or its controller causes the encounter, or the view is affected.
+    /// True if a view or its controller causes the encounter, or if the view is the `subject`.
     func concerns(_ view: View) -> Bool {
         responder === view || subject === view || responder === view.controller
     }

@@ -17,7 +17,7 @@ public struct Transform3D: Hashable, Sendable {
 
     public static var identity: Transform3D { Transform3D() }
 
-    /// True if it is a transform of the plane: it leaves the third axis alone and has no perspective.
+    /// True if this is a transform of the plane: one that leaves the third axis alone and has no perspective.
     public var isAffine: Bool {
         let others = [m13, m14, m23, m24, m31, m32, m34, m43]
         return others.allSatisfy { $0 == 0 } && m33 == 1 && m44 == 1

@@ -97,8 +97,8 @@ extension View {
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
-    /// The shape of the touch area. The bounds clip the shape unless it is a stroke, and `touchOutsets` are ignored.
-    /// The shape also clips the subviews.
+    /// The shape of the touch area; nil, the default, for the bounds grown by `touchOutsets`. The bounds clip the shape
+    /// unless it is a stroke, and `touchOutsets` are ignored. The shape also clips the subviews.
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {

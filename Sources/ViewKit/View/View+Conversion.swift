@@ -141,13 +141,13 @@ private struct Route {
         }
     }
 
-    /// Nil if the view is not in the window.
+    /// The path from a view to screen space; nil if the view is not in the window.
     init?(from source: View, toScreenThrough window: Window) {
         self.init(from: source, to: window)
         up.append(window)
     }
 
-    /// Nil if the view is not in the window.
+    /// The path from screen space to a view; nil if the view is not in the window.
     init?(fromScreenThrough window: Window, to target: View) {
         self.init(from: window, to: target)
         down.append(window)
