@@ -1,7 +1,7 @@
 /// The recogniser of a scroll view's pans. It also stops animations, and holds touches back from the content until it
 /// is clear that the touches do not scroll.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
-    /// Cleared when the scroll view is deallocated.
+    /// The scroll view that has the recogniser; cleared when the scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
     /// True while touches are held back from the content.
     private var isHolding = false
@@ -48,7 +48,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
 
 /// The recogniser of a scroll view's pinches.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-    /// Cleared when the scroll view is deallocated.
+    /// The scroll view that has the recogniser; cleared when the scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool {
