@@ -6,11 +6,11 @@
 /// print(replay.log)
 /// ```
 ///
-/// **A scene file** becomes a window: each node becomes a `ReplayView` with the node's attributes, named by its id,
-/// which logs what it receives and forwards it. **A tree in code** is any application with a log to which its views add
-/// entries.
+/// **A scene file** becomes a window: each node becomes a `ReplayView` with the node's attributes, and with the node's
+/// id as its identifier. The view logs the events that it receives, and forwards them. **A tree in code** is any
+/// application with a log to which its views add entries.
 ///
-/// Time is that of the recording; nothing waits.
+/// The application's time is that of the recording: nothing waits in real time.
 public final class Replay {
     public let application: Application
     public let log: ReplayLog

@@ -2,7 +2,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
     /// The entry as a line of text, without its line end: time, receiver, event, fingers and detail, separated by
     /// spaces.
     ///
-    /// A receiver, event or detail that is a word is written as it is. One that is empty, or contains a space, a
+    /// A receiver, event or detail that is a word is written as it is. Text that is empty, or contains a space, a
     /// control character or a quotation mark, is written as a JSON string on one line. A detail that is an integer,
     /// which would look like a finger, is written as a JSON string too. So every field can be read back.
     public var description: String {
@@ -11,7 +11,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
         return fields.joined(separator: " ")
     }
 
-    /// The entry as a line of NDJSON, without its line end: `time`, which is null if it is not finite, `to`, `event`,
+    /// The entry as a line of NDJSON, without its line end: `time` (null if not finite), `to` (the receiver), `event`,
     /// and `fingers` and `detail` if there are any.
     public var json: String {
         var writer = JSONWriter()

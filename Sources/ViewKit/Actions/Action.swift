@@ -6,7 +6,7 @@
 ///     static let play = Action("play", Player.play)
 /// }
 /// button.addTarget(player, action: .play, for: .touchUpInside)   // player.play()
-/// button.addTarget(nil, action: .play, for: .touchUpInside)      // that of the first Player on the responder chain
+/// button.addTarget(nil, action: .play, for: .touchUpInside)      // play() of the first Player on the responder chain
 /// ```
 ///
 /// The method belongs to a class or a protocol. It takes nothing, the sender, or the sender and the event. An object
@@ -51,8 +51,8 @@ public struct Action: Sendable {
         }
     }
 
-    /// An action that calls a method with the sender and the event of touches that triggered the action; nil if there
-    /// is none.
+    /// An action that calls a method with the sender, and with the event of touches that triggered the action or nil if
+    /// there is none.
     ///
     /// The method may declare a sender of a certain class. It is then not called for other senders.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(

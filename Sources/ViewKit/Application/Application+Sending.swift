@@ -71,7 +71,8 @@ extension Application {
         sendPendingEvents()
     }
 
-    /// Posts an item of a recording and delivers everything in the queue. A call during a delivery only posts.
+    /// Posts an input, such as one of a recording, and delivers everything in the queue. A call during a delivery only
+    /// posts.
     ///
     /// - Precondition: The times are finite.
     public final func send(_ input: ApplicationInput) {

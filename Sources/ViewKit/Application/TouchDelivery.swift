@@ -190,7 +190,8 @@ final class TouchDelivery {
         if !changed.isEmpty { changed.removeAll { $0._withUnsafeGuaranteedRef { $0.isIn(window) } } }
     }
 
-    /// The default of a window's `sendEvent`: delivers its changed touches to recognisers, then to their views.
+    /// Delivers the changed touches of a window to recognisers, then to the touches' views. The default of
+    /// `Window.sendEvent` calls this for touches.
     func deliver(in window: Window) {
         if changed.count == 1, changed[0]._withUnsafeGuaranteedRef({ tellAtOnce($0, in: window) }) { return }
         let touches = changed.map { $0.takeUnretainedValue() }.filter { $0.isIn(window) }

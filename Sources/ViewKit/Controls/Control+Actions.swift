@@ -111,7 +111,8 @@ extension ControlAction {
         return target.isGone
     }
 
-    /// True if this is a pair of target and action without an event, or one whose target has been deallocated.
+    /// True if this is a pair of target and action without an event, or one whose target has been deallocated. False
+    /// for closures.
     fileprivate var isIdle: Bool {
         guard case .send = effect else { return false }
         return events.isEmpty || isGone

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// **Tracking.** The control follows one finger from the moment that it comes down until it is up or the touch is
-/// cancelled. `isTouchInside` says whether the finger is inside: once down, it may be up to `trackingMargin` outside
-/// the touch area. Subclasses take part by `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`.
+/// cancelled. `isTouchInside` says whether the finger is inside: in the touch area, or outside of it by up to
+/// `trackingMargin`. Subclasses take part by `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`.
 ///
 /// **The chain.** A control does not forward touches to the next responder.
 ///
@@ -35,7 +35,7 @@ nonisolated open class Control: View {
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// The distance outside the touch area at which a tracked finger still counts as inside, in points: as in UIKit.
+    /// The distance outside the touch area up to which a tracked finger still counts as inside, in points: as in UIKit.
     public static var trackingMargin: Double { 70 }
 
     final var actions: [ControlAction] = []

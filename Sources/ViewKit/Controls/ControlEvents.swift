@@ -26,7 +26,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
     public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
     /// The touch has been cancelled for the control.
     public static let touchCancel = ControlEvents(rawValue: 1 << 8)
-    /// The control's value has changed; for subclasses to send.
+    /// The control's value has changed; sent by sliders and switches, and for other subclasses to send.
     public static let valueChanged = ControlEvents(rawValue: 1 << 12)
     /// The control has been triggered by its main gesture: a button sends it after `touchUpInside`.
     public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
@@ -42,7 +42,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
 
     /// All events of editing.
     public static let allEditingEvents = ControlEvents(rawValue: 0xF_0000)
-    /// The bits that subclasses may define; they are sent after the others, lowest first.
+    /// The events that subclasses may define, a bit each; sent after the others, the lowest bit first.
     public static let applicationReserved = ControlEvents(rawValue: 0x0F00_0000)
     /// All events of touches.
     public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)

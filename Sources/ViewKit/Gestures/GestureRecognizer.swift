@@ -81,7 +81,7 @@ nonisolated open class GestureRecognizer {
         didSet { precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN") }
     }
 
-    /// Decides about touches and about other recognisers; held weakly.
+    /// The object that decides about touches and about other recognisers; held weakly.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
     /// True if the recogniser gets touches. Setting it to false cancels a gesture in progress.
@@ -204,7 +204,7 @@ extension GestureRecognizer: Hashable {
     public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Decides for recognisers, like UIKit's `UIGestureRecognizerDelegate`. Every method has a default.
+/// An object that decides for recognisers, like UIKit's `UIGestureRecognizerDelegate`. Every method has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
     /// Returns true if a recogniser may leave the state `possible`. If false, the recogniser fails. The default returns
     /// true.

@@ -12,13 +12,13 @@ struct RowLayout {
     /// Empty if all rows have the same height.
     private var starts: [Double] = []
 
-    /// Rows of one height.
+    /// Rows of one height, from the number of rows in each section.
     init(counts: [Int], top: Double, height: Double) {
         (self.top, self.height) = (top, height)
         for count in counts { firstRows.append(firstRows[firstRows.count - 1] + count) }
     }
 
-    /// Rows of individual heights.
+    /// Rows of individual heights, from the number of rows in each section.
     init(counts: [Int], top: Double, heights: (RowPath) -> Double) {
         self.init(counts: counts, top: top, height: 0)
         starts.reserveCapacity(rowCount + 1)
@@ -55,8 +55,7 @@ struct RowLayout {
         return RowPath(row: number - firstRows[section], section: section)
     }
 
-    /// The y coordinate at which a row begins. For a number that is that of all rows, the y coordinate at which the
-    /// last row ends.
+    /// The y coordinate at which a row begins. For the number of all rows, the y coordinate at which the last row ends.
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
     /// The numbers of the rows that a vertical range overlaps. A row of height zero is included only below another

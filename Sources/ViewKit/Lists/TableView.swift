@@ -18,7 +18,7 @@
 /// **Cost.** Scrolling and hit tests depend on the rows in view only. Loading is O(sections) if all rows have one
 /// height.
 nonisolated open class TableView: ScrollView {
-    /// Provides the contents of the table; held weakly.
+    /// The object that provides the contents of the table; held weakly.
     public final weak var dataSource: (any TableViewDataSource)? {
         didSet { reloadData() }
     }

@@ -12,9 +12,9 @@ public struct TapEncounter {
         case secondFinger
         /// A scroll view's content is moving, and the touch only stops it.
         case scrollStopped
-        /// A recogniser delays the touch for the view until it has failed.
+        /// A recogniser delays the touch for the view until the recogniser has failed or its delay is over.
         case heldBack
-        /// A recogniser delays the end of the touch for the view until it has failed.
+        /// A recogniser delays the end of the touch for the view until the recogniser has failed.
         case endHeldBack
         /// A gesture in progress takes the touch.
         case joined
@@ -22,7 +22,7 @@ public struct TapEncounter {
         case recognized(after: GestureRecognizer?)
         /// A recogniser does not recognise this tap.
         case notRecognized(GestureRefusal)
-        /// The code of a recogniser decides, or the recogniser waits for one whose code does.
+        /// Code that is not called in advance, or what other fingers do, decides whether a recogniser takes the touch.
         case undecided
         /// A scroll view keeps the touch from its content: `touchesShouldBegin(_:with:in:)`.
         case contentRefused
@@ -32,7 +32,8 @@ public struct TapEncounter {
         case busy
         /// The touch is beside a slider's thumb, the only part that can be dragged.
         case thumbMissed
-        /// The control has no action for the events of a tap, only for the `instead` events.
+        /// The control has no action for the events of a tap. It has actions for the `instead` events, which may be
+        /// none.
         case noAction(instead: ControlEvents)
         /// The target of an action has been deallocated.
         case targetGone(Action)

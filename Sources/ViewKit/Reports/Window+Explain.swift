@@ -15,8 +15,8 @@ extension Window {
         return TouchExplanation(report.scene.explain(at: point, knowing: knowledge), answer, report)
     }
 
-    /// Explains what keeps a view from a touch at a point, or that it gets the touch. First come the gates on the path
-    /// from the window down to the view, then what lies in front and takes the touch.
+    /// Explains what keeps a view from a touch at a point, or that the view gets the touch. First come the gates on the
+    /// path from the window down to the view, then what lies in front and takes the touch.
     ///
     /// Overrides on the path are called, some more than once.
     ///
@@ -57,14 +57,14 @@ extension Window {
     }
 }
 
-/// The reason why a touch at a point goes where it goes, in a window. `description` is a text tree, `json` the same for
-/// programs.
+/// The reason why a touch at a point of a window goes where it goes. `description` is a text tree, `json` has the same
+/// content for programs.
 public struct TouchExplanation {
     /// The view that gets the touch, as returned by the window's `touchTarget(at:by:with:)`; nil if none does.
     public let view: View?
     /// The views from the window down to the one that is hit, or whose code answers.
     public let path: [View]
-    /// The gates passed, in terms of the window's scene.
+    /// The explanation in terms of the window's scene: the gates that the touch passes.
     public let explanation: HitExplanation
     /// The small target that gets the touch instead of the view that is hit; nil if none does.
     public let target: TouchTarget?
@@ -101,7 +101,8 @@ extension TouchExplanation: CustomStringConvertible {
     }
 }
 
-/// All that keeps one view from a touch at a point. `description` is a text tree, `json` the same for programs.
+/// All that keeps one view from a touch at a point. `description` is a text tree, `json` has the same content for
+/// programs.
 public struct ViewExplanation {
     /// The view that the explanation is about.
     public let view: View

@@ -80,7 +80,7 @@ nonisolated open class ViewController: Responder {
         child.parent = self
     }
 
-    /// Removes the controller from its parent. Does nothing if it has none.
+    /// Removes the controller from its parent. Does nothing if there is no parent.
     open func removeFromParent() {
         guard let parent else { return }
         self.parent = nil
@@ -111,7 +111,8 @@ nonisolated open class ViewController: Responder {
         window.addSubview(controller.view)
     }
 
-    /// Dismisses the presented controller and all that it presents. If there is none, dismisses this controller.
+    /// Dismisses the presented controller and all that it presents. If this controller presents none, it is dismissed
+    /// itself, if it is presented.
     open func dismiss() {
         guard let presented = presentedViewController else {
             presentingViewController?.dismiss()

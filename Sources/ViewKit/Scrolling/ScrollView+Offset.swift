@@ -39,7 +39,7 @@ extension ScrollView {
     }
 
     /// Scrolls by the smallest distance that brings a rectangle of the content into view. If the rectangle does not
-    /// fit, its upper left part is shown. Does nothing if it is in view already.
+    /// fit, its upper left part is shown. Does nothing if the rectangle is in view already.
     ///
     /// - Precondition: The rectangle is finite.
     public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {

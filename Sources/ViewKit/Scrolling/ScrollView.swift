@@ -21,7 +21,7 @@ nonisolated open class ScrollView: View {
 
     /// The recogniser of pans, which scroll the content.
     public final let panGestureRecognizer: PanGestureRecognizer
-    /// Is told of scrolling, and provides the view to zoom; held weakly.
+    /// The object that is told of scrolling, and provides the view to zoom; held weakly.
     public final weak var delegate: (any ScrollViewDelegate)?
 
     /// The size of the content, from the origin of the view's bounds space.
@@ -37,8 +37,8 @@ nonisolated open class ScrollView: View {
     public final var canCancelContentTouches = true
     /// True if the content comes to rest at multiples of the view's size, or at its end.
     public final var isPagingEnabled = false
-    /// True if a pan that begins along one axis stays on it. A pan that begins diagonally moves the content along both
-    /// axes.
+    /// True if a pan that begins along one axis moves the content along that axis only. A pan that begins diagonally
+    /// moves the content along both axes.
     public final var isDirectionalLockEnabled = false
     /// The rate at which the content slows down after a pan.
     ///

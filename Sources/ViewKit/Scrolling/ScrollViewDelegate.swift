@@ -1,4 +1,5 @@
-/// Is told what a scroll view does, like UIKit's `UIScrollViewDelegate`. Every method has a default that does nothing.
+/// An object that is told what a scroll view does, like UIKit's `UIScrollViewDelegate`. Every method has a default that
+/// does nothing.
 public protocol ScrollViewDelegate: AnyObject {
     /// The content offset has changed.
     func scrollViewDidScroll(_ scrollView: ScrollView)

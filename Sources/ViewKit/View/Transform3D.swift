@@ -9,7 +9,7 @@ public struct Transform3D: Hashable, Sendable {
     /// The identity.
     public init() {}
 
-    /// A transform of the plane.
+    /// The three-dimensional equivalent of a transform of the plane.
     public init(_ transform: AffineTransform) {
         (m11, m12, m21, m22) = (transform.a, transform.b, transform.c, transform.d)
         (m41, m42) = (transform.tx, transform.ty)

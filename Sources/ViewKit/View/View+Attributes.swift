@@ -171,8 +171,8 @@ extension View {
 }
 
 extension View {
-    /// Copies the attributes of a node, bit for bit, except its redirect and its overrides, which follow from the
-    /// class.
+    /// Sets the view's attributes to those of a node, bit for bit. The redirect and the overrides are left out; the
+    /// latter follow from the view's class.
     package final func take(_ node: Node) {
         updateGeometry("node", node.bounds, node.isFinite) { own in
             let asks = own.asks

@@ -1,4 +1,4 @@
-/// The minimum size of touch targets in a window, for each kind of pointer, in points of its bounds space.
+/// The minimum size of touch targets in a window, for each kind of pointer, in points of the window's bounds space.
 public struct MinimumTouchTarget: Hashable, Sendable {
     /// The least width and height for fingers; 0 for no minimum.
     public var finger: Double

@@ -142,7 +142,8 @@ extension Window {
         return nil
     }
 
-    /// The view that a hit is reported as: the outermost redirect of `view` and its ancestors below `root` (D5).
+    /// The view that is reported when `hit` is hit: the outermost redirect of `view` and its ancestors below `root`
+    /// (D5), else `hit`.
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
         mayHaveRedirects ? outermostRedirect(from: view, below: root)?.target ?? hit : hit
     }

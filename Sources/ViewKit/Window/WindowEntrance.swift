@@ -29,7 +29,7 @@ final class WindowEntrance {
         self.below = below
     }
 
-    /// Answers a point as the default `hitTest` would.
+    /// The result of the default `hitTest` at a point, or `uncertain` if it is not known here.
     @inline(__always)
     func answer(at point: Point) -> Answer {
         // A point that is not finite is in no area.
