@@ -20,8 +20,8 @@ public final class Replay {
         (self.application, self.log) = (application, log)
     }
 
-    /// Delivers one input. Then adds an entry with the receiver `nobody` for each finger that came down on no view, and
-    /// for an input that is an `event` and added no entry.
+    /// Delivers one input. Then adds an entry with the receiver `nobody` for each finger that came down on no view. An
+    /// input that is an `event`, and has added no entry, gets such an entry too.
     public func send(_ input: ApplicationInput) {
         let count = log.entries.count
         var missed: [Int] = []

@@ -128,9 +128,9 @@ nonisolated open class ScrollView: View {
         setContentOffset(offset, animated: false)
     }
 
-    /// Returns false for the view's own pan if scrolling is disabled, if the content keeps the touch or cannot follow
-    /// the pan, or if an outer scroll view moves instead. For other recognisers, returns what the default of `View`
-    /// returns. Overrides call `super`.
+    /// Returns false for the view's own pan if scrolling is disabled, or if the content keeps the touch or cannot
+    /// follow the pan. False also if an outer scroll view moves instead. For other recognisers, returns what the
+    /// default of `View` returns. Overrides call `super`.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         guard recognizer === panGestureRecognizer else { return super.gestureRecognizerShouldBegin(recognizer) }
         return panMayBegin()

@@ -18,8 +18,9 @@ final class WindowEntrance {
         case uncertain
     }
 
-    /// A fast path for a window. Nil if the window does not use indexes, its gate is not of the simplest kind, it
-    /// overrides `point(inside:with:)`, there may be redirects, or its contents have no index.
+    /// A fast path for a window. Nil if the window does not use indexes, if its gate is not of the simplest kind, or if
+    /// it overrides `point(inside:with:)`. Nil also if there may be redirects, or if the window's contents have no
+    /// index.
     init?(_ window: Window, _ id: NodeID) {
         guard case .indexed = window.hitTestingStrategy, !window.mayHaveRedirects, window.redirect == nil,
             window.overrides?.contains(.pointInside) == false, window.gate.isPlain, window.hitShape == nil,
