@@ -9,16 +9,16 @@ struct RecordParser {
     private var command: Event.EventSubtype?
     private var press: Press.PressType?
     private var phase: (word: String, offset: Int)?
-    /// The first unknown member.
+    /// The first unknown member of the record, and the offset of its name; nil if there is none.
     private var stranger: (name: String, offset: Int)?
 
-    /// The members of a touch that have been read.
+    /// The members of a touch that have been read so far; nil for the others.
     private struct TouchFields {
         var finger: Int?
         var phase: TouchSample.Phase?
         var x: Double?
         var y: Double?
-        /// The time of a coalesced or predicted touch.
+        /// The time of a coalesced or predicted location; nil for other touches.
         var time: Double?
         var type: Touch.TouchType?
         var details: TouchSample.Details?
@@ -98,8 +98,8 @@ struct RecordParser {
 
     // MARK: Touches
 
-    /// Reads the touches of a record; or the places of a touch, coalesced or predicted, which have no finger and no phase
-    /// but times of their own.
+    /// Reads an array of touches. With `arePlaces`, reads the coalesced or predicted locations of one touch instead:
+    /// objects with a time, but without finger and phase.
     private mutating func readTouches(_ name: String, arePlaces: Bool = false) throws(ParseFailure) -> [TouchSample] {
         try readElements(name) { (parser, token) throws(ParseFailure) in
             guard token == .beginObject else {
@@ -157,7 +157,7 @@ struct RecordParser {
         }
     }
 
-    /// The names of keys that are held down.
+    /// Reads an array with the names of the modifier keys that are held down.
     private mutating func readModifiers(_ name: String) throws(ParseFailure) -> KeyModifierFlags {
         let keys = try readElements(name) { (parser, token) throws(ParseFailure) in
             guard case .string(let text) = token else {
@@ -174,7 +174,8 @@ struct RecordParser {
         return token == .null ? .nan : try reader.finite(token, name)
     }
 
-    /// A sample without its time.
+    /// The sample of a touch with these members, with timestamp 0. Throws if the finger, the phase or a coordinate is
+    /// missing.
     private func sample(_ fields: TouchFields, at offset: Int) throws(ParseFailure) -> TouchSample {
         func missing(_ name: String) -> ParseFailure {
             ParseFailure("expected \(name) of the touch, found no such field", at: offset)
@@ -222,7 +223,7 @@ extension TouchSample {
 }
 
 extension Optional {
-    /// The value; if there is none, `other`, which is stored.
+    /// The value, or `other` if there is none. Changing the result stores the value.
     fileprivate subscript(or other: @autoclosure () -> Wrapped) -> Wrapped {
         get { self ?? other() }
         set { self = newValue }

@@ -11,13 +11,15 @@
 /// | `{"time": 4, "press": "select", "phase": "began"}` | a button; `changed`, `ended`, `cancelled` |
 /// | `{"time": 5}` | time passes |
 ///
+/// After a semicolon are the other phases that the record may have.
+///
 /// A touch may have a `type` (`direct`, `indirect`, `pencil`, `indirectPointer`), a `force`, and `altitude` and
 /// `azimuth` in radians. It may have a `radius`, `buttons` as a bit mask, `modifiers` as an array of keys, and, for
 /// `scroll`, `dx` and `dy`. It may have arrays `coalesced` and `predicted` of locations, each an object with `time`,
 /// `x`, `y` and the same details.
 ///
 /// Times are in seconds, points in screen space; `null` stands for a coordinate that is not finite. Blank lines are
-/// skipped. Unknown members are ignored, except in a record with nothing but a time.
+/// skipped. Unknown members are ignored, except in a record that otherwise has only a time, where they are an error.
 ///
 /// A malformed record is returned as an error, so that no record is skipped silently.
 ///
@@ -41,12 +43,13 @@ public final class RecordingReader {
     private let name: String?
     private let chunkSize: Int
     private var bytes: [UInt8] = []
-    /// The offset of the next line, and the offset up to which its end has been searched.
+    /// The offset in `bytes` of the next line.
     private var start = 0
+    /// The offset in `bytes` up to which the end of the next line has been searched.
     private var scanned = 0
     private var line = 0
     private var isAtEnd = false
-    /// True once the beginning of the file has been checked.
+    /// True once the beginning of the file has been checked for content that is not NDJSON.
     private var isChecked = false
 
     /// A reader of the file at `path`; `-` stands for standard input.
@@ -119,8 +122,8 @@ public final class RecordingReader {
         return Record(line: line, input: .failure(SceneFileError(file: name, position: position, message: message)))
     }
 
-    /// The range of the next line without its end, or nil after the last. The text of a line over the limit is
-    /// discarded.
+    /// The range in `bytes` of the next line without its end, and whether the line is over the limit; nil after the
+    /// last line. Text of a line over the limit is discarded, and the range is then meaningless.
     private func nextLine() throws(SceneFileError) -> (range: Range<Int>, isTooLong: Bool)? {
         let limit = InputFile.maximumRecordLength
         var isTooLong = false

@@ -58,10 +58,11 @@ extension Touch.TouchType: RecordingWord {}
 extension TouchSample.Phase: RecordingWord {}
 
 extension Event {
-    /// The word for the motion, command or button of the event.
+    /// The word for the motion, command or button of the event; `none` for touches and pointers.
     var word: String { type == .presses ? pressType?.word ?? "" : subtype.word }
 
-    /// The name of the handler for an event without a location.
+    /// The name of the responder's method that handles the event, such as `motionBegan`, for an event without a
+    /// location.
     var handlerName: String {
         let ending = phase.word.prefix(1).uppercased() + phase.word.dropFirst()
         return switch type {

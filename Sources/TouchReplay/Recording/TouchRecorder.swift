@@ -6,7 +6,7 @@
 /// ```
 ///
 /// What handlers post is not recorded, since a replay makes them post it again. The recorder observes the application
-/// from its creation until `stop()`; an earlier observer is still called.
+/// from its creation until `stop()`. An `inputObserver` that was set before is still called.
 public final class TouchRecorder {
     private weak var application: Application?
     private let earlier: ((ApplicationInput) -> Void)?
@@ -94,7 +94,8 @@ extension TouchSample {
 }
 
 extension TouchSample.Details {
-    /// Writes the numbers other than the location, except those that are not finite, which count as unknown.
+    /// Writes the details other than `coalesced` and `predicted`. Leaves out numbers that are not finite, which count
+    /// as unknown, and a radius, buttons, modifiers or a scroll delta that are zero or empty.
     fileprivate func writeNumbers(to writer: inout JSONWriter) {
         for (name, value) in [("force", force), ("altitude", altitudeAngle), ("azimuth", azimuthAngle)]
         where value.isFinite {

@@ -2,8 +2,8 @@ extension Replay {
     /// A replay into the views of a scene file.
     ///
     /// - Parameters:
-    ///   - document: The scene. Nodes with defects are in it and cannot be hit.
-    ///   - rules: What the platform does with touches, beyond the file.
+    ///   - document: The scene. Nodes with defects become views that cannot be hit.
+    ///   - rules: The platform's rules, which say what the file does not: for instance, which nodes take touches.
     ///   - strategy: How hit tests are answered.
     /// - Throws: A `SceneFileError` at the first node that is deeper than views may be.
     /// - Complexity: O(nodes).

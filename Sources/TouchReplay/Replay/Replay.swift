@@ -6,11 +6,11 @@
 /// print(replay.log)
 /// ```
 ///
-/// **A scene file** becomes a window: each node becomes a `ReplayView` with the node's attributes, named by its id,
-/// which logs what it receives and forwards it. **A tree in code** is any application with a log to which its views add
-/// entries.
+/// **A scene file** becomes a window: each node becomes a `ReplayView` with the node's attributes, and with the node's
+/// id as its identifier. The view logs the events that it receives, and forwards them. **A tree in code** is any
+/// application with a log to which its views add entries.
 ///
-/// Time is that of the recording; nothing waits.
+/// The application's time is that of the recording: nothing waits in real time.
 public final class Replay {
     public let application: Application
     public let log: ReplayLog
@@ -20,8 +20,8 @@ public final class Replay {
         (self.application, self.log) = (application, log)
     }
 
-    /// Delivers one input. Afterwards, fingers that came down on no view, and other events that were not logged, are
-    /// logged as received by nobody.
+    /// Delivers one input. Then adds an entry with the receiver `nobody` for each finger that came down on no view. An
+    /// input that is an `event`, and has added no entry, gets such an entry too.
     public func send(_ input: ApplicationInput) {
         let count = log.entries.count
         var missed: [Int] = []
@@ -37,8 +37,8 @@ public final class Replay {
 
     /// Delivers a recording to its end.
     ///
-    /// - Throws: A `SceneFileError` if the recording cannot be read, or at the first malformed record. Records before
-    ///   that have been delivered.
+    /// - Throws: A `SceneFileError` if the recording cannot be read, or at the first malformed record. The records
+    ///   before the error have been delivered.
     public func run(_ reader: RecordingReader) throws(SceneFileError) {
         while let record = try reader.next() { send(try record.input.get()) }
     }

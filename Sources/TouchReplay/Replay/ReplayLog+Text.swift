@@ -1,16 +1,17 @@
 extension ReplayLog.Entry: CustomStringConvertible {
-    /// The entry as a line without its end: time, receiver, event, fingers and detail, separated by spaces.
+    /// The entry as a line of text, without its line end: time, receiver, event, fingers and detail, separated by
+    /// spaces.
     ///
-    /// A receiver, event or detail that is a word is written as it is. One that is empty, or contains a space, a
-    /// control character or a quotation mark, is written as a JSON string on one line. A detail that looks like a
-    /// finger is written as a JSON string too. So every field can be read back.
+    /// A receiver, event or detail that is a word is written as it is. Text that is empty, or contains a space, a
+    /// control character or a quotation mark, is written as a JSON string on one line. A detail that is an integer,
+    /// which would look like a finger, is written as a JSON string too. So every field can be read back.
     public var description: String {
         var fields = [shortestDecimal(time), field(receiver), field(event)] + fingers.map { "\($0)" }
         if let detail { fields.append(Int(detail) == nil ? field(detail) : quoted(detail)) }
         return fields.joined(separator: " ")
     }
 
-    /// The entry as a line of NDJSON, without its line end: `time`, which is null if it is not finite, `to`, `event`,
+    /// The entry as a line of NDJSON, without its line end: `time` (null if not finite), `to` (the receiver), `event`,
     /// and `fingers` and `detail` if there are any.
     public var json: String {
         var writer = JSONWriter()
@@ -27,14 +28,15 @@ extension ReplayLog.Entry: CustomStringConvertible {
 }
 
 extension ReplayLog: CustomStringConvertible {
-    /// One line for each entry.
+    /// The descriptions of the entries, each followed by a line end.
     public var description: String { entries.map { "\($0)\n" }.joined() }
 
     /// The entries as NDJSON, each line with its end.
     public var json: String { entries.map { $0.json + "\n" }.joined() }
 }
 
-/// A word as it is, anything else as a JSON string.
+/// The text of a field: a word as it is, any other text as a JSON string. A word is not empty, and contains no space,
+/// control character or quotation mark.
 private func field(_ text: String) -> String {
     let isWord = text.unicodeScalars.allSatisfy {
         !$0.properties.isWhitespace && !isUnprintable($0) && $0 != "\""
@@ -42,7 +44,7 @@ private func field(_ text: String) -> String {
     return isWord && !text.isEmpty ? text : quoted(text)
 }
 
-/// A JSON string on one line.
+/// The text as a JSON string on one line, with its quotation marks.
 private func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     appendJSONString(text.utf8, to: &bytes)

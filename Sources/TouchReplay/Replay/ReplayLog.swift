@@ -3,7 +3,7 @@
 /// Views of class `ReplayView` add entries themselves; responders of other classes call `add(_:_:touches:)` in their
 /// handlers. `watch(_:)` adds what a control sends.
 ///
-/// The `description` has one line for each entry, `json` the same for programs:
+/// The `description` has one line for each entry, as below. `json` has the same entries for programs.
 ///
 /// ```
 /// 0.25 White touchesBegan 0
@@ -11,18 +11,20 @@
 /// 1 Player remoteControlReceived play
 /// ```
 public final class ReplayLog {
-    /// A handler that was called.
+    /// A handler that was called, or an event that a control sent or that nobody received.
     public struct Entry: Hashable, Sendable {
-        /// The time of the application, in seconds; not finite before its first event, and after the application is
-        /// deallocated.
+        /// The time of the application, in seconds; not finite before the application's first event, and after the
+        /// application is deallocated.
         public let time: Double
-        /// The receiver's accessibility identifier, else its class.
+        /// The accessibility identifier of the receiver, or its class if it has none; `nobody` for an event without a
+        /// receiver.
         public let receiver: String
-        /// The name of the handler, or what else happened.
+        /// The name of the handler; `sends` for an event of a control; `asks` for a touch taken by an override that the
+        /// scene file does not contain.
         public let event: String
-        /// The fingers of the touches, ascending.
+        /// The fingers of the touches, ascending; empty for other events.
         public let fingers: [Int]
-        /// The motion, command, button or control event.
+        /// The motion, command, buttons, scroll delta or control event; nil for touches and hovering.
         public let detail: String?
     }
 
@@ -49,7 +51,7 @@ public final class ReplayLog {
     ///   - receiver: The responder.
     ///   - event: The handler's name without arguments.
     ///   - touches: The touches that were passed to the handler.
-    ///   - detail: The motion, command, button or control event.
+    ///   - detail: The motion, command, buttons, scroll delta or control event; nil for none.
     public func add(
         _ receiver: Responder, _ event: String, touches: Set<Touch> = [], detail: String? = nil
     ) {
@@ -64,7 +66,7 @@ public final class ReplayLog {
                 time: application?.time ?? .nan, receiver: receiver, event: event, fingers: fingers, detail: detail))
     }
 
-    /// Adds, from now on, an entry for each event that a control sends.
+    /// Adds, from now on, an entry for each event that a control sends, except those that subclasses define.
     public func watch(_ control: Control) {
         for (event, name) in ControlEvents.named {
             control.addAction(for: event) { [weak self] sender, _ in self?.add(sender, "sends", detail: name) }

@@ -3,7 +3,8 @@ nonisolated open class ReplayView: View {
     /// The log for the events that the view receives; nil for none.
     public final var log: ReplayLog?
 
-    /// A named view at `frame`, in front of the subviews of `superview`.
+    /// A view at `frame` with the accessibility identifier `name`, added in front of the subviews of `superview` if
+    /// that is not nil.
     public convenience init(_ name: String, frame: Rect, in superview: View? = nil, log: ReplayLog?) {
         self.init(frame: frame)
         accessibilityIdentifier = name
@@ -87,13 +88,14 @@ extension Set<Press> {
     fileprivate var words: String { map(\.type.word).sorted().joined(separator: " ") }
 }
 
-/// A view for a node of a scene file with an override, whose code the file does not contain. It takes every touch that
-/// it is tested for, so that no touch goes on to views behind.
+/// A view for a node of a scene file that has an override. The file does not contain the override's code. So the view
+/// takes every touch that it is tested for, and none goes on to views behind.
 final class OverridingView: ReplayView {
     /// True if the view stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
     var isAskedAlways = false
-    /// The reach of an override of `point(inside:with:)` whose node lets its children out: outside of it, only the
-    /// children are tested. Nil for everywhere, and for other nodes, whose reach is their view's `hitTestReach`.
+    /// The reach of an override of `point(inside:with:)` on a node that lets its children out: outside of the reach,
+    /// only the children are tested. Nil if that reach is unlimited. Nil also for other nodes, whose reach is in
+    /// `hitTestReach`.
     var insideReach: HitReach?
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {

@@ -6,7 +6,7 @@
 ///     static let play = Action("play", Player.play)
 /// }
 /// button.addTarget(player, action: .play, for: .touchUpInside)   // player.play()
-/// button.addTarget(nil, action: .play, for: .touchUpInside)      // that of the first Player on the responder chain
+/// button.addTarget(nil, action: .play, for: .touchUpInside)      // play() of the first Player on the responder chain
 /// ```
 ///
 /// The method belongs to a class or a protocol. It takes nothing, the sender, or the sender and the event. An object
@@ -35,12 +35,12 @@ public struct Action: Sendable {
         }
     }
 
-    /// An action by a method without arguments.
+    /// An action that calls a method without arguments.
     public init<Target: SendableMetatype>(_ name: String, _ method: @escaping @Sendable (Target) -> () -> Void) {
         self.init(name) { (target: Target, _, _) in method(target)() }
     }
 
-    /// An action by a method that takes the sender.
+    /// An action that calls a method with the sender.
     ///
     /// The method may declare a sender of a certain class. It is then not called for other senders.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(
@@ -51,7 +51,10 @@ public struct Action: Sendable {
         }
     }
 
-    /// An action by a method that takes the sender and the event of touches that triggered it, if there is one.
+    /// An action that calls a method with the sender, and with the event of touches that triggered the action or nil if
+    /// there is none.
+    ///
+    /// The method may declare a sender of a certain class. It is then not called for other senders.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(
         _ name: String, _ method: @escaping @Sendable (Target) -> (Sender, Event?) -> Void
     ) {
@@ -60,12 +63,12 @@ public struct Action: Sendable {
         }
     }
 
-    /// True if an object has the method.
+    /// True if an object has the method: it is an instance of the method's class, or conforms to its protocol.
     public func isImplemented(by object: AnyObject) -> Bool { isMethod(object) }
 
     /// Calls the method on an object.
     ///
-    /// - Returns: Whether the object has the method.
+    /// - Returns: True if the object has the method. If not, nothing is called.
     @discardableResult
     public func perform(on target: AnyObject, from sender: AnyObject?, for event: Event?) -> Bool {
         method(target, sender, event)

@@ -1,7 +1,7 @@
 extension Application {
     // MARK: Posting
 
-    /// Appends the report of one finger to the queue.
+    /// Appends a sample of one finger or pointer to the queue.
     ///
     /// - Precondition: The timestamp is finite.
     public final func post(_ sample: TouchSample) {
@@ -10,8 +10,8 @@ extension Application {
         queue.append(.sample(sample))
     }
 
-    /// Appends the reports of several fingers at one moment to the queue. They become one event, unless a finger occurs
-    /// twice. Does nothing if there are no samples.
+    /// Appends samples of several fingers at one moment to the queue. The samples become one event; the second sample
+    /// of a finger begins another event. Does nothing if there are no samples.
     ///
     /// - Precondition: The timestamps are finite.
     public final func post(_ samples: [TouchSample]) {
@@ -21,8 +21,8 @@ extension Application {
         queue.append(.samples(samples))
     }
 
-    /// Appends a motion, a press or a remote control's command to the queue. Events of touches are made from samples
-    /// only; posting one has no effect.
+    /// Appends a motion, a press or a remote control's command to the queue. Events of touches and pointers are made
+    /// from samples: of such an event, only the time has an effect.
     ///
     /// - Precondition: The timestamp is finite.
     public final func post(_ event: Event) {
@@ -33,7 +33,9 @@ extension Application {
 
     // MARK: Sending
 
-    /// Posts a sample and delivers everything in the queue. During a delivery it only posts.
+    /// Posts a sample and delivers everything in the queue. A call during a delivery only posts.
+    ///
+    /// - Precondition: The timestamp is finite.
     ///
     /// - Complexity: O(touches and recognisers in progress), plus a hit test if the finger comes down, plus the
     ///   handlers.
@@ -50,7 +52,9 @@ extension Application {
         if !queue.isEmpty { sendPendingEvents() }
     }
 
-    /// Posts samples of one moment and delivers everything in the queue. During a delivery it only posts.
+    /// Posts samples of one moment and delivers everything in the queue. A call during a delivery only posts.
+    ///
+    /// - Precondition: The timestamps are finite.
     ///
     /// - Complexity: O(samples, touches and recognisers in progress), plus the handlers. Each finger that comes down
     ///   adds a hit test and O(touches).
@@ -59,13 +63,16 @@ extension Application {
         sendPendingEvents()
     }
 
-    /// Posts an event and delivers everything in the queue. During a delivery it only posts.
+    /// Posts an event and delivers everything in the queue. A call during a delivery only posts.
+    ///
+    /// - Precondition: The timestamp is finite.
     public final func send(_ event: Event) {
         post(event)
         sendPendingEvents()
     }
 
-    /// Posts an item of a recording and delivers everything in the queue. During a delivery it only posts.
+    /// Posts an input, such as one of a recording, and delivers everything in the queue. A call during a delivery only
+    /// posts.
     ///
     /// - Precondition: The times are finite.
     public final func send(_ input: ApplicationInput) {
@@ -77,10 +84,10 @@ extension Application {
         }
     }
 
-    /// Delivers what is in the queue, then moves the application's time forward: recognisers whose `wakeTime` has come
-    /// are woken.
+    /// Delivers everything in the queue, then moves the application's time forward. This wakes recognisers whose
+    /// `wakeTime` has come, and advances scroll animations. A call during a delivery only posts the time.
     ///
-    /// - Parameter timestamp: In seconds. A time in the past has no effect.
+    /// - Parameter timestamp: In seconds. A time in the past does not change the application's time.
     /// - Precondition: The timestamp is finite.
     public final func advance(to timestamp: Double) {
         Self.requireFinite(timestamp)
@@ -89,8 +96,8 @@ extension Application {
         sendPendingEvents()
     }
 
-    /// Delivers everything in the queue, including what handlers post meanwhile. During a delivery it returns at once,
-    /// since that delivery goes on with the queue.
+    /// Delivers everything in the queue, including what handlers post meanwhile. A call during a delivery returns at
+    /// once, since that delivery goes on with the queue.
     public final func sendPendingEvents() {
         guard !isSending else { return }
         isSending = true
@@ -138,7 +145,7 @@ extension Application {
         }
     }
 
-    /// Sends a hover or scroll of a pointer to the view under it.
+    /// Sends a `hover` or `scroll` event to the view under the pointer.
     private func send(_ type: Event.EventType, _ sample: TouchSample, to hit: (view: View, window: Window)) {
         var details = sample.details ?? TouchSample.Details()
         if !details.scrollDelta.isFinite { details.scrollDelta = .zero }
@@ -147,26 +154,29 @@ extension Application {
         dispatch(Event(type, pointer, timestamp: time))
     }
 
-    /// Advances the time and runs pending layout, before each delivery (SEMANTICS F7).
+    /// Prepares a delivery: advances the time, runs pending layout, and updates what is under the pointer (SEMANTICS
+    /// F7).
     private func prepare(for timestamp: Double) {
         delivery.advance(to: timestamp, for: self)
         layOut()
         hover.update()
     }
 
-    /// Runs pending layout: before each delivery, and before a hit test that follows the handlers of another one.
+    /// Runs the pending layout of all windows. Called before each delivery, and before the hit test of a finger, since
+    /// handlers may have run in between.
     final func layOut() {
         guard windows.contains(where: { $0.flags.contains(.subtreeNeedsLayout) }) else { return }
         for window in windows where window.flags.contains(.subtreeNeedsLayout) { window.layoutIfNeeded() }
     }
 
-    /// Advances the time, and the running scroll animations with it.
+    /// Advances the time and the running scroll animations to a timestamp. Does nothing if the timestamp is not later.
     final func noteTime(_ timestamp: Double) {
         guard timestamp > time else { return }
         if motions.isEmpty { time = timestamp } else { moveContents(to: timestamp) }
     }
 
-    /// Delivers what recognisers have decided outside of a delivery.
+    /// Delivers the effects of changes of recognisers' states that happened outside of a delivery. Does nothing during
+    /// a delivery.
     final func settle() {
         guard !isSending else { return }
         queue.append(.time(time))
@@ -187,16 +197,16 @@ extension Application {
         event.delivery = nil
     }
 
-    /// Hands an event to `sendEvent(_:)`.
+    /// Calls `sendEvent(_:)` with an event from the queue. `outgoing` tells that call from calls by other code.
     final func dispatch(_ event: Event) {
         outgoing = event
         sendEvent(event)
         outgoing = nil
     }
 
-    /// Finds the press that an event is about, or begins one.
+    /// Finds the press that an event is about, or begins one. Updates the press, and stores it in the event.
     ///
-    /// - Returns: False for the change or end of a press that has not begun.
+    /// - Returns: False if the event changes or ends a press that has not begun.
     private func resolvePress(of event: Event) -> Bool {
         guard let type = event.pressType else { return false }
         if event.phase == .began {
@@ -213,8 +223,8 @@ extension Application {
 
     // MARK: Hit testing
 
-    /// The view that gets a touch at a point of the screen, and its window: what `hitTest(_:with:)` answers, or a small
-    /// target nearby if the window that answered has a `minimumTouchTarget`.
+    /// The view that gets a touch at a point of the screen, and its window; nil if no view is hit. The view is that of
+    /// `hitTest(_:with:)`, or a small target nearby if the window has a `minimumTouchTarget`.
     ///
     /// - Complexity: That of `hitTest(_:with:)` and, where there is a minimum, of `Window.touchTarget(at:by:with:)`.
     public final func touchTarget(
@@ -228,7 +238,7 @@ extension Application {
     }
 
     /// The view that a finger at a point of the screen hits, and its window. The windows are tested front to back until
-    /// one returns a view.
+    /// one returns a view. Nil if none does, or if the point is not finite.
     ///
     /// - Complexity: One hit test for each window that is tested. No layout is run.
     public final func hitTest(_ point: Point, with event: Event?) -> (view: View, window: Window)? {

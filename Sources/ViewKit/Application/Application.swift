@@ -22,13 +22,13 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) public internal(set) final var windows: [Window] = []
     /// The window that gets events without a location; nil if none has been made key.
     @exclusivity(unchecked) public internal(set) final var keyWindow: Window?
-    /// The time, in seconds: the latest timestamp seen.
+    /// The time, in seconds: the latest timestamp seen; negative infinity before the first one.
     @exclusivity(unchecked) public internal(set) final var time = -Double.infinity
     /// Called with each input that is posted, before it is delivered, so that it can be recorded. Not called with what
     /// handlers post, since a replay makes them post it again.
     @exclusivity(unchecked) public final var inputObserver: ((ApplicationInput) -> Void)?
 
-    /// The number of hit tests that find the view of a finger that comes down; the last answer counts.
+    /// The number of hit tests that are made when a finger comes down. The last one finds the finger's view.
     ///
     /// UIKit makes two, as an override that logs its calls shows. One is enough to find the view, and is the default.
     /// With 2, such a log is the same as with UIKit, line by line.
@@ -41,7 +41,8 @@ nonisolated open class Application: Responder {
         }
     }
 
-    /// Called when a finger comes down where no view takes it.
+    /// Called with the sample of a finger that comes down and begins no touch. No view is hit, `isExclusiveTouch` keeps
+    /// the finger out, or there are `Touch.maximumCount` touches already.
     @exclusivity(unchecked) package final var missObserver: ((TouchSample) -> Void)?
 
     /// The touches in progress on views of the application.
@@ -55,7 +56,7 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) final var motions: [ScrollMotion] = []
     /// True while an event from the queue is being delivered.
     @exclusivity(unchecked) final var isSending = false
-    /// The event that `sendEvent(_:)` is to deliver next, while `dispatch(_:)` holds it.
+    /// The event that `dispatch(_:)` passes to `sendEvent(_:)`, until the latter begins to deliver it; nil otherwise.
     @exclusivity(unchecked) final unowned(unsafe) var outgoing: Event?
     private final weak var delegateResponder: Responder?
 
@@ -76,7 +77,7 @@ nonisolated open class Application: Responder {
         hover.application = nil
     }
 
-    /// The delegate, if it is a responder.
+    /// The delegate, if it is a responder; else nil.
     open override var next: Responder? { delegateResponder }
 
     // MARK: Sending
@@ -123,7 +124,8 @@ nonisolated open class Application: Responder {
         return receiver.map { action.perform(on: $0, from: sender, for: event) } ?? false
     }
 
-    /// The object that performs an action without a target.
+    /// The object that performs an action without a target: the first one found by the rules of
+    /// `sendAction(_:to:from:for:)`; nil if there is none.
     final func receiver(of action: Action, from sender: AnyObject?) -> AnyObject? {
         keyWindow?.firstResponder?.target(forAction: action, withSender: sender)
             ?? (sender as? Responder ?? self).target(forAction: action, withSender: sender)
@@ -144,7 +146,7 @@ struct EventQueue {
     private var inputs: [Input] = []
     /// The index in `inputs` of the next input.
     private var head = 0
-    /// Windows that have been closed; they are handled before everything else.
+    /// Windows that have been closed. They are handled before `inputs`.
     private var closed: [Window] = []
 
     var isEmpty: Bool { inputs.isEmpty && closed.isEmpty }

@@ -1,6 +1,6 @@
 /// An input that an application gets from outside: the raw form of events, as recordings keep it.
 public enum ApplicationInput {
-    /// What fingers do at one moment.
+    /// Samples of fingers or pointers at one moment.
     case touches([TouchSample])
     /// A motion, a press or a remote control's command.
     case event(Event)

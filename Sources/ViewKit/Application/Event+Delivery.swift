@@ -1,7 +1,7 @@
 extension Event {
-    /// Calls a responder's handler for an event that is not one of touches (SEMANTICS F6). A press goes to the
-    /// responder where it began, a pointer event to the view under the pointer. Others go to the first responder, the
-    /// key window or the application.
+    /// Calls the handler for an event that is not one of touches (SEMANTICS F6). A motion or command goes to
+    /// `responder`: the first responder, the key window or the application. A pointer event goes to the view under the
+    /// pointer. A press goes to the responder where it began, or to `responder` if that one is gone.
     final func deliver(to responder: Responder) {
         switch type {
         case .touches: break

@@ -1,7 +1,8 @@
 // Delivery of presses: first to the recognisers of the responder's views, then to the responder.
 
 extension TouchDelivery {
-    /// Delivers a change of a press to its recognisers and, unless one of them has taken the press, to its responder.
+    /// Delivers a change of a press to its recognisers, then to its responder. Of a press that a recogniser has taken,
+    /// the responder gets the beginning, then `pressesCancelled` in place of a later change, and nothing afterwards.
     func deliver(_ press: Press, to responder: Responder, with event: Event) {
         if event.phase == .began { arena.admit(press, from: responder, of: event) }
         arena.deliver(press, with: event)
@@ -20,7 +21,7 @@ extension TouchDelivery {
 }
 
 extension Responder {
-    /// Calls the handler for a change of a press.
+    /// Calls the responder's handler for a change of a press: the one for the phase of the event.
     final func hear(_ press: Press, of event: Event) {
         switch event.phase {
         case .began: pressesBegan([press], with: event)
@@ -32,7 +33,8 @@ extension Responder {
 }
 
 extension GestureArena {
-    /// Offers a press to the recognisers of the first view on a responder's chain, and of its superviews.
+    /// Makes recognisers track a press, if they accept it: those of the first view on the responder's chain, and of
+    /// that view's superviews.
     func admit(_ press: Press, from responder: Responder, of event: Event) {
         guard let first = responder.responderChain.lazy.compactMap({ $0 as? View }).first else { return }
         for view in first.lineage {
@@ -67,7 +69,7 @@ extension GestureArena {
         settle()
     }
 
-    /// True if a recognised gesture takes a press from its responder.
+    /// True if a recogniser that tracks a press has recognised its gesture and takes the press from the responder.
     func takes(_ press: Press) -> Bool {
         press.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
     }

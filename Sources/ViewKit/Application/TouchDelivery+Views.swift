@@ -40,8 +40,8 @@ extension TouchDelivery {
         for touch in taken where isOver(touch) { touch.retire() }
     }
 
-    /// Queues a touch's change for later, if a recogniser delays it or earlier changes are queued already. Returns
-    /// false if the change is to be delivered now.
+    /// Queues a touch's change for later, if a recogniser delays the change or earlier changes are queued already.
+    /// Returns false if the change is to be delivered now. A cancellation is never queued, and empties the queue.
     private func holds(_ touch: Touch) -> Bool {
         guard touch.deliveryState != .all else { return false }
         if touch.phase == .cancelled {
@@ -67,7 +67,8 @@ extension TouchDelivery {
         touch.hasEnded && self.touch(of: touch.finger)?.takeUnretainedValue() !== touch
     }
 
-    /// Delivers queued changes, in order, once no recogniser delays them. Then removes touches with an empty queue.
+    /// Delivers the queued changes of each touch, in order, up to the first one that a recogniser still delays. Then
+    /// removes touches with an empty queue from `held`.
     private func releaseHeld() {
         for touch in held {
             while let moment = touch.heldMoments.first, !isDelayed(touch, moment.phase) {
@@ -85,7 +86,8 @@ extension TouchDelivery {
 
     // MARK: Handlers
 
-    /// Calls the handlers of the touches' views, view by view. For each view: begins before moves before ends.
+    /// Calls the handlers of the touches' views, view by view. For each view, begins come first, then moves, ends and
+    /// cancellations.
     private func tell(_ touches: [Touch]) {
         if touches.count == 1 { return tell(touches[0]) }
         touches.forEachGroup(by: \.views) { view, own in
@@ -95,7 +97,8 @@ extension TouchDelivery {
         }
     }
 
-    /// Calls the handler of one touch's view.
+    /// Calls the handler of one touch's view, unless the view is not to get the present change: it has not got the
+    /// beginning, has got all, or is not permitted.
     func tell(_ touch: Touch) {
         let phase = touch.phase
         guard touch.deliveryState == (phase == .began ? .nothing : .began) else { return }
@@ -129,7 +132,8 @@ extension TouchDelivery {
         }
     }
 
-    /// True if the scroll views around a touch's view let it receive the touch. If not, the view never receives it.
+    /// True if the scroll views around a touch's view let the view receive the touch. If not, the view never receives
+    /// the touch. False also if the view is gone.
     private func isPermitted(_ touch: Touch) -> Bool {
         guard let view = touch.view else { return false }
         for recognizer in touch.recognizers where !recognizer.permits(touch, in: view, with: event) {
@@ -155,7 +159,8 @@ extension TouchDelivery {
 }
 
 extension [Touch] {
-    /// Calls `body` with each owner and its touches, in the order in which the owners first occur.
+    /// Groups the touches by the objects that `owners` returns for them. Calls `body` with each object and its touches,
+    /// in the order in which the objects first occur.
     ///
     /// - Complexity: O(touches · owners of a touch).
     func forEachGroup<Owner: AnyObject>(by owners: (Touch) -> [Owner], _ body: (Owner, [Touch]) -> Void) {
@@ -180,6 +185,6 @@ extension [Touch] {
 }
 
 extension Touch {
-    /// The view as an array, for `forEachGroup(by:_:)`; empty if the view is gone.
+    /// The touch's view as an array, for `forEachGroup(by:_:)`; empty if the view is gone.
     var views: [View] { view.map { [$0] } ?? [] }
 }

@@ -12,10 +12,10 @@ final class TouchDelivery {
     @exclusivity(unchecked) private var ending: [Touch] = []
     /// Touches with changes that their views have not got yet, because a recogniser delays them.
     @exclusivity(unchecked) var held: [Touch] = []
-    /// The set last passed to a handler. It is reused while it holds one touch in progress, since most events are about
-    /// one finger.
+    /// The set of one touch that was last passed to a handler, kept for reuse, since most events are about one finger.
+    /// Empty once that touch has ended.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
-    /// The touch in `lastSet`.
+    /// The touch in `lastSet`; nil if the set is empty.
     @exclusivity(unchecked) unowned(unsafe) var lastTold: Touch?
     @exclusivity(unchecked) private var taps = TapCounter()
 
@@ -31,7 +31,8 @@ final class TouchDelivery {
 
     // MARK: Taking samples
 
-    /// Changes the touch of a finger, or begins one.
+    /// Changes or begins the touch of the sample's finger. Sends the event first if the finger has changed in this step
+    /// already. Ignores a change of a finger that has no touch.
     func take(_ sample: TouchSample, for application: Application) {
         beginStep()
         let touch = touch(of: sample.finger)
@@ -55,7 +56,7 @@ final class TouchDelivery {
         }
     }
 
-    /// The touch in progress of a finger; nil if it has none. The event keeps the touch alive.
+    /// The touch in progress of a finger; nil if the finger has none. The event keeps the touch alive.
     ///
     /// - Complexity: O(log touches).
     func touch(of finger: Int) -> Unmanaged<Touch>? {
@@ -74,7 +75,7 @@ final class TouchDelivery {
         return start
     }
 
-    /// Makes all touches stationary before the first change of a step.
+    /// Begins a step: makes all touches stationary. Does nothing if touches have changed in this step already.
     private func beginStep() {
         guard changed.isEmpty else { return }
         for index in event.touches.indices { event.touches[index].moment.phase = .stationary }
@@ -125,7 +126,7 @@ final class TouchDelivery {
         ending.append(touch)
     }
 
-    /// Cancels the touches of a window that has been closed.
+    /// Cancels the touches of a window that has been closed, and the gestures that wait for further touches in it.
     func cancelTouches(in window: Window, for application: Application) {
         let touches = event.touches.filter { $0.isIn(window) }
         if !touches.isEmpty { return cancel(touches.map(Unmanaged.passUnretained), for: application) }
@@ -148,7 +149,7 @@ final class TouchDelivery {
 
     // MARK: Sending the event
 
-    /// Sends the event with the changed touches, if there are any.
+    /// Sends the event with the changed touches, if there are any. Then removes the touches that have ended.
     func dispatch(by application: Application) {
         guard !changed.isEmpty else { return }
         application.dispatch(event)
@@ -178,18 +179,19 @@ final class TouchDelivery {
         if place == event.touches.count - 1 { event.touches.removeLast() } else { event.touches.remove(at: place) }
     }
 
-    /// A window whose changed touches have not been sent to it yet. The touches keep the window alive until the step is
-    /// over.
+    /// A window whose changed touches have not been sent to it yet; nil if there is none. The touches keep the window
+    /// alive until the step is over.
     func nextWindow() -> Unmanaged<Window>? {
         changed.isEmpty ? nil : changed[0]._withUnsafeGuaranteedRef(\.heldWindow)
     }
 
-    /// Removes the touches of a window from those still to be sent.
+    /// Removes the touches of a window from the changed touches that are still to be sent.
     func skip(_ window: Window) {
         if !changed.isEmpty { changed.removeAll { $0._withUnsafeGuaranteedRef { $0.isIn(window) } } }
     }
 
-    /// The default of a window's `sendEvent`: delivers its changed touches to recognisers, then to their views.
+    /// Delivers the changed touches of a window to recognisers, then to the touches' views. The default of
+    /// `Window.sendEvent` calls this for touches.
     func deliver(in window: Window) {
         if changed.count == 1, changed[0]._withUnsafeGuaranteedRef({ tellAtOnce($0, in: window) }) { return }
         let touches = changed.map { $0.takeUnretainedValue() }.filter { $0.isIn(window) }
@@ -199,8 +201,8 @@ final class TouchDelivery {
         tellViews(touches)
     }
 
-    /// Fast path for the most common case: if only one touch has changed, and no recogniser takes part or could, calls
-    /// its view's handler. Returns false in other cases.
+    /// The fast path for one changed touch in a window, if no recogniser takes part or could: calls the handler of the
+    /// touch's view, and returns true. Otherwise does nothing, and returns false.
     private func tellAtOnce(_ touch: Touch, in window: Window) -> Bool {
         guard touch.isIn(window), arena.active.isEmpty, held.isEmpty,
             touch.phase != .began || touch.isFarFromRecognizers
@@ -225,7 +227,8 @@ final class TouchDelivery {
         settle()
     }
 
-    /// Updates recognisers that no longer have anything to wait for.
+    /// Ends the gestures of recognisers that track nothing and have nothing to wait for. Then tells the views, and
+    /// resets the recognisers that are finished.
     private func settle() {
         arena.settle()
         tellViews([])
@@ -244,8 +247,8 @@ struct TapCounter {
     /// Taps that another tap may still follow, oldest first; at most `Touch.maximumCount`.
     private var recent: [Tap] = []
 
-    /// The tap count of a touch that comes down: 1 more than that of the nearest tap that it follows, which is removed,
-    /// else 1.
+    /// The tap count of a touch that comes down. If the touch follows a recent tap within `Touch.maximumTapDistance`,
+    /// the count is 1 more than that of the nearest such tap, which is removed. Otherwise the count is 1.
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
         forget(before: time)
@@ -257,7 +260,7 @@ struct TapCounter {
         return recent.remove(at: nearest).count + 1
     }
 
-    /// Records a touch that has gone up.
+    /// Records a touch that has gone up, if it is a tap.
     mutating func note(_ touch: Touch) {
         guard touch.tapCount > 0 else { return }
         forget(before: touch.timestamp)

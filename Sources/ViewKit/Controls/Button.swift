@@ -6,7 +6,7 @@ nonisolated open class Button: Control {
     /// first title is set.
     public private(set) final var titleLabel: Label?
 
-    /// The text of the button.
+    /// The text of the title label; nil for no title.
     public final var title: String? {
         get { titleLabel?.text }
         set {
@@ -19,7 +19,7 @@ nonisolated open class Button: Control {
         }
     }
 
-    /// A button that runs an action when it is tapped: on `primaryActionTriggered`.
+    /// A button with an action for `primaryActionTriggered`, which a tap sends.
     public convenience init(frame: Rect, title: String?, action: @escaping (_ sender: Control, _ event: Event?) -> Void)
     {
         self.init(frame: frame)

@@ -1,12 +1,12 @@
 extension Control {
     // MARK: Closures
 
-    /// Adds an action that runs whenever one of some events is sent, after those added before.
+    /// Adds an action that runs whenever the control sends one of some events, after the actions added before.
     ///
     /// - Parameters:
     ///   - events: The events.
-    ///   - action: The action. It gets the control, so that it need not capture it, and the event of touches that
-    ///     triggered it, if any.
+    ///   - action: The action. Its arguments are the control, which it therefore need not capture, and the event of
+    ///     touches that triggered the action, if any.
     /// - Returns: A token for `removeAction(_:)`.
     @discardableResult
     public final func addAction(
@@ -22,15 +22,16 @@ extension Control {
 
     // MARK: Targets
 
-    /// Adds a target whose action is called whenever one of some events is sent, after those added before. If the
-    /// control has the pair of target and action already, the events are added to the pair, which keeps its position.
+    /// Adds a target whose action is called whenever the control sends one of some events, after the actions added
+    /// before. If the control has the pair of target and action already, the events are added to the pair, which keeps
+    /// its position.
     ///
     /// - Parameters:
     ///   - target: The object whose method is called; held weakly. With nil, `Application.sendAction(_:to:from:for:)`
     ///     finds the first object on the responder chain that has the method.
     ///   - action: The method.
     ///   - events: The events.
-    /// - Precondition: The target has the method.
+    /// - Precondition: The target, if not nil, has the method.
     public final func addTarget(_ target: AnyObject?, action: Action, for events: ControlEvents) {
         if let target {
             precondition(action.isImplemented(by: target), "\(type(of: target)) has no method \(action)")
@@ -68,13 +69,13 @@ extension Control {
         return targets
     }
 
-    /// The events for which there is an action or a target.
+    /// The events for which there is an action, except actions whose target has been deallocated.
     public final var allControlEvents: ControlEvents {
         actions.reduce(into: []) { if !$1.isGone { $0.formUnion($1.events) } }
     }
 
-    /// The actions that a target gets for an event, in the order of addition. Nil for `target` means the responder
-    /// chain.
+    /// The actions that a target gets for an event, or for at least one of several events, in the order of addition.
+    /// Nil for `target` means the responder chain.
     public final func actions(forTarget target: AnyObject?, forControlEvent event: ControlEvents) -> [Action] {
         actions.compactMap {
             guard case .send(let action, let known) = $0.effect, known.isSame(as: target),
@@ -86,8 +87,8 @@ extension Control {
 
     // MARK: Sending
 
-    /// Runs the actions for some events: event by event, in the order of addition. An action added meanwhile is not
-    /// run; one removed meanwhile still is.
+    /// Sends some events, one after the other: runs the actions for each, in the order of addition. An action added
+    /// meanwhile is not run; an action removed meanwhile still is.
     public final func sendActions(for events: ControlEvents, with event: Event? = nil) {
         guard !actions.isEmpty else { return }
         let actions = actions.map { (events: $0.events, effect: $0.effect) }
@@ -104,13 +105,14 @@ extension Control {
 }
 
 extension ControlAction {
-    /// True if the action's target has been deallocated.
+    /// True if the action has a target that has been deallocated. False for closures and for the responder chain.
     fileprivate var isGone: Bool {
         guard case .send(_, let target) = effect else { return false }
         return target.isGone
     }
 
-    /// True if this is a pair of target and action without an event, or one whose target has been deallocated.
+    /// True if this is a pair of target and action without an event, or one whose target has been deallocated. False
+    /// for closures.
     fileprivate var isIdle: Bool {
         guard case .send = effect else { return false }
         return events.isEmpty || isGone

@@ -7,8 +7,8 @@
 /// ```
 ///
 /// **Tracking.** The control follows one finger from the moment that it comes down until it is up or the touch is
-/// cancelled. `isTouchInside` says whether the finger is inside: once down, it may be up to `trackingMargin` outside
-/// the touch area. Subclasses take part by `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`.
+/// cancelled. `isTouchInside` says whether the finger is inside: in the touch area, or outside of it by up to
+/// `trackingMargin`. Subclasses take part by `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`.
 ///
 /// **The chain.** A control does not forward touches to the next responder.
 ///
@@ -35,16 +35,17 @@ nonisolated open class Control: View {
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// The distance outside the touch area at which a tracked finger still counts as inside, in points: as in UIKit.
+    /// The distance outside the touch area up to which a tracked finger still counts as inside, in points: as in UIKit.
     public static var trackingMargin: Double { 70 }
 
     final var actions: [ControlAction] = []
-    /// The finger that is tracked.
+    /// The touch that is tracked; nil if there is none.
     private final var trackedTouch: Touch?
 
     /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
-    /// True if the finger that is tracked, or was tracked last, counts as inside.
+    /// True if the finger that is tracked, or was tracked last, counts as inside; false before the first one. A finger
+    /// that comes down counts as inside before `beginTracking(_:with:)` is called.
     public private(set) final var isTouchInside = false
 
     /// True if the control tracks touches. Disabling it cancels tracking.
@@ -55,10 +56,12 @@ nonisolated open class Control: View {
     /// True if the control is selected; subclasses may give this a meaning.
     open var isSelected = false
 
-    /// True if the control shows that a finger is on it: while it tracks one that is inside.
+    /// True if the control shows that a finger is on it. The control sets the property while it tracks a finger that is
+    /// inside.
     open var isHighlighted = false
 
-    /// The state of the control's appearance, as flags. A subclass with states of its own adds `application` ones.
+    /// The state of the control's appearance, as flags. A subclass with states of its own adds flags of
+    /// `State.application`.
     open var state: State {
         var state: State = []
         if isHighlighted { state.insert(.highlighted) }
@@ -85,24 +88,26 @@ nonisolated open class Control: View {
 
     // MARK: For subclasses
 
-    /// A finger has come down. The default agrees to track it.
+    /// Called when a finger has come down. The default returns true.
     ///
-    /// - Returns: Whether to track it.
+    /// - Returns: Whether to track the finger.
     open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-    /// The tracked finger has moved. The default agrees to go on.
+    /// Called when the tracked finger has moved. The default returns true.
     ///
-    /// - Returns: Whether to go on tracking. If false, the rest of the touch is ignored, and no event is sent.
+    /// - Returns: Whether to go on tracking the finger. If false, the rest of the touch is ignored, and no event is
+    ///   sent.
     open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
 
-    /// The tracked finger has gone up. The default does nothing.
+    /// Called when the tracked finger has gone up. The default does nothing.
     open func endTracking(_ touch: Touch?, with event: Event?) {}
 
-    /// The touch has been cancelled, or the control has been disabled. The default does nothing.
+    /// Called when tracking is broken off: the touch has been cancelled, its end was lost, or the control has been
+    /// disabled. The default does nothing.
     open func cancelTracking(with event: Event?) {}
 
-    /// Returns false for a superview's recogniser of single taps while the control is enabled: the control wins the
-    /// tap, as in UIKit.
+    /// Returns false for another view's recogniser of single taps by one finger while the control is enabled: the
+    /// control wins the tap, as in UIKit. Otherwise returns what the default of `View` returns.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         if isEnabled, recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer,
             tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
@@ -168,7 +173,7 @@ nonisolated open class Control: View {
         sendActions(for: .touchCancel, with: event)
     }
 
-    /// True if a finger is in the touch area or near it.
+    /// True if a finger is in the touch area, or outside of it by up to `trackingMargin` along each axis.
     private func isNear(_ touch: Touch) -> Bool {
         let margin = Control.trackingMargin
         let area = node.area

@@ -1,4 +1,4 @@
-/// An action for certain events of a control. Keep it to remove the action later.
+/// An action of a control for certain events. Keep the object to remove the action later.
 public final class ControlAction {
     /// What a control does on an event.
     enum Effect {

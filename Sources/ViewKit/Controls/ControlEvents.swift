@@ -1,6 +1,6 @@
 /// Events that a control sends to its actions, like UIKit's `UIControl.Event`.
 ///
-/// It is not nested in `Control`, so that `Event` in subclasses of `Control` still means the event of touches.
+/// The type is not nested in `Control`, so that `Event` in subclasses of `Control` still means the event of touches.
 public struct ControlEvents: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -10,43 +10,43 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
 
     /// A finger has come down on the control.
     public static let touchDown = ControlEvents(rawValue: 1 << 0)
-    /// The finger has come down with a tap count above 1; sent after `touchDown`.
+    /// A finger has come down with a tap count above 1; sent after `touchDown`.
     public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
-    /// The finger has moved and is inside.
+    /// The tracked finger has moved and is inside.
     public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
-    /// The finger has moved and is outside.
+    /// The tracked finger has moved and is outside.
     public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
-    /// The finger has come back inside; sent before `touchDragInside`.
+    /// The tracked finger has come back inside; sent before `touchDragInside`.
     public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
-    /// The finger has left; sent before `touchDragOutside`.
+    /// The tracked finger has gone outside; sent before `touchDragOutside`.
     public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
-    /// The finger has gone up inside.
+    /// The tracked finger has gone up inside.
     public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
-    /// The finger has gone up outside.
+    /// The tracked finger has gone up outside.
     public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
     /// The touch has been cancelled for the control.
     public static let touchCancel = ControlEvents(rawValue: 1 << 8)
-    /// The control's value has changed; for subclasses to send.
+    /// The control's value has changed; sent by sliders and switches, and for other subclasses to send.
     public static let valueChanged = ControlEvents(rawValue: 1 << 12)
     /// The control has been triggered by its main gesture: a button sends it after `touchUpInside`.
     public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
 
-    /// Text editing has begun; this and the next three are for subclasses to send.
+    /// Text editing has begun; for subclasses to send.
     public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
-    /// The text has changed.
+    /// The edited text has changed; for subclasses to send.
     public static let editingChanged = ControlEvents(rawValue: 1 << 17)
-    /// The text is no longer edited.
+    /// Text editing has ended; for subclasses to send.
     public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
-    /// Editing has ended by the return key.
+    /// Text editing has ended by the return key; for subclasses to send.
     public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
 
     /// All events of editing.
     public static let allEditingEvents = ControlEvents(rawValue: 0xF_0000)
-    /// The bits that subclasses may define; they are sent after the others, lowest first.
+    /// The events that subclasses may define, a bit each; sent after the others, the lowest bit first.
     public static let applicationReserved = ControlEvents(rawValue: 0x0F00_0000)
     /// All events of touches.
     public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
-    /// All events, those that subclasses define too.
+    /// All events, including those that subclasses define.
     public static let allEvents = ControlEvents(rawValue: .max)
 
     /// The events that have names, in the order in which they are sent.
@@ -64,7 +64,8 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
 
     private static let sendingOrder = named.map(\.event) + (24..<28).map { ControlEvents(rawValue: 1 << $0) }
 
-    /// The names of the events, in the order in which they are sent.
+    /// The names of the events in the set, in the order in which they are sent, separated by commas. All events that
+    /// subclasses define have one name.
     var names: String {
         (ControlEvents.named + [(.applicationReserved, "events of the application")])
             .filter { !isDisjoint(with: $0.event) }.map(\.name).joined(separator: ", ")

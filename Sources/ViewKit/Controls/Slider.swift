@@ -1,9 +1,9 @@
 /// A control for a value in a range, like UIKit's `UISlider` without its appearance: a thumb that a finger drags along a
 /// track.
 ///
-/// Only the thumb can be dragged, from within `touchSide`; a tap elsewhere on the track changes nothing. During a drag,
-/// no pan of a superview along the track begins. Each change by touch sends `valueChanged`; if not `isContinuous`, only
-/// the last one does, when the finger goes up.
+/// Only the thumb can be dragged, by a finger that comes down in the square of side `touchSide` around it. A tap
+/// elsewhere on the track changes nothing. During a drag, no pan or swipe of a superview along the track begins. Each
+/// change by touch sends `valueChanged`. If `isContinuous` is false, only the end of the drag does.
 nonisolated open class Slider: Control {
     /// The side of the square around the thumb in which a finger can grab it, in points: the least size of a target in
     /// Apple's Human Interface Guidelines.
@@ -17,7 +17,7 @@ nonisolated open class Slider: Control {
     private var grip = 0.0
     private var hasChanged = false
 
-    /// True if each step of a drag sends `valueChanged`.
+    /// True if each step of a drag sends `valueChanged`; false if only its end does.
     public final var isContinuous = true
 
     /// The value, always within the range. Setting it sends no event.
@@ -63,7 +63,8 @@ nonisolated open class Slider: Control {
     /// The area that the thumb can be in, in the space of `bounds`. The default is all of `bounds`.
     open func trackRect(forBounds bounds: Rect) -> Rect { bounds.standardized }
 
-    /// The thumb's rectangle for a value: a square in the middle of the track's height.
+    /// The thumb's rectangle for a value, in the space of `bounds`: a square of side `thumbSide` in the middle of the
+    /// track's height.
     open func thumbRect(forBounds bounds: Rect, trackRect rect: Rect, value: Double) -> Rect {
         let side = Slider.thumbSide
         // Halves, since the difference of two finite numbers may be infinite.

@@ -1,9 +1,9 @@
 /// A control that is on or off, like UIKit's `UISwitch` without its appearance.
 ///
-/// A tap toggles it. A drag along the switch sets it by the half in which the finger goes up: on in the right half.
-/// Each change by touch sends `valueChanged`, before the control's `touchUpInside` or `touchUpOutside`.
+/// A tap toggles the switch. After a drag along the switch, it is on if the finger goes up in the right half, otherwise
+/// off. Each change by touch sends `valueChanged`, before the control's `touchUpInside` or `touchUpOutside`.
 ///
-/// While a finger is on the switch, no pan of a superview along the switch begins.
+/// While a finger is on the switch, no pan or swipe of a superview along the switch begins.
 nonisolated open class Switch: Control {
     /// The distance along the switch from which a finger's movement counts as a drag, in points.
     public static var minimumDragDistance: Double { 4 }
@@ -11,7 +11,7 @@ nonisolated open class Switch: Control {
     /// True if the switch is on. Setting it sends no event.
     public final var isOn = false
 
-    /// The x coordinate where the finger came down, and whether it has dragged since.
+    /// The x coordinate where the finger came down, in bounds space, and whether the finger has dragged since.
     private var drag = (start: 0.0, hasBegun: false)
 
     /// Sets `isOn`, and sends no event; the change is never animated.
@@ -49,8 +49,9 @@ nonisolated open class Switch: Control {
 }
 
 extension Control {
-    /// True if a tracked control keeps a recogniser from beginning: a superview's one-finger pan or swipe along this
-    /// control's x axis. UIKit's documentation of recognisers lists these controls and gestures.
+    /// True if the control tracks a finger and keeps a recogniser from beginning: a superview's one-finger pan or
+    /// swipe, more along this control's x axis than its y axis. UIKit's documentation of recognisers lists these
+    /// controls and gestures.
     final func keepsPanAlong(_ recognizer: GestureRecognizer) -> Bool {
         guard isTracking, recognizer.view !== self, recognizer.numberOfTouches == 1,
             recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer

@@ -26,7 +26,7 @@ extension Event {
         return (view ?? pointer.window).convertFromScreen(pointer.location)
     }
 
-    /// The distance that the content is to scroll in a `scroll` event, in points of the screen.
+    /// The distance that the content is to scroll in a `scroll` event, in points of the screen; zero for other events.
     public final var scrollDelta: Point { pointer?.details.scrollDelta ?? .zero }
 
     /// The buttons that are down: of the pointer, or of the event's touches.

@@ -32,18 +32,19 @@ nonisolated open class Event {
     public final let subtype: EventSubtype
     /// The time of the event, in seconds, on the clock of the code that posts events.
     @exclusivity(unchecked) public internal(set) final var timestamp: Double
-    /// The phase of a motion or a press.
+    /// The phase of a motion or a press; without meaning for other events.
     public final let phase: Phase
-    /// The button, for events of type `presses`.
+    /// The button, for events of type `presses`; nil for others.
     public final let pressType: Press.PressType?
 
-    /// All touches in progress, ordered by finger, including those that have just ended.
+    /// All touches in progress, ordered by finger, including those that have just ended; empty for other types of
+    /// events.
     @exclusivity(unchecked) final var touches: [Touch] = []
     @exclusivity(unchecked) final var presses: [Press] = []
-    /// The pointer's location and the view under it, in a `hover` or `scroll` event.
+    /// The pointer's location and the view under it, in a `hover` or `scroll` event; nil for others.
     @exclusivity(unchecked) final var pointer: PointerState?
-    /// The delivery of the event's touches or press, kept alive by the application. Cleared when the delivery is
-    /// deallocated; for a press, as soon as the event has been sent.
+    /// The object that delivers the event's touches or press, kept alive by the application; nil for other events.
+    /// Cleared when the object is deallocated; for a press, as soon as the event has been sent.
     @exclusivity(unchecked) final var delivery: Unmanaged<TouchDelivery>?
 
     /// An event of touches with no touches in it, to pass to hit tests.
@@ -83,24 +84,25 @@ nonisolated open class Event {
 }
 
 extension Event {
-    /// All touches in progress in the application, including those that end in this event; nil for other types.
+    /// All touches in progress in the application, including those that end in this event; nil for an event that is not
+    /// one of touches.
     public final var allTouches: Set<Touch>? { type == .touches ? Set(touches) : nil }
 
-    /// The touches of the event that came down on a view.
+    /// The touches of the event that came down on a view; nil for an event that is not one of touches.
     public final func touches(for view: View) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.view === view }) : nil
     }
 
-    /// The touches of the event that are in a window.
+    /// The touches of the event that are in a window; nil for an event that is not one of touches.
     public final func touches(for window: Window) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.window === window }) : nil
     }
 
-    /// The touches of the event that a recogniser tracks.
+    /// The touches of the event that a recogniser tracks; nil for an event that is not one of touches.
     public final func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
         type == .touches ? Set(touches).intersection(recognizer.touches) : nil
     }
 
-    /// The press that the event is about; empty for other types.
+    /// A set of the press that the event is about; empty for an event that is not one of presses.
     public final var allPresses: Set<Press> { Set(presses) }
 }

@@ -13,9 +13,10 @@ public final class Press {
     public internal(set) var timestamp: Double
     /// The recognisers that track the press.
     var recognizers: [GestureRecognizer] = []
-    /// True if a gesture has taken the press from the responder, for which it was cancelled.
+    /// True once a gesture has taken the press from the responder, and the responder has got `pressesCancelled`.
     var isTaken = false
-    /// The responder that got the beginning; all later phases go there too.
+    /// The responder that got the beginning of the press, and gets all later phases; nil if the responder is
+    /// deallocated.
     public internal(set) weak var responder: Responder?
 
     init(_ type: PressType, phase: Event.Phase, timestamp: Double, responder: Responder) {
@@ -24,7 +25,7 @@ public final class Press {
 }
 
 extension Press {
-    /// The recognisers that track the press, innermost first; none once it is over.
+    /// The recognisers that track the press, innermost first; none once the press is over.
     public var gestureRecognizers: [GestureRecognizer] { recognizers }
 }
 

@@ -24,10 +24,10 @@ extension Touch {
     /// The radius of the touched spot, in points; 0 if unknown.
     public var majorRadius: Double { moment.details?.majorRadius ?? 0 }
 
-    /// The buttons of the pointer that are down; none of a finger.
+    /// The buttons of the pointer that are down; empty for a finger.
     public var buttonMask: Event.ButtonMask { moment.details?.details.buttonMask ?? [] }
 
-    /// The modifier keys held down.
+    /// The modifier keys held down at the time of the touch.
     public var modifierFlags: KeyModifierFlags { moment.details?.details.modifierFlags ?? [] }
 
     /// The angle between a pencil and the screen, in radians: pi / 2 if upright, and for fingers.
@@ -52,10 +52,11 @@ extension Touch {
     /// The location with the precision of the samples: the same as `location(in:)`.
     public func preciseLocation(in view: View?) -> Point { location(in: view) }
 
-    /// The location before, with the precision of the samples: the same as `previousLocation(in:)`.
+    /// The previous location, with the precision of the samples: the same as `previousLocation(in:)`.
     public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
 
-    /// Copies of this touch with the locations, times and details of samples. They hold their view and window weakly.
+    /// Copies of this touch with the locations, times and details of samples; none if the touch's view or window is
+    /// gone. The copies hold the view and window weakly.
     fileprivate func copies(_ samples: [TouchSample], from start: Point) -> [Touch] {
         guard let view, let window else { return [] }
         var location = start
@@ -73,9 +74,9 @@ extension Touch {
 }
 
 extension Event {
-    /// The intermediate locations of a touch since the event before, if the samples have them
-    /// (`TouchSample.Details.coalesced`). They are separate touches, oldest first; the last one is at the current
-    /// location. Nil for a touch that is not in the event.
+    /// Copies of a touch at its locations since the event before, oldest first. The last copy is at the current
+    /// location. The others are at the locations in between, if the samples have them
+    /// (`TouchSample.Details.coalesced`). Nil for a touch that is not in the event.
     public final func coalescedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         let moment = touch.moment
@@ -87,8 +88,8 @@ extension Event {
         return touch.copies(samples, from: moment.previousLocation)
     }
 
-    /// The likely next locations of a touch, if the samples have them (`TouchSample.Details.predicted`). They are
-    /// separate touches, nearest first. Nil for a touch that is not in the event.
+    /// Copies of a touch at its likely next locations, nearest first; empty if the samples have none
+    /// (`TouchSample.Details.predicted`). Nil for a touch that is not in the event.
     public final func predictedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         return touch.copies(touch.moment.details?.details.predicted ?? [], from: touch.moment.location)

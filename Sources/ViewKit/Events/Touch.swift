@@ -42,8 +42,8 @@ public final class Touch {
     @exclusivity(unchecked) var deliveryState = DeliveryState.nothing
     /// The states that the view gets once no recogniser delays them any more.
     @exclusivity(unchecked) var heldMoments: [TouchMoment] = []
-    /// The recognisers that track the touch, or have tracked it since they were last reset. They have it in
-    /// `allTouches`.
+    /// The recognisers that have this touch in `allTouches`: those that track the touch, or have tracked it since they
+    /// were last reset.
     @exclusivity(unchecked) var recognizers: [GestureRecognizer] = []
     /// True if no recogniser tracks the touch any more.
     @exclusivity(unchecked) var isReleased = false
@@ -75,25 +75,26 @@ public final class Touch {
         case all
     }
 
-    /// True if the touch is in progress and came down on a view.
+    /// True if the touch is in progress and came down on `view`.
     func isDown(on view: View) -> Bool { strongView === view && !hasEnded }
 
-    /// True if the window's hit test found the view, and the touch is not retired.
+    /// True if the hit test of `window` found the touch's view, and the touch is not retired.
     func isIn(_ window: Window) -> Bool { strongWindow === window }
 
-    /// The view, while the touch keeps it alive.
+    /// The view, while the touch keeps it alive; nil once the touch is retired.
     var heldView: Unmanaged<View>? { strongView.map(Unmanaged.passUnretained) }
 
-    /// The window, while the touch keeps it alive.
+    /// The window, while the touch keeps it alive; nil once the touch is retired.
     var heldWindow: Unmanaged<Window>? { strongWindow.map(Unmanaged.passUnretained) }
 
-    /// True if no view that is or was in the touch's window has a recogniser, so that none can track the touch.
+    /// True if no view that is or was in the window of the touch's view has a recogniser, so that none can track the
+    /// touch. False if the view has left its window.
     var isFarFromRecognizers: Bool {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }
 
-    /// True if `isExclusiveTouch` keeps new touches away from a view of a window (SEMANTICS F2). The flag counts on
-    /// that view, and on the view that tracks this touch.
+    /// True if this touch keeps new touches away from a view of a window by `isExclusiveTouch` (SEMANTICS F2). The
+    /// touch is in progress on another view of the window, that view still gets it, and either view has the flag.
     func excludes(_ view: View, of window: Window) -> Bool {
         guard strongView !== view, strongWindow === window, !hasEnded, deliveryState != .all else { return false }
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true
@@ -116,7 +117,7 @@ struct TouchMoment {
     var phase: Touch.Phase
     /// The location in screen space.
     var location: Point
-    /// The location before, in screen space.
+    /// The location before the last change, in screen space.
     var previousLocation: Point
     var timestamp: Double
     var tapCount: Int
@@ -149,10 +150,10 @@ extension Touch {
     /// far for a tap.
     public var tapCount: Int { moment.tapCount }
 
-    /// The view that the finger came down on; nil if it is deallocated after the touch.
+    /// The view that the finger came down on; nil if the view has been deallocated since the touch ended.
     public var view: View? { strongView ?? memory?.view }
 
-    /// The window whose hit test found the view; nil if it is deallocated after the touch.
+    /// The window whose hit test found the view; nil if the window has been deallocated since the touch ended.
     public var window: Window? { strongWindow ?? memory?.window }
 
     /// The recognisers that got the touch, innermost first; none once the touch is over.

@@ -63,7 +63,8 @@ public struct TouchSample: Hashable, Sendable {
         /// The distance that the content is to scroll, in points, in the same sense as the translation of a pan.
         public var scrollDelta = Point.zero
         /// The locations of the touch since the sample before, oldest first, if the screen measures more often than it
-        /// reports. This sample is not among them. Their fingers, phases, coalesced and predicted samples are ignored.
+        /// reports. The location of this sample is not among them. Fingers, phases, coalesced and predicted samples of
+        /// the elements are ignored.
         public var coalesced: [TouchSample] = []
         /// The likely next locations of the touch, nearest first.
         public var predicted: [TouchSample] = []
@@ -81,7 +82,7 @@ extension Point {
     static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
     static func / (point: Point, number: Double) -> Point { Point(x: point.x / number, y: point.y / number) }
 
-    /// The distance in points.
+    /// The distance to another point.
     func distance(to other: Point) -> Double {
         let way = self - other
         return (way.x * way.x + way.y * way.y).squareRoot()

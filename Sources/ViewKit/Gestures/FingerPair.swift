@@ -1,11 +1,11 @@
 /// The two fingers of a pinch or rotation, in screen space.
 struct FingerPair {
-    /// The distance of the fingers; at least 1, so that it can be a divisor.
+    /// The distance of the fingers in points of the screen; at least 1, so that it can be a divisor.
     let distance: Double
-    /// The direction from the first to the second, in radians.
+    /// The direction from the first finger to the second, in radians.
     let angle: Double
 
-    /// Nil unless there are two touches.
+    /// The pair of two touches; nil for any other number of touches.
     init?(_ touches: [Touch]) {
         guard touches.count == 2 else { return nil }
         let (first, second) = (touches[0].moment.location, touches[1].moment.location)
@@ -15,7 +15,7 @@ struct FingerPair {
 }
 
 extension GestureRecognizer {
-    /// Ignores touches beyond the second, and returns the two that are left; nil if there are fewer.
+    /// Ignores the touches after the second, and returns the pair of the first two; nil if the recogniser tracks fewer.
     final func pair(for event: Event) -> FingerPair? {
         while touches.count > 2 { ignore(touches[touches.count - 1], for: event) }
         return FingerPair(touches)

@@ -1,5 +1,5 @@
 extension GestureArena {
-    /// The reason why a recogniser does not track a touch; nil if it does.
+    /// The reason why a recogniser refuses to track a new touch; nil if it tracks the touch.
     func refusal(of touch: Touch, by recognizer: GestureRecognizer, _ event: Event) -> GestureRefusal? {
         guard recognizer.isEnabled else { return .disabled }
         guard isOpen(recognizer) else { return .busy }
@@ -11,7 +11,8 @@ extension GestureArena {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true ? nil : .notReceived
     }
 
-    /// True if a recogniser can get new touches.
+    /// True if a recogniser can get new touches or presses: it takes touches at all, is enabled and in no other arena,
+    /// and its gesture is neither over nor waiting to end.
     func isOpen(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isEnabled && recognizer.takesTouches && !recognizer.isOver && !recognizer.isWaitingToEnd
             && (recognizer.arena == nil || recognizer.arena === self)

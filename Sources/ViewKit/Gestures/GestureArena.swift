@@ -2,15 +2,15 @@
 /// recognised, and resets those that are finished.
 ///
 /// A recogniser takes part from its first touch until it is reset. The arena calls no handlers of views. It records in
-/// `taken` which touches gestures have taken from them.
+/// `taken` which touches gestures have taken from views.
 final class GestureArena {
-    /// The recognisers that take part, in the order in which they got their first touch.
+    /// The recognisers that take part, in the order in which they got their first touch or press.
     @exclusivity(unchecked) var active: [GestureRecognizer] = []
     /// The number of recognisers that have entered the arena so far.
     @exclusivity(unchecked) private var entryCount = 0
-    /// Touches that recognised gestures have taken from their views. `TouchDelivery` reads and clears it.
+    /// Touches that recognised gestures have taken from their views. `TouchDelivery` reads and clears the array.
     @exclusivity(unchecked) var taken: [Touch] = []
-    /// True if a recogniser has changed its state. `TouchDelivery` reads and clears it.
+    /// True if a recogniser has changed its state. `TouchDelivery` reads and clears the flag.
     @exclusivity(unchecked) var hasChanged = false
     /// Called when code outside the arena has cancelled a recogniser.
     var onInterference: () -> Void = {}
@@ -35,7 +35,7 @@ final class GestureArena {
         settle()
     }
 
-    /// Offers a touch to the recognisers of the view that was hit, and of its superviews.
+    /// Makes the recognisers of the view that was hit, and of its superviews, track a touch unless they refuse it.
     private func admit(_ touch: Touch, of event: Event) {
         guard let hit = touch.view else { return }
         for view in hit.lineage {
@@ -46,7 +46,7 @@ final class GestureArena {
         }
     }
 
-    /// Adds a recogniser to the arena.
+    /// Adds a recogniser to the arena. Does nothing if it is in one already.
     func enter(_ recognizer: GestureRecognizer) {
         guard recognizer.arena == nil else { return }
         recognizer.arena = self
@@ -69,7 +69,7 @@ final class GestureArena {
         if let cancelled = own(.cancelled) { recognizer.touchesCancelled(cancelled, with: event) }
     }
 
-    /// Marks touches as released, and removes them from those that their recognisers track.
+    /// Marks touches as released, and removes them from the touches that their recognisers track.
     private func release(_ touches: [Touch]) {
         for touch in touches { touch.isReleased = true }
         touches.forEachGroup(by: \.recognizers) { recognizer, _ in
@@ -85,7 +85,7 @@ final class GestureArena {
 
     // MARK: Time
 
-    /// The recogniser to be woken next, if one has a `wakeTime` up to `time`.
+    /// The recogniser with the earliest `wakeTime`, and that time; nil if no `wakeTime` is at or before `time`.
     func nextToWake(by time: Double) -> (recognizer: GestureRecognizer, time: Double)? {
         var next: (recognizer: GestureRecognizer, time: Double)?
         for recognizer in active {
@@ -109,7 +109,8 @@ final class GestureArena {
 
     // MARK: Ends
 
-    /// Cancels recognisers whose view is in no window any more, or in one that has been closed.
+    /// Breaks off the gestures of recognisers whose view is in no window any more, or in a window without an
+    /// application.
     func cancelStrays() {
         guard active.contains(where: isStray) else { return }
         let strays = active.filter(isStray)
@@ -179,7 +180,8 @@ extension GestureArena {
         }
     }
 
-    /// Recognises a gesture if all recognisers that it waits for have failed, and no view or delegate objects.
+    /// Recognises a gesture, once all recognisers that it waits for have failed. The gesture fails if a view or
+    /// delegate objects, or if a recogniser that prevents it, or that it requires to fail, has been recognised.
     private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         guard recognizer.objection() == nil, recognizer.currentState == .possible else { return fail(recognizer) }
         var blockers: [GestureRecognizer] = []
@@ -199,8 +201,8 @@ extension GestureArena {
         recognizeIfUnblocked(recognizer)
     }
 
-    /// The recognisers whose state can depend on this one's, in the order in which they entered. They share a touch
-    /// with it, wait for it, or are required by it to fail.
+    /// The recognisers that share a touch with a recogniser, wait for it, or are required by it to fail: their states
+    /// can depend on each other. In the order in which they entered the arena.
     private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
         var others = recognizer.allTouches.flatMap(\.recognizers)
         others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }
@@ -238,7 +240,7 @@ extension GestureArena {
         recognizer.become(state)
     }
 
-    /// Makes a recogniser fail. Recognisers that waited for its failure continue.
+    /// Makes a recogniser fail, unless it is no longer `possible`. Recognisers that waited for its failure continue.
     func fail(_ recognizer: GestureRecognizer) {
         guard recognizer.currentState == .possible else { return }
         hasChanged = true
@@ -250,7 +252,7 @@ extension GestureArena {
         }
     }
 
-    /// Ends a gesture early: it is cancelled if its actions have been called, otherwise it fails.
+    /// Ends a gesture early: the gesture is cancelled if its actions have been called, otherwise it fails.
     func breakOff(_ recognizer: GestureRecognizer) {
         if recognizer.isUntold { (recognizer.isUntold, recognizer.currentState) = (false, .possible) }
         guard recognizer.currentState == .began || recognizer.currentState == .changed else { return fail(recognizer) }
@@ -264,8 +266,8 @@ extension GestureArena {
         onInterference()
     }
 
-    /// True if a recogniser waits, directly or through others, only for recognisers that track nothing and wait as
-    /// well.
+    /// True if a recogniser can never proceed: it and all recognisers that it waits for, directly or through others,
+    /// track nothing, have no `wakeTime` and wait.
     private func isStuck(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isStuck { $0.pending.isEmpty || !$0.isIdle || $0.wakeTime != nil ? nil : $0.blockers }
     }

@@ -1,4 +1,4 @@
-/// A reference to a recogniser that another waits for; held weakly.
+/// A weak reference to a recogniser that another one requires to fail.
 struct Requirement {
     weak var recognizer: GestureRecognizer?
 }
@@ -27,7 +27,7 @@ extension GestureRecognizer {
         return false
     }
 
-    /// True if both recognisers track a common touch.
+    /// True if some touch is in the `allTouches` of both recognisers.
     final func sharesTouch(with other: GestureRecognizer) -> Bool {
         allTouches.contains { $0.recognizers.contains(other) }
     }
@@ -42,9 +42,10 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
     }
 
-    /// True if this one waits, directly or through others, only for recognisers that wait as well.
+    /// True if this recogniser can never proceed: all recognisers that it waits for, directly or through others, wait
+    /// themselves.
     ///
-    /// - Parameter blockers: Returns those that a recogniser waits for; nil if it can proceed.
+    /// - Parameter blockers: Returns the recognisers that a recogniser waits for; nil if that recogniser can proceed.
     final func isStuck(_ blockers: (GestureRecognizer) -> [GestureRecognizer]?) -> Bool {
         var seen: Set<GestureRecognizer> = []
         func canProceed(_ recognizer: GestureRecognizer) -> Bool {
@@ -54,7 +55,7 @@ extension GestureRecognizer {
         return !canProceed(self)
     }
 
-    /// True if this one has to wait until another has failed.
+    /// True if this recogniser has to wait until another one has failed.
     final func requiresFailure(of other: GestureRecognizer) -> Bool {
         if requirements.contains(where: { $0.recognizer === other }) { return true }
         guard sharesTouch(with: other) else { return false }
@@ -63,8 +64,9 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
     }
 
-    /// The objection of the first view, from the one that was hit up to the recogniser's own, or else of the delegate, that
-    /// does not let the recogniser begin. The views after it are not called.
+    /// The first objection to the beginning of the gesture; nil if there is none. The views of each touch are called
+    /// first, from the one that was hit up to the recogniser's own, then the delegate. After an objection, nothing else
+    /// is called.
     final func objection() -> GestureRefusal? {
         for touch in touches {
             guard let hit = touch.view else { continue }

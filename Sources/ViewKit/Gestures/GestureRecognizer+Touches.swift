@@ -3,7 +3,7 @@ extension GestureRecognizer {
     public final var numberOfTouches: Int { touches.count }
 
     /// The location of the gesture, the mean of its touches, in a view's bounds space; nil for `view` means the window.
-    /// Without a touch, the last such location.
+    /// Without a touch, the location at the last event with one.
     ///
     /// - Returns: A point of NaNs if the view is in no window, a transform on the path is singular, or there has been
     ///   no touch.
@@ -13,7 +13,7 @@ extension GestureRecognizer {
     }
 
     /// The location of one of the touches, in a view's bounds space; nil for `view` means the window. Touches are
-    /// numbered from 0, in the order in which they began.
+    /// numbered from 0, in the order in which they began. A point of NaNs where `Touch.location(in:)` returns one.
     ///
     /// - Precondition: The index is at least 0 and less than `numberOfTouches`.
     public final func location(ofTouch index: Int, in view: View?) -> Point {
@@ -29,7 +29,7 @@ extension GestureRecognizer {
         allTouches.append(touch)
     }
 
-    /// Stops tracking a touch: the view gets it, whether the gesture is recognised or not. For subclasses.
+    /// Stops tracking a touch: the view gets the touch, whether the gesture is recognised or not. For subclasses.
     public final func ignore(_ touch: Touch, for event: Event) {
         // The touches that began last are ignored most often.
         if let index = touches.lastIndex(of: touch) { touches.remove(at: index) }
@@ -37,13 +37,13 @@ extension GestureRecognizer {
         touch.recognizers.removeAll { $0 === self }
     }
 
-    /// The mean location of the touches, in screen space; without a touch, the last such location.
+    /// The mean location of the touches, in screen space; without a touch, `lastLocation`.
     final var middle: Point {
         guard !touches.isEmpty else { return lastLocation }
         return touches.reduce(Point.zero) { $0 + $1.moment.location } / Double(touches.count)
     }
 
-    /// The mean movement of the touches since the last event, in screen space.
+    /// The mean movement of the touches since the last event, in screen space; zero without a touch.
     final var meanStep: Point {
         guard !touches.isEmpty else { return .zero }
         let way = touches.reduce(Point.zero) { way, touch in
@@ -52,13 +52,14 @@ extension GestureRecognizer {
         return way / Double(touches.count)
     }
 
-    /// The sum of the movements of the touches since they came down, in screen space. Its direction is that of the
-    /// mean.
+    /// The sum of the movements of the touches since they came down, in screen space. The sum has the direction of the
+    /// mean movement.
     final var wayOfTouches: Point {
         touches.reduce(Point.zero) { $0 + ($1.moment.location - $1.start) }
     }
 
-    /// Converts a vector of screen space to a view's bounds space.
+    /// Converts a vector of screen space to a view's bounds space; nil for `view` means the window. A point of NaNs
+    /// where there is no conversion.
     final func vector(_ vector: Point, in view: View?) -> Point {
         (view ?? attachedView?.window)?.vectorFromScreen(vector) ?? .nan
     }

@@ -46,9 +46,10 @@ nonisolated open class GestureRecognizer {
         public static var recognized: State { .ended }
     }
 
-    /// Cleared when the view is deallocated.
+    /// The view that the recogniser is attached to; nil for none. Cleared when the view is deallocated.
     final unowned(unsafe) var attachedView: View?
-    /// The arena that the recogniser is in; cleared when it leaves the arena, or the arena is deallocated.
+    /// The arena that the recogniser is in; nil for none. Cleared when the recogniser leaves the arena, or the arena is
+    /// deallocated.
     final unowned(unsafe) var arena: GestureArena?
     /// The recogniser's number in the order in which recognisers entered the arena.
     final var entry = 0
@@ -64,21 +65,23 @@ nonisolated open class GestureRecognizer {
     final var allTouches: [Touch] = []
     /// The states that the recogniser will take once its `blockers` have failed.
     final var pending: [State] = []
+    /// The recognisers that have to fail before this one takes its `pending` states.
     final var blockers: [GestureRecognizer] = []
     /// The recognisers that have, or have had, this one among their `blockers`.
     final var waiters: [GestureRecognizer] = []
-    /// The mean location of the touches at the last event, in screen space.
+    /// The mean location of the touches at the last event, in screen space; NaN before the first. For hovering, the
+    /// location of the pointer.
     final var lastLocation = Point.nan
     final var requirements: [Requirement] = []
     final var actions: [GestureAction] = []
 
-    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. For subclasses. The call and a reset
-    /// set it to nil. While it is set, the recogniser may stay `possible` without a touch.
+    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. For subclasses to set. The call and a
+    /// reset set the time to nil. Until then, the recogniser may stay `possible` without a touch.
     public final var wakeTime: Double? {
         didSet { precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN") }
     }
 
-    /// Decides about touches and about other recognisers; held weakly.
+    /// The object that decides about touches and about other recognisers; held weakly.
     public final weak var delegate: (any GestureRecognizerDelegate)?
 
     /// True if the recogniser gets touches. Setting it to false cancels a gesture in progress.
@@ -90,7 +93,7 @@ nonisolated open class GestureRecognizer {
         }
     }
 
-    /// True if the recognised gesture cancels its touches for the view.
+    /// True if the recogniser, when it recognises the gesture, cancels the gesture's touches for their views.
     public final var cancelsTouchesInView = true
 
     /// True if the view gets touches only once this recogniser has failed. Delayed changes are then delivered in order.
@@ -112,13 +115,13 @@ nonisolated open class GestureRecognizer {
 
     public init() {}
 
-    /// A recogniser with an action (`addAction(_:)`).
+    /// A recogniser with an action, as added by `addAction(_:)`.
     public convenience init(action: @escaping (GestureRecognizer) -> Void) {
         self.init()
         addAction(action)
     }
 
-    /// The view that the recogniser is attached to.
+    /// The view that the recogniser is attached to; nil for none.
     public final var view: View? { attachedView }
 
     /// The state of the gesture. Subclasses set it, which is a request. The request is ignored if the recogniser has no
@@ -133,28 +136,28 @@ nonisolated open class GestureRecognizer {
 
     // MARK: For subclasses
 
-    /// Fingers have come down.
+    /// Called when fingers have come down. The default does nothing.
     open func touchesBegan(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Fingers have moved.
+    /// Called when fingers have moved. The default does nothing.
     open func touchesMoved(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Fingers have gone up. They still count in `numberOfTouches`.
+    /// Called when fingers have gone up. The fingers still count in `numberOfTouches`. The default does nothing.
     open func touchesEnded(_ touches: Set<Touch>, with event: Event) {}
 
-    /// The system has cancelled touches.
+    /// Called when the system has cancelled touches. The default does nothing.
     open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {}
 
-    /// Buttons in `allowedPressTypes` have been pressed.
+    /// Called when buttons in `allowedPressTypes` have been pressed. The default does nothing.
     open func pressesBegan(_ presses: Set<Press>, with event: Event) {}
 
-    /// The values of presses have changed.
+    /// Called when the values of presses have changed. The default does nothing.
     open func pressesChanged(_ presses: Set<Press>, with event: Event) {}
 
-    /// Buttons have been released.
+    /// Called when pressed buttons have been released. The default does nothing.
     open func pressesEnded(_ presses: Set<Press>, with event: Event) {}
 
-    /// The system has cancelled presses.
+    /// Called when the system has cancelled presses. The default does nothing.
     open func pressesCancelled(_ presses: Set<Press>, with event: Event) {}
 
     /// Called when `wakeTime` has come. An override may set a new `wakeTime`, which has to be later.
@@ -185,10 +188,10 @@ nonisolated open class GestureRecognizer {
         delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
     }
 
-    /// True if views do not get touches while the recogniser is `possible`.
+    /// True if views do not get the recogniser's touches while it is `possible`.
     var holdsTouchesBegan: Bool { delaysTouchesBegan }
 
-    /// Returns true if a view may get a touch that the recogniser tracks.
+    /// Returns true if a view may get a touch that the recogniser tracks. The default returns true.
     func permits(_ touch: Touch, in view: View, with event: Event) -> Bool { true }
 
     /// True if the recogniser gets touches at all; false for hover recognisers.
@@ -201,9 +204,10 @@ extension GestureRecognizer: Hashable {
     public final func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Decides for recognisers, like UIKit's `UIGestureRecognizerDelegate`. Every method has a default.
+/// An object that decides for recognisers, like UIKit's `UIGestureRecognizerDelegate`. Every method has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
-    /// Returns true if a recogniser may leave the state `possible`. If not, it fails. The default returns true.
+    /// Returns true if a recogniser may leave the state `possible`. If false, the recogniser fails. The default returns
+    /// true.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
     /// Returns true if a recogniser gets a new touch. The default returns true.
@@ -253,7 +257,7 @@ extension GestureRecognizerDelegate {
     ) -> Bool { false }
 }
 
-/// An action for changes of a recogniser's state. Keep it to remove the action later.
+/// An action for changes of a recogniser's state. Keep the object to remove the action later.
 public final class GestureAction {
     let run: (GestureRecognizer) -> Void
 

@@ -2,7 +2,7 @@
 ///
 /// Unlike the `HoverTracker` of a scene, it calls hit tests of views, whose overrides may use the window.
 final class HoverDelivery {
-    /// Cleared when the application is deallocated.
+    /// The application whose windows are hit-tested. Cleared when the application is deallocated.
     @exclusivity(unchecked) unowned(unsafe) var application: Application?
     /// The pointer's location in screen space; nil if there is no pointer.
     @exclusivity(unchecked) private var location: Point?
@@ -11,14 +11,16 @@ final class HoverDelivery {
     /// The windows at the last hit test, each with its change count at that time.
     private var seen: [(window: ViewID, changes: UInt64)] = []
 
-    /// Moves the pointer; nil if it has left. Returns what is under it.
+    /// Moves the pointer to a location in screen space; nil if the pointer has left the screen. Returns the view under
+    /// the pointer and its window, or nil if there is none.
     @discardableResult
     func move(to location: Point?) -> (view: View, window: Window)? {
         self.location = location
         return update(isMove: true)
     }
 
-    /// Updates what is under the pointer, if something may have changed. Returns the result of the hit test, if one was made.
+    /// Updates what is under the pointer, if something may have changed. Returns the result of the hit test; nil if no
+    /// view was hit or no hit test was made.
     ///
     /// - Complexity: O(windows) if nothing has changed.
     @discardableResult

@@ -1,5 +1,5 @@
-/// Recognises fingers that stay down at one location. It begins when they have stayed long enough, changes when they
-/// move after that, and ends when one of them goes up.
+/// Recognises fingers that stay down at one location. The gesture begins when the fingers have stayed long enough,
+/// changes when they move after that, and ends when one of them goes up.
 nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     /// The time that the fingers have to be down, in seconds.
     ///

@@ -3,10 +3,10 @@ struct MotionHistory {
     /// The length of the history, in seconds.
     static var span: Double { 0.1 }
 
-    /// Oldest first, each with the movement since the moment before.
+    /// The moments, oldest first, each with the movement since the moment before.
     private var moments: [(time: Double, step: Point)] = []
 
-    /// Adds the movement since the last call.
+    /// Adds the movement since the last call, and removes moments that are more than `span` old.
     mutating func add(_ step: Point, at time: Double) {
         moments.removeFirst(moments.prefix { time - $0.time > Self.span }.count)
         var step = step.bounded

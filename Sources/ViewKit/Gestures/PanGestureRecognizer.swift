@@ -1,10 +1,10 @@
-/// Recognises fingers that move. It begins when they have moved by `minimumDistance`, changes with every step, and ends
-/// when too few of them are down.
+/// Recognises fingers that move. The gesture begins when the fingers have moved by `minimumDistance`, changes with
+/// every step, and ends when too few fingers are down.
 ///
 /// The translation is the mean movement of the fingers since the gesture began. It leaves out the movement before, so a
 /// dragged view does not jump. Nor does the view jump when fingers are added or lifted.
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
-    /// The least number of fingers.
+    /// The least number of fingers with which the gesture begins, and with which it goes on.
     ///
     /// - Precondition: Positive.
     public final var minimumNumberOfTouches = 1 {
@@ -27,7 +27,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     private var history = MotionHistory()
 
     /// The mean movement of the fingers since the gesture began, or since the translation was set. The result is in a
-    /// view's bounds space; nil for `view` means the window. Zero before the gesture begins.
+    /// view's bounds space; nil for `view` means the window. Zero before the gesture begins; a point of NaNs where
+    /// there is no conversion.
     ///
     /// - Complexity: O(depth).
     public final func translation(in view: View?) -> Point { isRecognized ? vector(way, in: view) : .zero }
@@ -46,7 +47,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     }
 
     /// The mean velocity of the fingers over the last tenth of a second, in points of a view's bounds space per second.
-    /// Nil for `view` means the window.
+    /// Nil for `view` means the window. A point of NaNs where there is no conversion.
     public final func velocity(in view: View?) -> Point { vector(history.velocity, in: view) }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -82,7 +83,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
         if numberOfTouches - touches.count < minimumNumberOfTouches { state = .cancelled }
     }
 
-    /// True if the gesture may begin with a movement, in screen space.
+    /// True if the gesture may begin with a movement, in screen space. The default is true.
     func mayBegin(along way: Point) -> Bool { true }
 
     private func move(to time: Double) {

@@ -1,5 +1,5 @@
-/// Recognises two fingers that move apart or together. It begins when their distance has changed by `minimumDistance`,
-/// and ends when one of them goes up. Further fingers are ignored.
+/// Recognises two fingers that move apart or together. The gesture begins when the distance of the fingers has changed
+/// by `minimumDistance`, and ends when one of them goes up. Further fingers are ignored.
 nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     /// The change of the fingers' distance at which the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 8 }
@@ -7,14 +7,14 @@ nonisolated open class PinchGestureRecognizer: GestureRecognizer {
     /// A distance of the fingers, and the scale at this distance. Recorded when the fingers come down, and again when
     /// the gesture begins or the scale is set.
     private var reference = (distance: 1.0, scale: 1.0)
-    /// The distance of the fingers.
+    /// The distance of the fingers at the last event, in points of the screen.
     private var distance = 1.0
     private var currentScale = 1.0
     private var history = MotionHistory()
 
     /// The ratio of the fingers' distance to their distance when the gesture began. After the scale has been set, it is
-    /// the set scale times the ratio since then. It is limited to positive, finite numbers. Setting it before the
-    /// gesture begins has no effect.
+    /// the set scale times the ratio since then. The scale is limited to positive, finite numbers. Before the gesture
+    /// begins it is 1, and setting it has no effect.
     ///
     /// - Precondition: A scale that is set is positive and finite.
     public final var scale: Double {

@@ -1,10 +1,10 @@
-/// Recognises two fingers that turn about each other. It begins when they have turned by `minimumAngle`, and ends when
-/// one of them goes up. Further fingers are ignored.
+/// Recognises two fingers that turn about each other. The gesture begins when the fingers have turned by
+/// `minimumAngle`, and ends when one of them goes up. Further fingers are ignored.
 nonisolated open class RotationGestureRecognizer: GestureRecognizer {
     /// The angle that the fingers have to turn before the gesture begins, in radians: five degrees.
     public static var minimumAngle: Double { .pi / 36 }
 
-    /// The direction of the fingers at the last event.
+    /// The direction from the first finger to the second at the last event, in radians.
     private var lastAngle = 0.0
     /// The angle that the fingers have turned since they came down, in radians. It starts again at 0 when the gesture
     /// begins.
@@ -12,8 +12,8 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
     private var history = MotionHistory()
 
     /// The angle that the fingers have turned since the gesture began, or since the rotation was set, in radians.
-    /// Positive from the x axis towards the y axis, which is clockwise on a screen. It grows beyond a whole turn.
-    /// Setting it before the gesture begins has no effect.
+    /// Positive from the x axis towards the y axis, which is clockwise on a screen. The angle grows beyond a whole
+    /// turn. Before the gesture begins it is 0, and setting it has no effect.
     ///
     /// - Precondition: A rotation that is set is finite.
     public final var rotation: Double {

@@ -28,7 +28,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// The edges from which pans are recognised; none by default, so that none is recognised.
     public final var edges: RectEdge = []
 
-    /// The edges near which the first finger came down.
+    /// Those of `edges` near which the first finger came down.
     private var startEdges: RectEdge = []
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -39,7 +39,7 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         super.touchesBegan(touches, with: event)
     }
 
-    /// The edges that all of the touches are near.
+    /// The edges of the window that lie within `edgeWidth` of every touch; empty if the view is in no window.
     private func nearEdges(_ touches: Set<Touch>) -> RectEdge {
         guard let area = view?.window?.bounds.standardized else { return [] }
         var edges = RectEdge.all

@@ -33,7 +33,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     /// The longest duration of a swipe, in seconds.
     public static var maximumDuration: Double { 0.5 }
 
-    /// The movement since the fingers came down, in screen space.
+    /// The mean movement of the fingers since they came down, in screen space.
     private var way = Point.zero
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

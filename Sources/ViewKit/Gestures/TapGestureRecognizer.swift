@@ -21,10 +21,11 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
     public static var maximumTapDuration: Double { 0.75 }
 
     private var tapCount = 0
-    /// The number of fingers of the present tap that have come down. `isRising` is true once one of them is up again.
+    /// The number of fingers of the present tap that have come down.
     private var downCount = 0
+    /// True once a finger of the present tap has gone up.
     private var isRising = false
-    /// The location of the first tap, in screen space.
+    /// The mean location of the fingers of the first tap, in screen space; nil before they are all down.
     private var place: Point?
 
     public override init() {
@@ -92,7 +93,8 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 }
 
 extension TapGestureRecognizer {
-    /// What the recogniser would do with one more finger that taps while it tracks others.
+    /// What the recogniser would do with a tap by one more finger, while the other fingers that it tracks stay down.
+    /// The finger's touch is in `touches` already.
     final func conduct(ofTapWith touch: Touch) -> TapConduct {
         let fingers = downCount + 1
         if isRising || fingers > numberOfTouchesRequired { return .failsAtOnce(.fingers(numberOfTouchesRequired)) }

@@ -1,23 +1,24 @@
 /// The positions of a table's rows, rebuilt when the table is loaded. It stores one number for each row, or none if all
 /// rows have the same height.
 struct RowLayout {
-    /// The number of each section's first row, counted through all sections; and at the end the number of rows.
+    /// The number of each section's first row, counted through all sections. The last element is the number of all
+    /// rows.
     private var firstRows = [0]
     /// The y coordinate at which the rows begin, below the header.
     let top: Double
-    /// The height of each row, if it is the same for all.
+    /// The height of each row if all rows have the same height; otherwise 0, and not used.
     private let height: Double
-    /// The distance from `top` at which each row begins, and at which the last one ends; empty if all have the same
-    /// height.
+    /// The distance from `top` at which each row begins. The last element is the distance at which the last row ends.
+    /// Empty if all rows have the same height.
     private var starts: [Double] = []
 
-    /// Rows of one height.
+    /// Rows of one height, from the number of rows in each section.
     init(counts: [Int], top: Double, height: Double) {
         (self.top, self.height) = (top, height)
         for count in counts { firstRows.append(firstRows[firstRows.count - 1] + count) }
     }
 
-    /// Rows of individual heights.
+    /// Rows of individual heights, from the number of rows in each section.
     init(counts: [Int], top: Double, heights: (RowPath) -> Double) {
         self.init(counts: counts, top: top, height: 0)
         starts.reserveCapacity(rowCount + 1)
@@ -46,7 +47,7 @@ struct RowLayout {
     /// - Complexity: O(1).
     func number(of path: RowPath) -> Int { firstRows[path.section] + path.row }
 
-    /// The section and row of a row's number.
+    /// The section and row of the row with a number, counted through all sections.
     ///
     /// - Complexity: O(log sections).
     func path(of number: Int) -> RowPath {
@@ -54,7 +55,7 @@ struct RowLayout {
         return RowPath(row: number - firstRows[section], section: section)
     }
 
-    /// The y coordinate at which a row begins. For the number of rows, it is the one at which the last row ends.
+    /// The y coordinate at which a row begins. For the number of all rows, the y coordinate at which the last row ends.
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
     /// The numbers of the rows that a vertical range overlaps. A row of height zero is included only below another
@@ -77,8 +78,9 @@ struct RowLayout {
         return first..<last
     }
 
-    /// The last index in an ascending array whose number is not greater than `number`. The first number must not be
-    /// greater.
+    /// The index of the last element of an ascending array that is not greater than `number`.
+    ///
+    /// - Precondition: The first element is not greater.
     private func lastIndex<Number: Comparable>(in numbers: [Number], notAbove number: Number) -> Int {
         var (low, high) = (0, numbers.count)
         while high - low > 1 {

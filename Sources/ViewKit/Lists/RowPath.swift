@@ -7,7 +7,7 @@ public struct RowPath: Hashable, Comparable, Sendable {
 
     public init(row: Int, section: Int) { (self.row, self.section) = (row, section) }
 
-    /// Top to bottom.
+    /// True if the first row is above the second in a table.
     public static func < (lhs: RowPath, rhs: RowPath) -> Bool {
         (lhs.section, lhs.row) < (rhs.section, rhs.row)
     }

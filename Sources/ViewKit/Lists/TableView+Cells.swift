@@ -37,7 +37,8 @@ extension TableView {
         setNeedsLayout()
     }
 
-    /// The row layout. If there is none, calls the data source, and sets the size of the content.
+    /// The positions of the rows. If they are not loaded, calls the data source for them, and sets the size of the
+    /// content.
     final func loadedLayout() -> RowLayout {
         if let rowLayout { return rowLayout }
         let sections = dataSource.map { $0.numberOfSections(in: self) } ?? 0
@@ -113,7 +114,7 @@ extension TableView {
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     }
 
-    /// Keeps a cell for another row.
+    /// Hides a cell and keeps it for another row. A cell without a reuse identifier is removed instead.
     private func keep(_ cell: TableViewCell) {
         guard let identifier = cell.reuseIdentifier else { return cell.removeFromSuperview() }
         // Hiding the cell is cheaper than removing it, and also takes it out of hit testing.

@@ -59,15 +59,16 @@ extension TableView {
 
     // MARK: Selection
 
-    /// The selected row that was selected first.
+    /// Of the selected rows, the one that was selected first; nil if no row is selected.
     public final var indexPathForSelectedRow: RowPath? { selectedPaths.first }
 
     /// All selected rows, in the order of selection.
     public final var indexPathsForSelectedRows: [RowPath] { selectedPaths }
 
-    /// Selects a row without telling the delegate; nil for `path` deselects all.
+    /// Selects a row without telling the delegate, and scrolls to the row unless `scrollPosition` is `none`. Nil for
+    /// `path` deselects all rows.
     ///
-    /// - Precondition: There is such a row.
+    /// - Precondition: The table has the row, unless `path` is nil.
     public final func selectRow(at path: RowPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let path else {
             for path in selectedPaths { deselectRow(at: path, animated: animated) }
@@ -79,7 +80,7 @@ extension TableView {
         if scrollPosition != .none { scrollToRow(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects a row without telling the delegate. Does nothing if it is not selected.
+    /// Deselects a row without telling the delegate. Does nothing if the row is not selected.
     public final func deselectRow(at path: RowPath, animated: Bool) { deselect(path) }
 
     /// Scrolls to a row, as far as the edges of the content allow.
@@ -123,7 +124,8 @@ extension TableView {
         tableDelegate?.tableView(self, didHighlightRowAt: path)
     }
 
-    /// Ends the highlight of the pressed row, whose touch will then not select it.
+    /// Ends the highlight of the pressed row, so that its touch does not select the row. Does nothing if no row is
+    /// pressed.
     final func release() {
         guard let (path, _) = pressedRow else { return }
         pressedRow = nil
@@ -137,7 +139,8 @@ extension TableView {
         return cell.bounds.contains(touch.location(in: cell))
     }
 
-    /// Selects a tapped row; if several rows can be selected, deselects one that is selected. Tells the delegate.
+    /// Handles a tap on a row, and tells the delegate. If several rows can be selected, a tap on a selected row
+    /// deselects the row. Any other tap selects the row that the delegate returns for the tapped one, if any.
     final func tap(_ tapped: RowPath) {
         if allowsMultipleSelection, selectedPaths.contains(tapped) {
             deselect(tapped)

@@ -1,5 +1,5 @@
-/// A vertical list of rows, like UIKit's `UITableView` without section headers, editing and appearance. It has cells only
-/// for the rows in view, and reuses them.
+/// A vertical list of rows, like UIKit's `UITableView` without section headers, editing and appearance. The table has
+/// cells only for the rows in view, and reuses the cells.
 ///
 /// ```swift
 /// let table = TableView(frame: window.bounds)
@@ -18,7 +18,7 @@
 /// **Cost.** Scrolling and hit tests depend on the rows in view only. Loading is O(sections) if all rows have one
 /// height.
 nonisolated open class TableView: ScrollView {
-    /// Provides the contents of the table; held weakly.
+    /// The object that provides the contents of the table; held weakly.
     public final weak var dataSource: (any TableViewDataSource)? {
         didSet { reloadData() }
     }
@@ -33,12 +33,12 @@ nonisolated open class TableView: ScrollView {
         }
     }
 
-    /// A view above the rows, with its own height and the width of the table.
+    /// A view above the rows, with its own height and the width of the table; nil for none.
     public final var tableHeaderView: View? {
         didSet { replace(oldValue, by: tableHeaderView) }
     }
 
-    /// A view below the rows, with its own height and the width of the table.
+    /// A view below the rows, with its own height and the width of the table; nil for none.
     public final var tableFooterView: View? {
         didSet { replace(oldValue, by: tableFooterView) }
     }
@@ -50,14 +50,14 @@ nonisolated open class TableView: ScrollView {
 
     /// The positions of the rows; nil if the data source has to be called for them.
     final var rowLayout: RowLayout?
-    /// The cells in view, by the number of their row.
+    /// The cells in view, by the number of their row, counted through all sections.
     final var shownCells: [Int: TableViewCell] = [:]
     /// Unused cells by reuse identifier; they stay in the table, hidden.
     final var reusableCells: [String: [TableViewCell]] = [:]
     final var cellClasses: [String: TableViewCell.Type] = [:]
     /// Selected rows, in the order of selection.
     final var selectedPaths: [RowPath] = []
-    /// The row that is pressed, and the finger on it.
+    /// The row that is pressed, and the touch on it; nil for none.
     final var pressedRow: (path: RowPath, touch: Touch)?
 
     final var tableDelegate: (any TableViewDelegate)? { delegate as? any TableViewDelegate }

@@ -12,7 +12,7 @@ nonisolated open class TableViewCell: View {
     /// True while a finger presses the row to select it.
     open var isHighlighted = false
 
-    /// The row that the cell shows at present.
+    /// The row that the cell shows; nil for none.
     final var path: RowPath?
 
     /// A cell with a reuse identifier. Tables call this initialiser to create cells of registered classes.

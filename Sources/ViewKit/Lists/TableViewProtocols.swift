@@ -1,4 +1,4 @@
-/// Provides the contents of a table, like UIKit's `UITableViewDataSource`.
+/// An object that provides the contents of a table, like UIKit's `UITableViewDataSource`.
 public protocol TableViewDataSource: AnyObject {
     /// The number of sections. The default is 1.
     func numberOfSections(in tableView: TableView) -> Int
@@ -12,7 +12,8 @@ extension TableViewDataSource {
     public func numberOfSections(in tableView: TableView) -> Int { 1 }
 }
 
-/// Is told what a table does, and decides about rows, like UIKit's `UITableViewDelegate`. Every method has a default.
+/// An object that is told what a table does, and decides about rows, like UIKit's `UITableViewDelegate`. Every method
+/// has a default.
 public protocol TableViewDelegate: ScrollViewDelegate {
     /// The height of a row, in points: finite and not negative. The default, nil, stands for the table's `rowHeight`.
     ///

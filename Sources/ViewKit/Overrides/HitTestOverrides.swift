@@ -11,10 +11,10 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     /// `View.point(inside:with:)`.
     public static let pointInside = HitTestOverrides(rawValue: 2)
 
-    /// The method's name, for reports.
+    /// The name of the overridden method for reports: `hitTest` if both are overridden.
     var methodName: String { contains(.hitTest) ? "hitTest" : "point(inside:)" }
 
-    /// The overrides as the attribute `asks` of a node. `hitTest` alone if the class overrides both methods.
+    /// The value of the attribute `asks` of a node with these overrides: `hitTest` if the class overrides both methods.
     var asks: Asks {
         if contains(.hitTest) { return .hitTest }
         return contains(.pointInside) ? .pointInside : .nothing

@@ -13,14 +13,15 @@ import ProcessWide
 ///
 /// All code that reads memory in ways the language does not guarantee is in this file.
 package enum OverrideProbe {
-    /// True if classes can be examined here. If not, every subclass is taken to override both methods.
+    /// True if classes can be examined in this build. If not, every subclass is taken to override both methods, unless
+    /// it states otherwise.
     package static var isReliable: Bool { slots != nil }
 
     /// What is known about a class.
     package struct Findings: Sendable {
         /// The overridden methods.
         package var overrides: HitTestOverrides = []
-        /// The reach that the class states.
+        /// The reach that the class states; nil for none.
         package var reach: HitReach?
     }
 
@@ -47,10 +48,11 @@ package enum OverrideProbe {
         return findings
     }
 
-    /// The methods that a class overrides.
+    /// The methods that a class overrides: the `overrides` of `findings(about:)`.
     package static func overrides(of type: View.Type) -> HitTestOverrides { findings(about: type).overrides }
 
-    /// The methods that a class overrides, by the words at `slots`, and those that it states.
+    /// The methods that a class overrides: those found by the words at `slots`, and those that the class states.
+    /// Without `slots`, those that the class states, or both methods if it states none.
     ///
     /// - Parameter slots: The indices of the methods' words; nil if unknown.
     package static func judge(_ type: View.Type, slots: Places?) -> HitTestOverrides {
@@ -59,7 +61,7 @@ package enum OverrideProbe {
         return found(type, slots).union(stated ?? [])
     }
 
-    /// The findings so far; accessed only under the process-wide lock (`withKnown`).
+    /// The findings about classes so far; accessed only under the process-wide lock (`withKnown`).
     private nonisolated(unsafe) static var known: [ObjectIdentifier: Findings] = [:]
 
     /// Calls `body` under the lock. `body` must not call code of users, which might take the lock again.
@@ -74,7 +76,7 @@ package enum OverrideProbe {
     /// Indices of two methods' words, counted from the address that the metadata pointer holds.
     package typealias Places = (first: Int, second: Int)
 
-    /// The places of `hitTest(_:with:)` and `point(inside:with:)`.
+    /// The indices of the words of `hitTest(_:with:)` and `point(inside:with:)`; nil if classes cannot be examined.
     static let slots: Places? = findSlots()
 
     private static func findSlots() -> Places? {
@@ -91,8 +93,8 @@ package enum OverrideProbe {
         return expectations.allSatisfy { found($0.0, slots) == $0.1 } ? slots : nil
     }
 
-    /// The indices of the words of two methods, from the words of four classes: a base class, a subclass that overrides
-    /// neither, and two that override one each. Nil unless they are unique.
+    /// Finds the indices of the words of two methods by comparing four classes: a base class, a subclass that overrides
+    /// neither method, and two subclasses that override one each. Nil unless exactly one index fits each method.
     static func places(
         _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
     ) -> Places? {
@@ -118,7 +120,7 @@ package enum OverrideProbe {
         return [hitTest ? .hitTest : [], pointInside ? .pointInside : []]
     }
 
-    /// Which of two methods a class overrides that another class has.
+    /// Whether a class overrides the first and the second of two methods of its superclass `base`.
     static func differences(of type: Responder.Type, from base: Responder.Type, _ places: Places) -> (Bool, Bool) {
         (
             word(places.first, of: type) != word(places.first, of: base),

@@ -9,8 +9,8 @@ struct TouchHandlers: OptionSet {
     /// A control's `beginTracking(_:with:)` or `endTracking(_:with:)`.
     static let tracking = TouchHandlers(rawValue: 1 << 2)
 
-    /// The handlers that a responder's class overrides beyond what ViewKit's classes do. Where classes cannot be
-    /// examined, every class outside ViewKit is taken to override `began` and `ended`.
+    /// The touch handlers that a responder's class overrides, apart from the overrides of ViewKit's own classes. Where
+    /// classes cannot be examined, every class outside ViewKit is taken to override `began` and `ended`.
     ///
     /// - Complexity: O(1).
     static func own(of responder: Responder) -> TouchHandlers {
@@ -26,8 +26,8 @@ struct TouchHandlers: OptionSet {
         return handlers
     }
 
-    /// The ViewKit class whose handlers the responder's class inherits or overrides. `Responder`, whose handlers
-    /// forward touches, unless a ViewKit subclass has its own.
+    /// The ViewKit class with which a responder's class is compared: the nearest superclass that has touch or tracking
+    /// handlers of its own, or `Responder`, whose handlers forward touches.
     private static func base(of responder: Responder) -> Responder.Type {
         switch responder {
         case is Slider: Slider.self

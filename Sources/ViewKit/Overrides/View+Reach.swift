@@ -1,7 +1,7 @@
 extension View {
-    /// The area in which this view's overrides of hit testing may answer yes. Setting it promises that they answer nil
-    /// or false outside of it, so they are not called there. It replaces the reach of the class; with nil, the default,
-    /// the class's reach applies.
+    /// The area in which this view's overrides of hit testing may answer yes; nil, the default, for the area that the
+    /// class states. Setting an area promises that the overrides answer nil or false at points outside, so they are not
+    /// called there.
     ///
     /// The reach applies wherever ViewKit calls the overrides, by index and recursion alike. It does not apply to calls
     /// from other code, nor to calls of `super`. It has no effect on a view whose class overrides neither method.
@@ -19,7 +19,8 @@ extension View {
         }
     }
 
-    /// Examines the class for overrides and reach, before either is needed.
+    /// Finds out which methods the class overrides and which reach it states, and stores both in the view. Called
+    /// before either is needed.
     @inline(never)
     final func examineClass() {
         let findings = OverrideProbe.findings(about: type(of: self))

@@ -1,5 +1,5 @@
-/// A copy of a window's scene for explain and audit, in the window's own space. It adds what the window and its views
-/// know about the nodes.
+/// A copy of a window's scene for explain and audit, with what the window and its views know about the nodes. The
+/// screen space of the copy is the window's bounds space.
 struct ReportScene {
     private(set) var scene: HitScene
     private let window: Window
@@ -31,7 +31,8 @@ struct ReportScene {
         }
     }
 
-    /// A node with an empty area, which is never hit, for a view outside the window.
+    /// The node that stands for a view outside the window. It is inserted when first needed, with an empty area, so
+    /// that it is never hit.
     private mutating func stranger(_ view: View) -> NodeID {
         if let known = strangers.first(where: { $0.value === view }) { return known.key }
         let id = scene.insert(Node(), at: .back)
@@ -45,7 +46,8 @@ struct ReportScene {
         return view
     }
 
-    /// The names and classes of views, which are interactive, and which scroll; without replies of the views' code.
+    /// What reports may know about the nodes: the name and class of each view, whether the view is interactive, and
+    /// whether it scrolls. Without replies of the views' code.
     func knowledge(isInteractive: @escaping (View) -> Bool?) -> OwnerKnowledge {
         var knowledge = OwnerKnowledge()
         knowledge.name = { view(of: $0)?.accessibilityIdentifier }
@@ -61,8 +63,8 @@ struct ReportScene {
 
     // MARK: What the views' code says
 
-    /// The knowledge, together with what the views' own code replies to the questions of `explore`, which are about one
-    /// point. Calls every override on the path, some more than once.
+    /// What reports may know about the nodes, including the replies of the views' overrides to the questions that
+    /// `explore` asks about one point. Calls every override on the path to the point, some more than once.
     ///
     /// An override of `hitTest` that returns what the default would return counts as one of `point(inside:)`. So the
     /// view's flags and subviews are explained too.
@@ -80,7 +82,7 @@ struct ReportScene {
         return knowledge
     }
 
-    /// Records what views replied.
+    /// The replies of the views' overrides so far.
     private final class Replies {
         private var known: [NodeID: HitQuery.Reply] = [:]
         /// Nodes whose override of `hitTest` has returned what the default would return, since the last

@@ -1,6 +1,6 @@
 extension TouchExplanation {
-    /// The explanation as JSON text: that of `explanation`, with `answer`, the view that gets the touch or null, and
-    /// `tap`, what a tap does there.
+    /// The explanation as JSON text: the members of `explanation`, then `answer` (the view that gets the touch, or
+    /// null) and, unless nil, `tap` (what a tap does there).
     public var json: String { jsonValue.text }
 
     fileprivate var jsonValue: JSONValue {
@@ -12,8 +12,9 @@ extension TouchExplanation {
 }
 
 extension ViewExplanation {
-    /// The explanation as JSON text: `view`, `isHit` and `text`, and in `touch` where the touch goes. If the view is in
-    /// the window, also the `reason` (the first obstacle's kind) and all `obstacles`.
+    /// The explanation as JSON text: `view`, `isHit`, `text` (the first line of the description) and `touch` (where the
+    /// touch goes). If the view is in the window and not hit, also `reason` (the kind of the first obstacle) and
+    /// `obstacles` (all of them).
     public var json: String {
         JSONValue.members([
             ("view", view.jsonLabel), ("isHit", .bool(isHit)),
@@ -40,7 +41,7 @@ extension TapReport {
 
 extension ViewReaction {
     /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, `text` (the headline), the `reason`
-    /// (the kind of the encounter that prevents a reaction) and the `tap`.
+    /// (the kind of the encounter that prevents a reaction) and the `tap`. The last two are left out if nil.
     public var json: String {
         JSONValue.members([
             ("view", view.jsonLabel), ("isHittable", .bool(hittability.isHittable)),
@@ -51,7 +52,8 @@ extension ViewReaction {
 }
 
 extension TapEncounter {
-    /// `kind`, `by` (a view or another responder), `recognizer`, `about`, the values of the kind, `effects` and `text`.
+    /// The encounter as a JSON object: `kind`, `by` (a view or another responder), `recognizer`, `about`, the values of
+    /// the kind, `effects` and `text`.
     fileprivate var jsonValue: JSONValue {
         let effects: [(Effect, JSONValue)] = [
             (.reacts, "reacts"), (.stops, "stops"), (.delays, "delays"), (.isUncertain, "isUncertain"),

@@ -1,7 +1,7 @@
 /// A simulation of how recognisers compete for a tap: the rules of `GestureArena`, without changing any state.
 ///
-/// During the simulation the touch is in the lists of the recognisers that track it, so delegates and views that are
-/// called find it there.
+/// During the simulation, the touch is in the lists of the recognisers that track it. So delegates and views that are
+/// called find the touch there.
 final class TapCompetition {
     /// The moment of a decision: the finger comes down, it goes up, or, later, no other tap has followed.
     enum Moment: Comparable {
@@ -10,7 +10,7 @@ final class TapCompetition {
 
     enum Fate {
         case possible
-        /// Would be recognised once these others have failed.
+        /// The gesture would be recognised once these recognisers have failed.
         case waiting([GestureRecognizer])
         case recognized(Moment)
         case joined
@@ -24,17 +24,17 @@ final class TapCompetition {
     private let event: Event
     /// The recognisers that track the touch, in the order in which they see it.
     private(set) var participants: [GestureRecognizer] = []
-    /// The recognisers of the touch's view and its superviews that do not track it.
+    /// The recognisers of the touch's view and its superviews that refuse to track the touch, each with its reason.
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
     /// Recognisers that waited for others to fail, each with the one that failed last.
     private(set) var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
-    /// The time at which a gesture takes the touch from its view, if one does.
+    /// The moment at which a gesture takes the touch from its view; nil if none does.
     private(set) var takenAt: Moment?
     /// The recognisers that delay the beginning of the touch for the view while the finger is down.
     private(set) var holdersOfBegan: [GestureRecognizer] = []
-    /// The recognisers among `holdersOfBegan` that still delay it when the finger is up.
+    /// The recognisers among `holdersOfBegan` that still delay the beginning when the finger is up.
     private(set) var lateHoldersOfBegan: [GestureRecognizer] = []
     /// The recognisers that delay the end of the touch for the view.
     private(set) var holdersOfEnd: [GestureRecognizer] = []

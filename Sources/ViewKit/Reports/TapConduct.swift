@@ -1,20 +1,23 @@
 /// What a recogniser does, in the simulation, with a finger that comes down and goes up at once at the same location.
 enum TapConduct {
-    /// Its gesture is in progress, and the finger joins it.
+    /// The recogniser's gesture is in progress, and the finger joins the gesture.
     case joins
-    /// Its gesture is in progress, and goes on without the finger.
+    /// The recogniser's gesture is in progress, and goes on without the finger.
     case ignores
-    /// It is recognised when the finger comes down, unless something prevents it.
+    /// The gesture is recognised when the finger comes down, unless something prevents the recognition.
     case begins
-    /// It is recognised when the finger goes up, unless something prevents it.
+    /// The gesture is recognised when the finger goes up, unless something prevents the recognition.
     case recognizes
-    /// It counts one more tap, and fails if no other tap follows.
+    /// The recogniser counts one more tap, and fails for this reason if no other tap follows.
     case waits(GestureRefusal)
-    /// It stays `possible`, since other fingers are down.
+    /// The recogniser stays `possible`, since other fingers are down.
     case remains
+    /// The recogniser fails for this reason when the finger comes down.
     case failsAtOnce(GestureRefusal)
+    /// The recogniser fails for this reason when the finger goes up, if not before.
     case failsInTheEnd(GestureRefusal)
-    /// The code of its class decides, which is not called in advance.
+    /// What the recogniser does is decided by code that is not called in advance: that of its class, or that of
+    /// recognisers that it waits for.
     case unknown
 }
 
@@ -22,31 +25,31 @@ enum TapConduct {
 public enum GestureRefusal {
     /// `isEnabled` is false.
     case disabled
-    /// It waits until other fingers are up.
+    /// The recogniser takes no new touches until its present gesture is over and it is reset.
     case busy
     /// `allowedTouchTypes` or `requiresExclusiveTouchType` exclude the touch.
     case touchType
-    /// Code does not let it have the touch: `shouldReceive(_:)`, or its delegate.
+    /// The recogniser's `shouldReceive(_:)` or its delegate does not let it have the touch.
     case notReceived
-    /// It requires this number of taps.
+    /// The recogniser requires this number of taps.
     case taps(Int)
-    /// It requires this number of fingers.
+    /// The recogniser requires this number of fingers.
     case fingers(Int)
-    /// The earlier taps were elsewhere.
+    /// The earlier taps were further away than `Touch.maximumTapDistance`.
     case place
-    /// It recognises gestures other than taps.
+    /// The recogniser recognises gestures other than taps.
     case otherGesture
     /// `gestureRecognizerShouldBegin(_:)` of a view, or of the delegate if nil, returns false.
     case objection(View?)
-    /// Another recogniser, which is recognised, prevents it.
+    /// The associated recogniser has been recognised, and prevents this one.
     case prevented(GestureRecognizer)
-    /// It requires the failure of a recogniser that is recognised.
+    /// The recogniser requires the failure of the associated one, which has been recognised.
     case requirement(GestureRecognizer)
 }
 
 extension GestureRecognizer {
-    /// What the recogniser does with a tap, by the rules of its ViewKit class. A subclass is taken to follow its
-    /// superclass.
+    /// What the recogniser does with a tap by one more finger, by the rules of its ViewKit class. A subclass is taken
+    /// to follow its superclass. The finger's touch is in `touches` already.
     final func conduct(inTapWith touch: Touch) -> TapConduct {
         // The recognisers that this one waits for may get the touch too.
         if !pending.isEmpty { return .unknown }
@@ -73,7 +76,7 @@ extension GestureRecognizer {
         return numberOfTouches > 1 ? .remains : .failsInTheEnd(.otherGesture)
     }
 
-    /// True if views get a touch that begins now only once the recogniser has failed.
+    /// True if the recogniser would delay, for the view, the beginning of a touch that begins now.
     final var willHoldTouchesBegan: Bool {
         guard let pan = self as? ScrollPanGestureRecognizer else { return holdsTouchesBegan }
         return pan.holdsTouchesBegan || !pan.stopsContent && pan.holdsContentBack

@@ -81,7 +81,7 @@ extension GestureRefusal: CustomStringConvertible {
 }
 
 extension GestureRecognizer {
-    /// The recogniser in reports: class, name and view.
+    /// The recogniser's name in reports: its class, then its `name` and its view if there are any.
     final var reportName: String {
         let own = "\(type(of: self))" + (name.map { " \"\(printable($0))\"" } ?? "")
         return own + (view.map { " of \($0.reportName)" } ?? "")

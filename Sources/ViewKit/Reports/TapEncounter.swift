@@ -1,4 +1,5 @@
-/// Something that affects a tap after the hit test has found the view, and the effect. `description` is a clause.
+/// Something that affects a tap after the hit test has found the view, together with its effect. `description` is a
+/// clause that says what happens.
 public struct TapEncounter {
     /// The kinds, in the order in which a touch meets them.
     public enum Kind {
@@ -11,9 +12,9 @@ public struct TapEncounter {
         case secondFinger
         /// A scroll view's content is moving, and the touch only stops it.
         case scrollStopped
-        /// A recogniser delays the touch for the view until it has failed.
+        /// A recogniser delays the touch for the view until the recogniser has failed or its delay is over.
         case heldBack
-        /// A recogniser delays the end of the touch for the view until it has failed.
+        /// A recogniser delays the end of the touch for the view until the recogniser has failed.
         case endHeldBack
         /// A gesture in progress takes the touch.
         case joined
@@ -21,7 +22,7 @@ public struct TapEncounter {
         case recognized(after: GestureRecognizer?)
         /// A recogniser does not recognise this tap.
         case notRecognized(GestureRefusal)
-        /// The code of a recogniser decides, or the recogniser waits for one whose code does.
+        /// Code that is not called in advance, or what other fingers do, decides whether a recogniser takes the touch.
         case undecided
         /// A scroll view keeps the touch from its content: `touchesShouldBegin(_:with:in:)`.
         case contentRefused
@@ -31,15 +32,16 @@ public struct TapEncounter {
         case busy
         /// The touch is beside a slider's thumb, the only part that can be dragged.
         case thumbMissed
-        /// The control has no action for the events of a tap, only for the `instead` events.
+        /// The control has no action for the events of a tap. It has actions for the `instead` events, which may be
+        /// none.
         case noAction(instead: ControlEvents)
         /// The target of an action has been deallocated.
         case targetGone(Action)
         /// No responder on the chain has the method of an action without a target.
         case nobodyCan(Action)
-        /// Actions are called.
+        /// A control calls actions for these events.
         case sent(ControlEvents)
-        /// The class handles touches by code of its own.
+        /// The responder's class handles touches by code of its own.
         case handled
         /// A table selects the view's row.
         case selected
@@ -71,9 +73,9 @@ public struct TapEncounter {
     public let effect: Effect
     /// The responder that causes the encounter; for a recogniser, its view.
     public let responder: Responder
-    /// The view that is affected, if it is not the responder: the cell of a row.
+    /// The view that is affected, if it is not the responder: the cell of a row. Nil for other encounters.
     public let subject: View?
-    /// The recogniser that causes the encounter.
+    /// The recogniser that causes the encounter; nil if no recogniser does.
     public let recognizer: GestureRecognizer?
 
     init(
@@ -84,7 +86,7 @@ public struct TapEncounter {
         self.recognizer = recognizer
     }
 
-    /// True if a view or its controller causes the encounter, or the view is affected.
+    /// True if a view or its controller causes the encounter, or if the view is the `subject`.
     func concerns(_ view: View) -> Bool {
         responder === view || subject === view || responder === view.controller
     }

@@ -197,7 +197,7 @@ struct TapForecast {
 }
 
 extension Control {
-    /// The object that performs an action that this control sends without a target.
+    /// The object that performs an action that this control sends without a target; nil if there is none.
     final func receiver(of action: Action) -> AnyObject? {
         guard let application = window?.application else { return target(forAction: action, withSender: self) }
         return application.receiver(of: action, from: self)

@@ -37,7 +37,8 @@ public struct TapReport {
     /// handler gets the touch, or a table selects a row.
     public var reacts: Bool { firstReaction { _ in true } != nil }
 
-    /// The first reacting encounter that is wanted; nil if an encounter before it is uncertain.
+    /// The first encounter that reacts and that `isWanted` accepts. Nil if there is none, or if an earlier encounter is
+    /// uncertain.
     func firstReaction(where isWanted: (TapEncounter) -> Bool) -> TapEncounter? {
         for encounter in encounters {
             if encounter.effect.contains(.reacts), isWanted(encounter) { return encounter }

@@ -9,10 +9,10 @@ public struct ViewHittability {
     public let view: View
     /// Points in the window's bounds space at which the view is hit; a few of them, if there are any.
     public let points: [Point]
-    /// Points at which a view in this one is hit. This view's recognisers and the responder chain still get such a
-    /// touch.
+    /// Points in the window's bounds space at which a view in this one is hit; a few of them, if there are any. A touch
+    /// there still goes to this view's recognisers, and along the responder chain.
     public let descendantPoints: [Point]
-    /// True if overrides decide whether the view is hit, and did not return it at any point that was tried.
+    /// True if overrides decide whether the view is hit, and the view or one in it was hit at no point that was tried.
     public let isUnknown: Bool
     /// Why a touch hits or misses the view; nil if the view is in no window. The touch is at the first of `points`.
     /// Without any, it is at the center of the part that ancestors leave; if they leave nothing, at the view's own center.
@@ -61,7 +61,8 @@ extension View {
         return result
     }
 
-    /// Hit tests on a grid over the view's touch area, its center first.
+    /// Hit-tests a grid of points over the view's touch area, the center first. Returns up to three points of the
+    /// window's bounds space at which the view is hit, and up to three at which a descendant is.
     private func tryTouches(in window: Window) -> (own: [Point], ofDescendants: [Point]) {
         let area = node.area
         let steps = [0.5, 0.3, 0.7, 0.1, 0.9, 0.2, 0.4, 0.6, 0.8, 0.02, 0.98]

@@ -9,11 +9,11 @@ public struct ViewReaction {
     public let view: View
     /// Whether the view can be hit, and where.
     public let hittability: ViewHittability
-    /// What a tap does on the view, or on one in it: at a point where the view reacts, if there is one. Nil if the view
-    /// cannot be hit.
+    /// What a tap does at a point where the view, or one in it, can be hit: a point where the view reacts, if one was
+    /// found. Nil if the view cannot be hit.
     public let tap: TapReport?
 
-    /// True if the view certainly reacts to `tap`. A recogniser or a control calls an action, the view's class or
+    /// True if the view certainly reacts to `tap`: a recogniser or a control calls an action, the view's class or
     /// controller handles touches, or a table selects the view's row.
     public var reactsToTap: Bool { reaction != nil }
 
@@ -24,7 +24,7 @@ public struct ViewReaction {
     }
 
     /// The encounter that prevents a reaction: the first that stops or may stop the tap, or that keeps the view itself
-    /// from reacting. Nil if the view reacts, or cannot be hit.
+    /// from reacting. Nil if the view reacts or cannot be hit, or if no encounter prevents the reaction.
     public var reason: TapEncounter? {
         guard !reactsToTap else { return nil }
         return tap?.encounters.first { encounter in

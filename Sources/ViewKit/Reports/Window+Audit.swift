@@ -52,7 +52,7 @@ public struct WindowAudit {
     public struct Finding {
         /// The view with the problem.
         public let view: View
-        /// The view that causes the problem, if it is another view.
+        /// The view that causes the problem, if it is another view; else nil.
         public let cause: View?
         /// Rule, severity and details.
         public let finding: AuditFinding
@@ -73,10 +73,10 @@ public struct WindowAudit {
         }
     }
 
-    /// The highest severity of the findings.
+    /// The highest severity of the findings; nil if there are none.
     public var severity: AuditSeverity? { report.severity }
 
-    /// The measures of a view; nil if it is not in the window now, or was not during the audit.
+    /// The measures of a view; nil if the view is not in the window now, or was not during the audit.
     public subscript(view: View) -> NodeAudit? { view.nodeID.flatMap { report[$0] } }
 }
 

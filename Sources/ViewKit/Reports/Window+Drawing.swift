@@ -20,7 +20,8 @@ extension Window {
 }
 
 extension ViewHittability {
-    /// The view's window as a picture in SVG, with the reason why the view gets touches or not; nil if it is in no window.
+    /// The view's window as a picture in SVG, with the reason why the view gets touches or not; nil if the view is in
+    /// no window.
     ///
     /// - Complexity: That of an audit.
     public var picture: String? {

@@ -15,8 +15,8 @@ extension Window {
         return TouchExplanation(report.scene.explain(at: point, knowing: knowledge), answer, report)
     }
 
-    /// Explains what keeps a view from a touch at a point, or that it gets the touch. First come the gates on the path
-    /// from the window down to the view, then what lies in front and takes the touch.
+    /// Explains what keeps a view from a touch at a point, or that the view gets the touch. First come the gates on the
+    /// path from the window down to the view, then what lies in front and takes the touch.
     ///
     /// Overrides on the path are called, some more than once.
     ///
@@ -29,7 +29,7 @@ extension Window {
         explain(view, at: point, by: type, foretells: true)
     }
 
-    /// Explains what keeps a view from a touch at a point.
+    /// Explains what keeps a view from a touch at a point, or that the view gets the touch.
     ///
     /// - Parameter foretells: Whether to say what a tap would do, which calls further code of the views.
     final func explain(
@@ -47,7 +47,8 @@ extension Window {
             blamed: explanation.reason?.node.flatMap { report.view(of: $0.id) })
     }
 
-    /// What the views' code answers at a point, the small target there, and what a tap does.
+    /// The view that a hit test returns at a point, the small target that gets the touch instead, and what a tap does.
+    /// Each is nil if there is none, the last also if `foretells` is false.
     private func answer(at point: Point, by type: Touch.TouchType, foretells: Bool) -> TouchExplanation.Answer {
         let hit = hitTest(point, with: nil)
         let target = hit.flatMap { smallTarget(at: point, by: type, hit: $0) }
@@ -56,14 +57,14 @@ extension Window {
     }
 }
 
-/// The reason why a touch at a point goes where it goes, in a window. `description` is a text tree, `json` the same for
-/// programs.
+/// The reason why a touch at a point of a window goes where it goes. `description` is a text tree, `json` has the same
+/// content for programs.
 public struct TouchExplanation {
-    /// The view that gets the touch: what the window's `touchTarget(at:by:with:)` answers.
+    /// The view that gets the touch, as returned by the window's `touchTarget(at:by:with:)`; nil if none does.
     public let view: View?
     /// The views from the window down to the one that is hit, or whose code answers.
     public let path: [View]
-    /// The gates passed, in terms of the window's scene.
+    /// The explanation in terms of the window's scene: the gates that the touch passes.
     public let explanation: HitExplanation
     /// The small target that gets the touch instead of the view that is hit; nil if none does.
     public let target: TouchTarget?
@@ -85,10 +86,10 @@ extension TouchExplanation: CustomStringConvertible {
     /// answers. Then comes what a tap does.
     public var description: String { withTap(pathText) }
 
-    /// A text, and below it what a tap does.
+    /// A text, and in the lines below it what a tap does, if that is known.
     func withTap(_ text: String) -> String { text + (tap.map { "\n\($0)" } ?? "") }
 
-    /// The text without the tap.
+    /// The description without what a tap does.
     var pathText: String {
         var text = explanation.description
         if let target {
@@ -100,13 +101,15 @@ extension TouchExplanation: CustomStringConvertible {
     }
 }
 
-/// All that keeps one view from a touch at a point. `description` is a text tree, `json` the same for programs.
+/// All that keeps one view from a touch at a point. `description` is a text tree, `json` has the same content for
+/// programs.
 public struct ViewExplanation {
     /// The view that the explanation is about.
     public let view: View
     /// True if the hit test returns the view, or a redirect leads to it.
     public let isHit: Bool
-    /// The view that causes the first obstacle: the view itself, an ancestor, or a view in front.
+    /// The view that causes the first obstacle: the view itself, an ancestor, or a view in front. Nil if the view is
+    /// hit, or is not in the window.
     public let blamedView: View?
     /// The gates and obstacles, in terms of the window's scene; nil if the view is not in the window.
     public let explanation: NodeExplanation?
@@ -129,7 +132,7 @@ extension ViewExplanation: CustomStringConvertible {
     /// and what a tap does there.
     public var description: String { answer.withTap(hitText) }
 
-    /// The text without the tap.
+    /// The description without what a tap does.
     var hitText: String {
         let place = "the touch at \(decimal(answer.explanation.point))"
         if isHit {

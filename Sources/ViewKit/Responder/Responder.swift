@@ -55,12 +55,12 @@ nonisolated open class Responder {
         forward(.motionBegan) { $0.motionBegan(motion, with: event) }
     }
 
-    /// The motion has ended.
+    /// A motion of the device has ended.
     open func motionEnded(_ motion: Event.EventSubtype, with event: Event?) {
         forward(.motionEnded) { $0.motionEnded(motion, with: event) }
     }
 
-    /// The system has cancelled the motion, which turned out to be none.
+    /// The system has cancelled a motion of the device, which turned out to be none.
     open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
         forward(.motionCancelled) { $0.motionCancelled(motion, with: event) }
     }
@@ -112,8 +112,8 @@ nonisolated open class Responder {
         action.isImplemented(by: self)
     }
 
-    /// Finds the object that performs an action: this responder if it can, else the one that `next` finds. Nil at the
-    /// end of the chain.
+    /// Finds the object that performs an action: this responder if it can, else the object that `next` finds. Nil if no
+    /// responder on the chain can perform the action.
     open func target(forAction action: Action, withSender sender: AnyObject?) -> AnyObject? {
         if canPerformAction(action, withSender: sender) { return self }
         var target: AnyObject?
@@ -174,13 +174,15 @@ extension Responder {
         return chain
     }
 
-    /// The window in which this can be the first responder: the first window on its chain.
+    /// The window in which this responder can be the first responder: a view's own window, else that of the first view
+    /// on the chain. Nil if there is none.
     final var responderWindow: Window? {
         if let view = self as? View { return view.window }
         return responderChain.lazy.compactMap { ($0 as? View)?.window }.first
     }
 
-    /// Calls a handler of the next responder, unless that responder is forwarding the same event already.
+    /// Calls a handler of the next responder. Does nothing if there is none, or if this responder or the next one is
+    /// forwarding a call of the same handler already.
     @inline(__always)
     final func forward(_ handler: Forwarding, _ call: (Responder) -> Void) {
         guard forwarding.isDisjoint(with: handler) else { return }

@@ -1,19 +1,19 @@
 /// A responder that owns a tree of views, like UIKit's `UIViewController` without its animations. It has a root view,
 /// child controllers for parts of that tree, and may present another controller.
 ///
-/// It keeps its view, its children and the controller that it presents alive; none of them keeps it alive.
+/// A controller keeps its view, its children and the controller that it presents alive; none of them keeps it alive.
 nonisolated open class ViewController: Responder {
     private final var rootView: View?
-    /// The window whose root controller this is; cleared when the window is deallocated.
+    /// The window whose root controller this is; nil for none. Cleared when the window is deallocated.
     final unowned(unsafe) var rootOf: Window?
 
     /// The controllers of parts of this controller's view, in the order of addition.
     public private(set) final var children: [ViewController] = []
-    /// The controller that has this one as a child.
+    /// The controller that has this one as a child; nil if there is none.
     public private(set) final unowned(unsafe) var parent: ViewController?
-    /// The controller that this one presents.
+    /// The controller that this one presents; nil if there is none.
     public private(set) final var presentedViewController: ViewController?
-    /// The controller that presents this one.
+    /// The controller that presents this one; nil if there is none.
     public private(set) final unowned(unsafe) var presentingViewController: ViewController?
 
     deinit {
@@ -41,7 +41,7 @@ nonisolated open class ViewController: Responder {
         }
     }
 
-    /// The root view, if it has been loaded.
+    /// The root view; nil if it has not been loaded.
     public final var viewIfLoaded: View? { rootView }
 
     /// True if the root view has been loaded.
@@ -64,7 +64,7 @@ nonisolated open class ViewController: Responder {
     // MARK: The responder chain
 
     /// The presenter if this controller is presented, else the superview of its view, else the window whose root
-    /// controller it is.
+    /// controller this is. Nil if there is none of these.
     open override var next: Responder? { presentingViewController ?? rootView?.superview ?? rootOf }
 
     // MARK: Children
@@ -80,23 +80,23 @@ nonisolated open class ViewController: Responder {
         child.parent = self
     }
 
-    /// Removes the controller from its parent. Does nothing if it has none.
+    /// Removes the controller from its parent. Does nothing if there is no parent.
     open func removeFromParent() {
         guard let parent else { return }
         self.parent = nil
         parent.children.removeAll { $0 === self }
     }
 
-    /// True if this controller is another one or is kept alive by it, as a child or by being presented.
+    /// True if this controller is `other`, or if `other` contains or presents this controller, directly or indirectly.
     private func isKept(by other: ViewController) -> Bool {
         self === other || parent?.isKept(by: other) == true || presentingViewController?.isKept(by: other) == true
     }
 
     // MARK: Presenting
 
-    /// Presents a controller. The view of the presented controller fills the window in front of all other views, and
-    /// this controller becomes its next responder. If this controller's view is in no window, the presented view is
-    /// added to none.
+    /// Presents a controller. The view of the presented controller fills the window in front of all other views. The
+    /// next responder of the presented controller is this controller. If this controller's view is in no window, the
+    /// presented view is added to none.
     ///
     /// - Precondition: This controller presents none, and the other is not presented. The other does not contain or
     ///   present this one, directly or indirectly.
@@ -111,7 +111,8 @@ nonisolated open class ViewController: Responder {
         window.addSubview(controller.view)
     }
 
-    /// Dismisses the presented controller and all that it presents. If there is none, dismisses this controller.
+    /// Dismisses the presented controller and all that it presents. If this controller presents none, it is dismissed
+    /// itself, if it is presented.
     open func dismiss() {
         guard let presented = presentedViewController else {
             presentingViewController?.dismiss()

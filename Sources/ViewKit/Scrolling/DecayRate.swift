@@ -8,10 +8,10 @@ struct DecayRate {
 
     init(_ rate: ScrollView.DecelerationRate) { self.rate = -1000 * naturalLogarithm(rate.rawValue) }
 
-    /// The part of the distance that remains after some seconds.
+    /// The part of the distance to the target that remains after a time in seconds: from 1 towards 0.
     func remainder(after time: Double) -> Double { exponential(-rate * time) }
 
-    /// The seconds until a distance has shrunk to a fraction.
+    /// The time in seconds until the distance to the target has shrunk to a fraction.
     func time(to fraction: Double) -> Double { -naturalLogarithm(fraction) / rate }
 }
 

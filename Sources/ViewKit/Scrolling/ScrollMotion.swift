@@ -3,7 +3,8 @@ final class ScrollMotion {
     /// The distance in points within which the target counts as reached: less than can be seen.
     private static let tolerance = 0.5
 
-    /// Cleared when the scroll view is deallocated.
+    /// The scroll view whose content moves; nil before the animation begins and after it has ended. Cleared when the
+    /// scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
     /// The time at which the animation began, in seconds.
     var start = 0.0
@@ -18,7 +19,7 @@ final class ScrollMotion {
     /// The rate at which the distance to the target shrinks, after a pan. Nil for an animation that is slow at both ends.
     private let decay: DecayRate?
 
-    /// An animation with a given duration.
+    /// An animation from one offset to another in `duration` seconds, slow at both ends.
     init(from origin: Point, to target: Point, in duration: Double) {
         (self.origin, self.target, aim, self.duration) = (origin, target, target, duration)
         decay = nil
@@ -58,7 +59,8 @@ final class ScrollMotion {
         return limited(Point(x: aim.x + (origin.x - aim.x) * left, y: aim.y + (origin.y - aim.y) * left))
     }
 
-    /// Limits the offset of a deceleration to the edges, which may have moved meanwhile.
+    /// Limits the offset of a deceleration to the edges, which may have moved meanwhile. Returns the offset of any
+    /// other animation as it is.
     private func limited(_ offset: Point) -> Point {
         isDeceleration ? scrollView?.limited(offset) ?? offset : offset
     }
@@ -67,8 +69,8 @@ final class ScrollMotion {
 extension ScrollView {
     /// Starts an animation at the present time.
     ///
-    /// - Returns: False if the view is in no application, or in one that has had no event yet: no time passes there. A
-    ///   deceleration then sets its target at once.
+    /// - Returns: False if the view is in no application, or in one that has had no event yet: no time passes there. If
+    ///   the animation is a deceleration, its target then becomes the content offset at once.
     @discardableResult
     final func begin(_ motion: ScrollMotion) -> Bool {
         guard let application = window?.application, application.time.isFinite else {
@@ -83,7 +85,7 @@ extension ScrollView {
         return true
     }
 
-    /// Ends the animation, and leaves the content where it is.
+    /// Ends the animation, leaves the content where it is, and tells the delegate. Does nothing if no animation runs.
     final func endMotion() {
         guard let motion else { return }
         self.motion = nil
@@ -97,8 +99,8 @@ extension ScrollView {
 }
 
 extension Application {
-    /// Advances running animations to the timestamp. Each animation ends at its own time. When one ends, all contents
-    /// have their offsets of that time.
+    /// Advances the application's time and the running animations to a timestamp. Each animation ends at its own time.
+    /// When one ends, all contents have their offsets of that time.
     final func moveContents(to timestamp: Double) {
         endLostMotions()
         while let next = motions.min(by: { $0.end < $1.end }), next.end <= timestamp {

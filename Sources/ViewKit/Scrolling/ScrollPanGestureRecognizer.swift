@@ -1,7 +1,7 @@
-/// The pan of a scroll view. It also stops animations, and holds touches back from the content until it is clear that
-/// they do not scroll.
+/// The recogniser of a scroll view's pans. It also stops animations, and holds touches back from the content until it
+/// is clear that the touches do not scroll.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
-    /// Cleared when the scroll view is deallocated.
+    /// The scroll view that has the recogniser; cleared when the scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
     /// True while touches are held back from the content.
     private var isHolding = false
@@ -24,7 +24,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     /// True if the content gets the touch of a new finger only once the finger has stayed or is up.
     var holdsContentBack: Bool { scrollView.map { $0.delaysContentTouches && $0.canScroll } ?? false }
 
-    /// True if a finger that comes down only stops the content.
+    /// True if the content is moving, so that a finger that comes down only stops it.
     var stopsContent: Bool { scrollView?.motion != nil }
 
     override func wake(at time: Double) { isHolding = false }
@@ -34,7 +34,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         return scrollView.touchesShouldBegin([touch], with: event, in: view)
     }
 
-    /// The pan and pinch of one scroll view go on together.
+    /// Returns false for the pinch of the same scroll view, which goes on together with the pan; true for any other
+    /// recogniser.
     override func canPrevent(_ other: GestureRecognizer) -> Bool {
         scrollView == nil || other !== scrollView?.zoom.recognizer
     }
@@ -45,9 +46,9 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     }
 }
 
-/// The pinch of a scroll view.
+/// The recogniser of a scroll view's pinches.
 final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
-    /// Cleared when the scroll view is deallocated.
+    /// The scroll view that has the recogniser; cleared when the scroll view is deallocated.
     unowned(unsafe) var scrollView: ScrollView?
 
     override func canPrevent(_ other: GestureRecognizer) -> Bool {

@@ -1,14 +1,15 @@
-/// A pan of a scroll view under way.
+/// The state of a scroll view during a pan.
 struct ScrollDrag {
     /// The content offset from which the pan's movement is measured.
     var start: Point
     /// The axes along which the content moves.
     var axes = (x: true, y: true)
-    /// The part of the movement beyond the edges, in the scroll view's bounds space.
+    /// The movement of the content offset that the edges have prevented: the offset wanted by the finger less the
+    /// actual one.
     var rest = Point.zero
     /// True if the pan belongs to an inner scroll view, whose content has come to its edge.
     var isHandedOver = false
-    /// The outer scroll view that continues the pan.
+    /// The outer scroll view that continues the pan; nil for none.
     weak var outer: ScrollView?
 }
 
@@ -63,7 +64,7 @@ extension ScrollView {
         return way.y > 0 ? offset.y > least.y : offset.y < most.y
     }
 
-    /// The nearest enclosing scroll view that scrolls.
+    /// The nearest enclosing scroll view with `isScrollEnabled`; nil if there is none.
     private var outerScrollView: ScrollView? {
         lineage.dropFirst().lazy.compactMap { $0 as? ScrollView }.first(where: \.isScrollEnabled)
     }
@@ -119,7 +120,7 @@ extension ScrollView {
         handOver()
     }
 
-    /// Lets the outer scroll view continue with the movement beyond the edges.
+    /// Lets the outer scroll view continue with the movement beyond the edges, if its content can follow that movement.
     private func handOver() {
         guard let drag else { return }
         if let outer = drag.outer, outer !== outerScrollView || outer.drag?.isHandedOver != true {
@@ -143,7 +144,7 @@ extension ScrollView {
         return wanted.isFinite && wanted != contentOffset
     }
 
-    /// Converts a vector of the view's bounds space to another view's.
+    /// Converts a vector of this view's bounds space to another's; a point of NaNs where there is no conversion.
     private func vector(_ vector: Point, in view: View) -> Point {
         convert(vector, to: view) - convert(Point.zero, to: view)
     }

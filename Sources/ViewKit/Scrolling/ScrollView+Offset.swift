@@ -10,7 +10,7 @@ extension ScrollView {
             y: max(least.y, contentSize.height + contentInset.bottom - size.height))
     }
 
-    /// The nearest offset that a pan can scroll to.
+    /// The nearest offset to a given one that a pan can scroll to.
     final func limited(_ offset: Point) -> Point {
         let (least, most) = (minimumContentOffset, maximumContentOffset)
         return Point(x: min(max(offset.x, least.x), most.x), y: min(max(offset.y, least.y), most.y))
@@ -39,7 +39,7 @@ extension ScrollView {
     }
 
     /// Scrolls by the smallest distance that brings a rectangle of the content into view. If the rectangle does not
-    /// fit, its upper left part is shown. Does nothing if it is in view already.
+    /// fit, its upper left part is shown. Does nothing if the rectangle is in view already.
     ///
     /// - Precondition: The rectangle is finite.
     public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
@@ -68,7 +68,8 @@ extension ScrollView {
 
     // MARK: After a pan
 
-    /// The animation that follows a pan; nil if the content stays.
+    /// The deceleration that follows a pan. Nil if the content stays, or has been moved at once by less than can be
+    /// seen. Calls the delegate, which may choose another target.
     ///
     /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {

@@ -3,11 +3,11 @@ struct ScrollZoom {
     var minimum = 1.0
     var maximum = 1.0
     var scale = 1.0
-    /// Created when the view can first be zoomed.
+    /// The recogniser of pinches, created when the view can first be zoomed; nil before.
     var recognizer: ScrollPinchGestureRecognizer?
-    /// The recogniser's action that calls `followPinch()`.
+    /// The recogniser's action that calls `followPinch()`; nil without a recogniser.
     var action: GestureAction?
-    /// The pinch under way.
+    /// The pinch under way; nil for none.
     var pinch: Pinch?
 
     struct Pinch {
@@ -17,7 +17,7 @@ struct ScrollZoom {
         let anchor: Point
     }
 
-    /// True if a pinch has an effect.
+    /// True if a pinch can change the scale: `minimum` is below `maximum`.
     var isEnabled: Bool { minimum < maximum }
 
     /// Detaches the recogniser, which may outlive the scroll view. Called when the scroll view is deallocated.
@@ -52,14 +52,15 @@ extension ScrollView {
         }
     }
 
-    /// Zooms the content; nil while `maximumZoomScale` is not above `minimumZoomScale`.
+    /// The recogniser of pinches, which zoom the content; nil while `maximumZoomScale` is not above `minimumZoomScale`.
     public final var pinchGestureRecognizer: PinchGestureRecognizer? { zoom.isEnabled ? zoom.recognizer : nil }
 
     /// True if a pinch that zooms is under way.
     public final var isZooming: Bool { zoom.pinch != nil }
 
-    /// The scale of the view that the delegate provides. Setting it keeps the middle of the view in place, as far as
-    /// the edges allow. A new scale is limited to `minimumZoomScale` and `maximumZoomScale`.
+    /// The scale of the view that the delegate provides. Setting it keeps the content in the middle of the scroll view
+    /// in place, as far as the edges allow. A new scale is limited to `minimumZoomScale` and `maximumZoomScale`. If the
+    /// delegate provides no view, setting it has no effect.
     ///
     /// - Precondition: A scale that is set is positive and finite.
     public final var zoomScale: Double {
@@ -76,7 +77,8 @@ extension ScrollView {
         zoom(view, to: scale, keeping: view.convert(place, from: self), at: place)
     }
 
-    /// Zooms and scrolls so that a rectangle of the zoomed view fills as much of this one as it can. Never animated.
+    /// Zooms and scrolls so that a rectangle of the zoomed view fills as much of this view as it can; never animated.
+    /// Does nothing if the delegate provides no view to zoom.
     ///
     /// - Precondition: The rectangle is finite and not empty.
     public final func zoom(to rect: Rect, animated: Bool) {

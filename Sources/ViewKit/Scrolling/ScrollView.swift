@@ -19,9 +19,9 @@ nonisolated open class ScrollView: View {
     /// number; this one has been measured.
     public static var contentTouchDelay: Double { 0.15 }
 
-    /// Pans the content.
+    /// The recogniser of pans, which scroll the content.
     public final let panGestureRecognizer: PanGestureRecognizer
-    /// Is told of scrolling, and provides the view to zoom; held weakly.
+    /// The object that is told of scrolling, and provides the view to zoom; held weakly.
     public final weak var delegate: (any ScrollViewDelegate)?
 
     /// The size of the content, from the origin of the view's bounds space.
@@ -37,7 +37,8 @@ nonisolated open class ScrollView: View {
     public final var canCancelContentTouches = true
     /// True if the content comes to rest at multiples of the view's size, or at its end.
     public final var isPagingEnabled = false
-    /// True if a pan that begins along one axis stays on it. One that begins diagonally moves along both.
+    /// True if a pan that begins along one axis moves the content along that axis only. A pan that begins diagonally
+    /// moves the content along both axes.
     public final var isDirectionalLockEnabled = false
     /// The rate at which the content slows down after a pan.
     ///
@@ -56,9 +57,9 @@ nonisolated open class ScrollView: View {
     /// True while the content slows down after a pan.
     public final var isDecelerating: Bool { motion?.isDeceleration == true }
 
-    /// The pan under way.
+    /// The state of the pan under way; nil for none.
     final var drag: ScrollDrag?
-    /// The running scroll animation.
+    /// The running scroll animation; nil for none.
     final var motion: ScrollMotion?
     final var zoom = ScrollZoom()
     /// The recogniser's action that calls `followPan()`. Removed when the view is deallocated, since the recogniser may
@@ -110,15 +111,16 @@ nonisolated open class ScrollView: View {
 
     // MARK: For subclasses
 
-    /// Returns true if a view in this one gets touches that begin on it, once they are no longer delayed. The default
-    /// returns true. No view gets a refused touch.
+    /// Returns true if a view in this one gets touches that begin on it, once they are no longer delayed. If false, no
+    /// view gets the touches. The default returns true.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
     /// Returns true if a pan may take a touch from a view in this one that has already got it. The default returns
     /// false for controls. Not called if `canCancelContentTouches` is false.
     open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
-    /// Scrolls as far as pans can. If the content cannot move, the event goes on to the next responder.
+    /// Scrolls by the event's `scrollDelta`, as far as pans can. If the content cannot move, the event goes on to the
+    /// next responder.
     open override func pointerScrolled(with event: Event?) {
         guard let event, isScrollEnabled, case let offset = limited(contentOffset - event.scrollDelta),
             offset.isFinite, offset != contentOffset
@@ -126,8 +128,9 @@ nonisolated open class ScrollView: View {
         setContentOffset(offset, animated: false)
     }
 
-    /// Returns false for the view's own pan if the content keeps its touch or cannot follow it, or if an outer scroll
-    /// view moves instead. Overrides call `super`.
+    /// Returns false for the view's own pan if scrolling is disabled, or if the content keeps the touch or cannot
+    /// follow the pan. False also if an outer scroll view moves instead. For other recognisers, returns what the
+    /// default of `View` returns. Overrides call `super`.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         guard recognizer === panGestureRecognizer else { return super.gestureRecognizerShouldBegin(recognizer) }
         return panMayBegin()
@@ -144,9 +147,9 @@ extension ScrollView {
             self.rawValue = rawValue
         }
 
-        /// UIKit's value.
+        /// The default rate, with UIKit's value.
         public static let normal = DecelerationRate(rawValue: 0.998)
-        /// UIKit's value.
+        /// A rate at which the content stops sooner, with UIKit's value.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 }

@@ -1,4 +1,5 @@
-/// Is told what a scroll view does, like UIKit's `UIScrollViewDelegate`. Every method has a default that does nothing.
+/// An object that is told what a scroll view does, like UIKit's `UIScrollViewDelegate`. Every method has a default that
+/// does nothing.
 public protocol ScrollViewDelegate: AnyObject {
     /// The content offset has changed.
     func scrollViewDidScroll(_ scrollView: ScrollView)
@@ -13,13 +14,14 @@ public protocol ScrollViewDelegate: AnyObject {
     ///     change it.
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
-    /// The pan has ended or was cancelled.
+    /// A pan has ended or was cancelled. `willDecelerate` says whether the content goes on moving.
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
     /// The content goes on moving after a pan.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
     /// The motion after a pan has ended: it has run out, a finger or code has stopped it, or the view has left its application.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-    /// An animated change of the content offset has ended: it is complete, or a finger has stopped it.
+    /// An animated change of the content offset has ended: it is complete, a finger or code has stopped it, or the view
+    /// has left its application.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
     /// The view to zoom; nil by default, which disables zooming.
     func viewForZooming(in scrollView: ScrollView) -> View?
@@ -27,7 +29,7 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
     /// The zoom scale has changed.
     func scrollViewDidZoom(_ scrollView: ScrollView)
-    /// The pinch has ended.
+    /// A pinch that zoomed has ended or was cancelled.
     func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
 

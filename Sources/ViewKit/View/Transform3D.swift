@@ -9,7 +9,7 @@ public struct Transform3D: Hashable, Sendable {
     /// The identity.
     public init() {}
 
-    /// A transform of the plane.
+    /// The three-dimensional equivalent of a transform of the plane.
     public init(_ transform: AffineTransform) {
         (m11, m12, m21, m22) = (transform.a, transform.b, transform.c, transform.d)
         (m41, m42) = (transform.tx, transform.ty)
@@ -17,7 +17,7 @@ public struct Transform3D: Hashable, Sendable {
 
     public static var identity: Transform3D { Transform3D() }
 
-    /// True if it is a transform of the plane: it leaves the third axis alone and has no perspective.
+    /// True if this is a transform of the plane: one that leaves the third axis alone and has no perspective.
     public var isAffine: Bool {
         let others = [m13, m14, m23, m24, m31, m32, m34, m43]
         return others.allSatisfy { $0 == 0 } && m33 == 1 && m44 == 1

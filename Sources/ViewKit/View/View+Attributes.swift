@@ -97,8 +97,8 @@ extension View {
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
-    /// The shape of the touch area. The bounds clip the shape unless it is a stroke, and `touchOutsets` are ignored.
-    /// The shape also clips the subviews.
+    /// The shape of the touch area; nil, the default, for the bounds grown by `touchOutsets`. The bounds clip the shape
+    /// unless it is a stroke, and `touchOutsets` are ignored. The shape also clips the subviews.
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {
@@ -171,8 +171,8 @@ extension View {
 }
 
 extension View {
-    /// Copies the attributes of a node, bit for bit, except its redirect and its overrides, which follow from the
-    /// class.
+    /// Sets the view's attributes to those of a node, bit for bit. The redirect and the overrides are left out; the
+    /// latter follow from the view's class.
     package final func take(_ node: Node) {
         updateGeometry("node", node.bounds, node.isFinite) { own in
             let asks = own.asks

@@ -23,7 +23,7 @@ extension View {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Resizes the subviews that have a mask after a change of size.
+    /// Resizes the subviews that have a mask, after this view's size has changed from `oldSize`.
     final func autoresizeSubviews(from oldSize: Size) {
         guard autoresizesSubviews, flags.contains(.mayHaveFlexibleSubviews) else { return }
         let (old, new) = (oldSize, bounds.size)
@@ -46,8 +46,8 @@ extension View {
         center = rect.origin + anchorOffset(anchorPoint, in: rect.size)
     }
 
-    /// Distributes a change of length over the flexible parts: in proportion to their lengths, or evenly if those are
-    /// zero.
+    /// The new start and length of a range, after the length around it has changed from `old` to `new`. The change is
+    /// distributed over the flexible parts, in proportion to their lengths, or evenly if those are zero.
     private static func fit(
         _ range: (start: Double, length: Double), in old: Double, _ new: Double,
         _ flexible: (start: Bool, length: Bool, end: Bool)

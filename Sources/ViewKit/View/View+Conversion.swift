@@ -17,12 +17,12 @@ extension View {
         convertIfPossible(point, from: view) ?? .nan
     }
 
-    /// `convert(_:to:)` with nil where there is no conversion.
+    /// The result of `convert(_:to:)`; nil where there is no conversion.
     public final func convertIfPossible(_ point: Point, to view: View?) -> Point? {
         Route(from: self, to: view ?? attachedWindow)?.convert(point)
     }
 
-    /// `convert(_:from:)` with nil where there is no conversion.
+    /// The result of `convert(_:from:)`; nil where there is no conversion.
     public final func convertIfPossible(_ point: Point, from view: View?) -> Point? {
         Route(from: view ?? attachedWindow, to: self)?.convert(point)
     }
@@ -47,12 +47,12 @@ extension View {
         convertIfPossible(rect, from: view) ?? .nan
     }
 
-    /// `convert(_:to:)` with nil where there is no conversion.
+    /// The result of `convert(_:to:)`; nil where there is no conversion.
     public final func convertIfPossible(_ rect: Rect, to view: View?) -> Rect? {
         Route(from: self, to: view ?? attachedWindow)?.convert(rect)
     }
 
-    /// `convert(_:from:)` with nil where there is no conversion.
+    /// The result of `convert(_:from:)`; nil where there is no conversion.
     public final func convertIfPossible(_ rect: Rect, from view: View?) -> Rect? {
         Route(from: view ?? attachedWindow, to: self)?.convert(rect)
     }
@@ -72,12 +72,12 @@ extension View {
     /// - Returns: A point of NaNs where `convertToScreen(_:)` has no conversion.
     public final func convertFromScreen(_ point: Point) -> Point { convertFromScreenIfPossible(point) ?? .nan }
 
-    /// `convertToScreen(_:)` with nil where there is no conversion.
+    /// The result of `convertToScreen(_:)`; nil where there is no conversion.
     public final func convertToScreenIfPossible(_ point: Point) -> Point? {
         attachedWindow.flatMap { Route(from: self, toScreenThrough: $0)?.convert(point) }
     }
 
-    /// `convertFromScreen(_:)` with nil where there is no conversion.
+    /// The result of `convertFromScreen(_:)`; nil where there is no conversion.
     public final func convertFromScreenIfPossible(_ point: Point) -> Point? {
         attachedWindow.flatMap { Route(fromScreenThrough: $0, to: self)?.convert(point) }
     }
@@ -95,12 +95,12 @@ extension View {
     /// The box in this view's bounds space around a rectangle of screen space; of NaNs where there is no conversion.
     public final func convertFromScreen(_ rect: Rect) -> Rect { convertFromScreenIfPossible(rect) ?? .nan }
 
-    /// `convertToScreen(_:)` with nil where there is no conversion.
+    /// The result of `convertToScreen(_:)`; nil where there is no conversion.
     public final func convertToScreenIfPossible(_ rect: Rect) -> Rect? {
         attachedWindow.flatMap { Route(from: self, toScreenThrough: $0)?.convert(rect) }
     }
 
-    /// `convertFromScreen(_:)` with nil where there is no conversion.
+    /// The result of `convertFromScreen(_:)`; nil where there is no conversion.
     public final func convertFromScreenIfPossible(_ rect: Rect) -> Rect? {
         attachedWindow.flatMap { Route(fromScreenThrough: $0, to: self)?.convert(rect) }
     }
@@ -114,7 +114,8 @@ private struct Route {
     /// The views to enter, innermost first.
     private var down: [View] = []
 
-    /// Nil if there is no source or no target, or if they have no common root and are not in windows of one application.
+    /// The path from one view to another. Nil if either view is nil, or if the views have no common root and are not in
+    /// windows of one application.
     init?(from source: View?, to target: View?) {
         guard var source, var target else { return nil }
         var (sourceDepth, targetDepth) = (source.depth, target.depth)
@@ -141,13 +142,13 @@ private struct Route {
         }
     }
 
-    /// Nil if the view is not in the window.
+    /// The path from a view to screen space; nil if the view is not in the window.
     init?(from source: View, toScreenThrough window: Window) {
         self.init(from: source, to: window)
         up.append(window)
     }
 
-    /// Nil if the view is not in the window.
+    /// The path from screen space to a view; nil if the view is not in the window.
     init?(fromScreenThrough window: Window, to target: View) {
         self.init(from: window, to: target)
         down.append(window)

@@ -3,7 +3,8 @@
 // recursion goes deeper.
 
 extension View {
-    /// The rest of the default `hitTest` after `point(inside:with:)` has answered.
+    /// The rest of the default `hitTest` after `point(inside:with:)` has answered: tests the subviews, then the view
+    /// itself. Returns the view that is hit, or nil.
     @inline(__always)
     final func finishHitTest(_ point: Point, isInside: Bool, with event: Event?) -> View? {
         let passage = gate.passage(isInside: isInside)
@@ -38,7 +39,8 @@ extension View {
     @inline(__always)
     final func takes(isInside: Bool) -> Bool { gate.takes(isInside: isInside) }
 
-    /// The loop of the default `hitTest` over the subviews, front to back, as they are when it begins.
+    /// The loop of the default `hitTest` over the subviews, front to back, as they are when the loop begins. Returns
+    /// the first view that is hit, or nil.
     final func walkSubviews(_ point: Point, with event: Event?) -> View? {
         // The array keeps the views alive, whatever overrides do to the tree, so no view needs a reference of its own.
         let subviews = orderedSubviews
@@ -53,8 +55,8 @@ extension View {
         return nil
     }
 
-    /// The superview's step for this view: calls `hitTest` at the converted point, unless that point is outside the
-    /// reach.
+    /// The superview's step for this view: converts a point of the superview's bounds space, and calls `hitTest`.
+    /// Returns nil without the call if there is no conversion, or if the point is outside the reach.
     @inline(__always)
     final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
         guard let inner = convertFromSuperview(point), !skips(.hitTest, at: inner) else { return nil }
@@ -82,8 +84,8 @@ extension View {
     @inline(__always)
     package final func passesDefaultGate() -> Bool { !gate.isOut }
 
-    /// Converts a point of the superview's bounds space as the walk does. Nil if the transform is singular (B4) or the
-    /// result is not finite (B5).
+    /// Converts a point of the superview's bounds space to this view's, as the walk does. Nil if the transform is
+    /// singular (B4) or the result is not finite (B5).
     @inline(__always)
     final func convertFromSuperview(_ point: Point) -> Point? {
         gate.isTransformed ? convertThroughTransform(point) : gate.translateFromParent(point)

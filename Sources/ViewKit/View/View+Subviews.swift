@@ -56,7 +56,7 @@ extension View {
         reorder(view, to: 0)
     }
 
-    /// Removes the view, with its subviews, from its superview. Does nothing if it has none.
+    /// Removes the view, with its subviews, from its superview. Does nothing if there is no superview.
     ///
     /// - Complexity: O(size of the view's tree + siblings).
     public final func removeFromSuperview() {
@@ -113,8 +113,8 @@ extension View {
         didAddSubview(view)
     }
 
-    /// Makes the change. Overrides have run since `place` began and may have changed the tree, so the state is read
-    /// anew.
+    /// Makes a view a subview at a position, in the tree and in the scenes of the windows concerned. Overrides have run
+    /// since `place` began and may have changed the tree, so the state is read anew.
     private func link(_ view: View, at place: Place) {
         requireCanHold(view)
         let (oldParent, oldWindow, newWindow) = (view.parent, view.attachedWindow, attachedWindow)
@@ -144,8 +144,7 @@ extension View {
         setNeedsLayout()
     }
 
-    /// The index of a subview. Compares the last one first, so removing all subviews one by one from either end
-    /// searches O(1) of them each.
+    /// The index of a subview. Compares the last subview first, so each removal from either end compares O(1) subviews.
     private func index(of view: View) -> Int {
         if orderedSubviews.last === view { return orderedSubviews.count - 1 }
         guard let index = orderedSubviews.firstIndex(where: { $0 === view }) else {

@@ -35,15 +35,15 @@ nonisolated open class View: Responder {
     }
     /// The part of `node` that all hit tests read; the rest of it is in `details`.
     @exclusivity(unchecked) final var gate: NodeGate
-    /// Back to front.
+    /// The subviews, back to front.
     @exclusivity(unchecked) final var orderedSubviews: [View] = []
-    /// Cleared when the superview is deallocated.
+    /// The superview; nil for none. Cleared when the superview is deallocated.
     @exclusivity(unchecked) final unowned(unsafe) var parent: View?
-    /// The window that the view is in; cleared when the window is deallocated. A window is in itself.
+    /// The window that the view is in; nil for none. Cleared when the window is deallocated. A window is in itself.
     @exclusivity(unchecked) final var windowReference: Unmanaged<Window>?
     /// The raw value of `nodeID`; 0 if the view has none.
     @exclusivity(unchecked) private final var nodeName: UInt64 = 0
-    /// The view's identifier for other threads, in snapshots of its window.
+    /// The identifier of the view in snapshots of its window, which any thread may query.
     public final let viewID = ViewID.make()
     /// Details that few views have; nil while all of them have their default.
     @exclusivity(unchecked) final var details: ViewDetails?
@@ -130,16 +130,17 @@ nonisolated open class View: Responder {
 
     // MARK: Events
 
-    /// The controller whose current root view this is, else the superview.
+    /// The controller whose current root view this is, else the superview; nil if there is neither.
     open override var next: Responder? { controller ?? parent }
 
-    /// Returns true if a recogniser may leave the state `possible`. It is called on each view from the one that was hit
-    /// up to the recogniser's own. If one of them returns false, the recogniser fails. The default returns true.
+    /// Returns true if a recogniser may leave the state `possible`. The method is called on each view from the one that
+    /// was hit up to the recogniser's own. If one of them returns false, the recogniser fails. The default returns
+    /// true.
     open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
     // MARK: Layout
 
-    /// Lays out the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this.
+    /// Lays out the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this method.
     open func layoutSubviews() {}
 
     /// The size that suits the view best, given the available size. The default is its present size.
@@ -153,29 +154,29 @@ nonisolated open class View: Responder {
     /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: View) {}
 
-    /// Called before the superview becomes `newSuperview`, nil for none.
+    /// Called before the superview of this view becomes `newSuperview`, nil for none.
     open func willMove(toSuperview newSuperview: View?) {}
 
-    /// Called after the superview has changed.
+    /// Called after the superview of this view has changed.
     open func didMoveToSuperview() {}
 
-    /// Called before the window of this view becomes `newWindow`, nil for none, also when an ancestor is what moves.
+    /// Called before the window of this view becomes `newWindow`, nil for none. Also called if an ancestor moves.
     open func willMove(toWindow newWindow: Window?) {}
 
-    /// Called after the window has changed.
+    /// Called after the window of this view has changed.
     open func didMoveToWindow() {}
 }
 
 // MARK: The tree
 
 extension View {
-    /// The view that contains this one directly.
+    /// The view that contains this one directly; nil for a root.
     public final var superview: View? { parent }
 
     /// The views directly in this one, back to front: the last is in front of the others and is tested first.
     public final var subviews: [View] { orderedSubviews }
 
-    /// The window at the root of this view's tree; for a window, itself.
+    /// The window at the root of this view's tree; nil if the root is no window. A window is in itself.
     public final var window: Window? { attachedWindow }
 
     /// True if this view is the other one or in it, at any level.
@@ -186,7 +187,8 @@ extension View {
     /// This view and its ancestors: the superview next, the root last.
     final var lineage: some Sequence<View> { sequence(first: self) { $0.parent } }
 
-    /// The first view with the tag among this one and its descendants, in pre-order, back to front.
+    /// The first view with the tag among this one and its descendants, in pre-order, back to front; nil if there is
+    /// none.
     ///
     /// - Complexity: O(views below).
     public final func viewWithTag(_ tag: Int) -> View? {
@@ -216,7 +218,7 @@ extension View {
     /// 6.3, x86-64). That leaves overrides about 1 KiB a level for themselves.
     public static var maximumDepth: Int { 200 }
 
-    /// The number of ancestors.
+    /// The number of ancestors; 0 for a root.
     final var depth: Int {
         lineage.reduce(-1) { depth, _ in depth + 1 }
     }
@@ -241,13 +243,13 @@ extension View {
 }
 
 extension View {
-    /// The view's identifier in its window's scene.
+    /// The identifier of the view's node in its window's scene; nil if the view is in no window.
     final var nodeID: NodeID? {
         get { NodeID(rawValue: nodeName) }
         set { nodeName = newValue?.rawValue ?? 0 }
     }
 
-    /// The view's window; `windowReference`, retained.
+    /// The window in `windowReference`, retained; nil if the view is in no window.
     @inline(__always)
     final var attachedWindow: Window? {
         get { windowReference?.takeUnretainedValue() }

@@ -1,11 +1,12 @@
 /// Details that few views have, among them rare attributes that decide hits. Created when a detail is first set to
 /// something other than its default.
 final class ViewDetails {
-    /// Attributes that few views have.
+    /// Attributes that few views have; nil while all of them are the default.
     @exclusivity(unchecked) fileprivate(set) var attributes: RareAttributes?
-    /// The view's redirect. Loading a weak reference is slow: `ViewFlags.mayRedirect` says whether there may be one.
+    /// The view's redirect; nil for none. Loading a weak reference is slow: `ViewFlags.mayRedirect` says whether there
+    /// may be one.
     @exclusivity(unchecked) weak var redirect: View?
-    /// The controller whose root view this is; cleared when the controller is deallocated.
+    /// The controller whose root view this is; nil for none. Cleared when the controller is deallocated.
     @exclusivity(unchecked) unowned(unsafe) var controller: ViewController?
     @exclusivity(unchecked) var gestureRecognizers: [GestureRecognizer] = []
     var tag = 0
@@ -52,7 +53,7 @@ extension View {
         return made
     }
 
-    /// Sets a detail. Does nothing if it is the default and there are no details.
+    /// Sets a detail by `set`. Does nothing if the new value is the default and the view has no details.
     private func setDetail(isDefault: Bool, _ set: (ViewDetails) -> Void) {
         if details != nil || !isDefault { set(madeDetails()) }
     }
@@ -75,7 +76,7 @@ extension View {
         set { setDetail(isDefault: newValue.isEmpty) { $0.gestureRecognizers = newValue } }
     }
 
-    /// The controller whose root view this is; cleared when the controller is deallocated.
+    /// The controller whose root view this is; nil for none. Cleared when the controller is deallocated.
     final var controller: ViewController? {
         get { details?.controller }
         set { setDetail(isDefault: newValue == nil) { $0.controller = newValue } }

@@ -2,15 +2,15 @@
 struct ViewFlags: OptionSet {
     let rawValue: UInt16
 
-    /// The class has been examined; the next two flags say what it overrides.
+    /// The class has been examined. `overridesHitTest` and `overridesPointInside` then say what the class overrides.
     static let isExamined = ViewFlags(rawValue: 1 << 0)
     static let overridesHitTest = ViewFlags(rawValue: 1 << 1)
     static let overridesPointInside = ViewFlags(rawValue: 1 << 2)
-    /// There is a reach, or the class has not been examined.
+    /// The view has a reach, or its class has not been examined.
     static let mayHaveReach = ViewFlags(rawValue: 1 << 3)
     /// The reach is the view's own, not that of its class.
     static let hasOwnReach = ViewFlags(rawValue: 1 << 4)
-    /// There may be a redirect.
+    /// The view may have a redirect.
     static let mayRedirect = ViewFlags(rawValue: 1 << 5)
     /// The view's layout is pending.
     static let needsLayout = ViewFlags(rawValue: 1 << 6)
@@ -35,7 +35,7 @@ struct ViewFlags: OptionSet {
 }
 
 extension View {
-    /// The methods that the class overrides; nil before it has been examined.
+    /// The methods of a hit test that the view's class overrides; nil before the class has been examined.
     final var overrides: HitTestOverrides? {
         guard flags.contains(.isExamined) else { return nil }
         var overrides: HitTestOverrides = []

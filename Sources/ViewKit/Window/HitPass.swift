@@ -8,7 +8,7 @@ final class HitPass {
         let view: View
         /// The point in the view's bounds space.
         let point: Point
-        /// What the view's `point(inside:)` has answered.
+        /// True if the view's `point(inside:with:)` has returned true.
         let isInside: Bool
         /// The subviews that are still to be tested, front to back.
         let remaining: [View]
@@ -60,7 +60,8 @@ extension Window {
         if entrance == nil, openPassCount == 0, scene.hasIndexThatAnswers, let nodeID { makeEntrance(nodeID) }
     }
 
-    /// Makes all open passes store their levels, before a change.
+    /// Makes all open passes store their levels, before a change of the tree. Discards what the finished ones have
+    /// cost.
     final func keepLevelsOfPasses() {
         // If a pass has stored its levels already, those further out have, too.
         for pass in passes[..<openPassCount].reversed() where !pass.keepLevels(in: self) { break }

@@ -23,7 +23,7 @@ public struct HitTestMismatch: CustomStringConvertible {
     public let point: Point
     /// The index's answer; nil if nothing below the root is hit.
     public let indexed: View?
-    /// The recursion's answer.
+    /// The recursion's answer; nil if nothing below the root is hit.
     public let walked: View?
     /// The broken promise; nil if the answers differ. With a broken promise, `indexed` is nil, the result of skipping
     /// the override. `walked` is what `hitTest` returned when called, or the view itself if `point(inside:)` returned

@@ -1,17 +1,17 @@
-/// The minimum size of touch targets in a window, for each kind of pointer, in points of its bounds space.
+/// The minimum size of touch targets in a window, for each kind of pointer, in points of the window's bounds space.
 public struct MinimumTouchTarget: Hashable, Sendable {
     /// The least width and height for fingers; 0 for no minimum.
     public var finger: Double
-    /// The least width and height for pencils.
+    /// The least width and height for pencils; 0 for no minimum.
     public var pencil: Double
-    /// The least width and height for pointers.
+    /// The least width and height for pointers; 0 for no minimum.
     public var pointer: Double
 
     public init(finger: Double = 0, pencil: Double = 0, pointer: Double = 0) {
         (self.finger, self.pencil, self.pointer) = (finger, pencil, pointer)
     }
 
-    /// The minimum for a type of touch.
+    /// The least width and height for a type of touch; 0 for no minimum.
     public subscript(type: Touch.TouchType) -> Double {
         switch type {
         case .direct, .indirect: finger
@@ -44,8 +44,8 @@ extension TouchTarget: CustomStringConvertible {
 }
 
 extension Window {
-    /// The view that gets a touch at a point: what `hitTest(_:with:)` answers, or a small target nearby, if the window
-    /// has a `minimumTouchTarget` for that kind of pointer.
+    /// The view that gets a touch at a point: the one that `hitTest(_:with:)` returns, or a small target nearby, if the
+    /// window has a `minimumTouchTarget` for the type of the touch. Nil if no view is hit.
     ///
     /// A view is interactive if it is a control, has an enabled recogniser or `isTouchTarget`. A candidate is an
     /// interactive view in front of the view that is hit; its area, grown to the minimum, contains the point. If an
@@ -95,7 +95,8 @@ extension View {
         isTouchTarget || self is Control || gestureRecognizers.contains(where: \.isEnabled)
     }
 
-    /// True if the view is in front of another view of the same tree. A view is behind all views in it.
+    /// True if the view is in front of another view of the same tree. A view is behind all views in it. False for the
+    /// view itself and for views of another tree.
     ///
     /// - Complexity: O(depth + siblings).
     final func isInFront(of other: View) -> Bool {

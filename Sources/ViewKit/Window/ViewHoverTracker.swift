@@ -17,7 +17,7 @@ public struct ViewHoverTracker {
     /// A tracker without a pointer so far.
     public init() {}
 
-    /// Updates the path.
+    /// Updates the path, and returns how the path has changed.
     ///
     /// - Parameters:
     ///   - point: The pointer's location in the window's bounds space; nil if there is no pointer.

@@ -5,8 +5,8 @@ public struct ViewItem {
     /// The view that is reported when this one is hit: the outermost redirect of the view and its superviews; nil if
     /// there is none.
     public let redirect: View?
-    /// Not `.nothing` for a view whose class overrides hit testing. Such a view is one item for itself and its
-    /// descendants, found at every point within its reach that its superviews let through.
+    /// The methods of a hit test that the view's class overrides; `.nothing` for none. A view with overrides is one
+    /// item for itself and its descendants, found at every point within its reach that its superviews let through.
     public let asks: Asks
 }
 
@@ -25,8 +25,8 @@ protocol WindowLister {
 }
 
 extension WindowLister {
-    /// The result for a window whose class overrides hit testing: the window if it is found, else nothing. Nil for any
-    /// other window.
+    /// The items of a window whose class overrides hit testing: the window's if the window is found, else none. Nil for
+    /// any other window.
     ///
     /// - Parameter isFound: Decides whether the window is found, from its reach, which is nil for everywhere.
     func askingItems(_ isFound: (Box?) -> Bool) -> [Item]? {

@@ -20,7 +20,7 @@ extension Window {
     /// True if this is its application's key window, which gets events without a location.
     public final var isKeyWindow: Bool { application?.keyWindow === self }
 
-    /// Makes this the key window.
+    /// Makes this the key window of its application.
     ///
     /// - Precondition: The window is in an application.
     public final func makeKey() {
@@ -28,7 +28,7 @@ extension Window {
         application?.makeKey(self)
     }
 
-    /// Makes this the key window, shows it and moves it in front of the others of its level.
+    /// Makes this the key window of its application, shows the window and moves it in front of the others of its level.
     ///
     /// - Precondition: The window is in an application.
     public final func makeKeyAndVisible() {

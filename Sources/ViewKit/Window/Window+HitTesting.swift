@@ -42,7 +42,7 @@ extension Window {
     }
 
     /// Tests the subviews of a window or an overriding view by a query, and verifies the answer if the strategy says
-    /// so.
+    /// so. Returns the view that is hit, or nil.
     ///
     /// - Parameter point: In the view's bounds space.
     final func hitTest(below root: View, at point: Point, with event: Event?) -> View? {
@@ -56,7 +56,7 @@ extension Window {
 
     // MARK: By the scene
 
-    /// Tests the subviews of a view by a query of the scene.
+    /// Tests the subviews of a view by a query of the scene. Returns the view that is hit, or nil.
     final func indexedHitTest(below root: View, at point: Point, with event: Event?) -> View? {
         guard let id = root.nodeID else { return nil }
         let questions = questionCount
@@ -92,7 +92,8 @@ extension Window {
         }
     }
 
-    /// Calls the overrides that a query asks about, until the query ends or an override returns a view.
+    /// Calls the overrides that a query asks about, until the query ends or an override returns a view. Returns the
+    /// view that is hit, or nil.
     final func answer(_ pass: HitPass, below root: View, with event: Event?) -> View? {
         while true {
             let hit: View?
@@ -141,7 +142,8 @@ extension Window {
         return nil
     }
 
-    /// The view that a hit is reported as: the outermost redirect of `view` and its ancestors below `root` (D5).
+    /// The view that is reported when `hit` is hit: the outermost redirect of `view` and its ancestors below `root`
+    /// (D5), else `hit`.
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
         mayHaveRedirects ? outermostRedirect(from: view, below: root)?.target ?? hit : hit
     }

@@ -2,19 +2,19 @@
 // list from front to back, the window itself comes last. No override is called.
 
 extension Window {
-    /// The front-most view at a point that a predicate accepts: the first of `hits(at:)`.
+    /// The front-most view at a point that a predicate accepts, the first of `hits(at:where:)`; nil if there is none.
     ///
     /// No override is called: a view whose class overrides hit testing is one item, together with its descendants. If
-    /// accepted, it is the result; otherwise all of it is skipped. The search ends at the result, without listing the
-    /// views behind it.
+    /// the predicate accepts the view, the item is the result; otherwise all views in the item are skipped. The search
+    /// ends at the result, without listing the views behind it.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
-    ///   - accepts: Which views count, `{ $0 is Control }` for instance. It is called front to back, once for each
-    ///     view, and for none behind the result. It may read views and query the window, and must not change anything
-    ///     in it.
-    /// - Complexity: O(log n) expected for each view that it is called for; at most about twice the cost of the
-    ///   recursion.
+    ///   - accepts: Returns true for the views that count, `{ $0 is Control }` for instance. The predicate is called
+    ///     front to back, once for each view, and for none behind the result. It may read views and query the window,
+    ///     and must not change anything in the window.
+    /// - Complexity: O(log n) expected for each view that the predicate is called for; at most about twice the cost of
+    ///   the recursion.
     public final func firstHit(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> ViewItem? {
         var found: ViewItem?
         visitHits(at: point) { item in
@@ -26,7 +26,7 @@ extension Window {
 
     /// All views at a point, front to back. A view comes after its subviews.
     ///
-    /// No override is called. Where none takes part in the hit test, the first item is the view that is hit.
+    /// No override is called. Where no override takes part in the hit test, the first item is the view that is hit:
     /// `hitTest(_:with:)` returns the item's `redirect` or, without one, its view.
     ///
     /// - Parameters: Those of `firstHit(at:where:)`; here the predicate is called for all views at the point.
@@ -40,7 +40,7 @@ extension Window {
         return found
     }
 
-    /// Visits what `hits(at:)` lists, until `body` returns false.
+    /// Calls `body` with the items that `hits(at:where:)` lists, front to back, until `body` returns false.
     public final func visitHits(at point: Point, _ body: (ViewItem) -> Bool) {
         guard let id = nodeID else { return }
         if let items = askingItems(at: point) {
@@ -57,8 +57,8 @@ extension Window {
     ///
     /// - Parameters:
     ///   - region: In the window's bounds space.
-    ///   - mode: Whether a part of a view suffices.
-    ///   - accepts: Which views count; see `firstHit(at:where:)`.
+    ///   - mode: Whether a view is listed if only a part of it is in the region.
+    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for k views.
     public final func views(
         in region: HitRegion, mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
@@ -73,7 +73,8 @@ extension Window {
     /// - Parameters:
     ///   - point: In the window's bounds space. No view is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points; may be infinite.
-    ///   - accepts: Which views count; see `firstHit(at:where:)`. It is called nearest first.
+    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:)`. The predicate is called nearest
+    ///     first.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k views within the radius.
     public final func nearest(
         to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true }
@@ -88,7 +89,8 @@ extension Window {
         if case .walk = hitTestingStrategy { true } else { false }
     }
 
-    /// Runs `body`, which calls a predicate of the owner. Nothing in the window may change meanwhile.
+    /// Runs `body`, which calls a predicate of the owner, and returns its result. Nothing in the window may change
+    /// meanwhile.
     private func reading<Result>(_ body: () -> Result) -> Result {
         readerCount += 1
         scene.isHeld = true
@@ -99,7 +101,7 @@ extension Window {
         return body()
     }
 
-    /// The window's own overrides, as the scene's attribute.
+    /// The overrides of the window's class, as a value of the attribute `asks` of a node; `.nothing` for none.
     final var asksItself: Asks {
         if overrides == nil { examineClass() }
         return overrides?.asks ?? .nothing

@@ -11,7 +11,8 @@ struct SkippedOverride {
 }
 
 extension Window {
-    /// What to do with a mismatch of the hit test that begins now; nil if it is not verified.
+    /// The function that gets a mismatch of the hit test that begins now; nil if that hit test is not verified. With
+    /// `sampled`, counts the hit test.
     final func reportOfThisHitTest() -> ((HitTestMismatch) -> Void)? {
         switch hitTestingStrategy {
         case .indexed, .walk: return nil
@@ -22,7 +23,8 @@ extension Window {
         }
     }
 
-    /// Tests the subviews of a view by the index and then by recursion; the index's answer is the result.
+    /// Tests the subviews of a view by the index and then by recursion, and reports differences and broken promises.
+    /// Returns the index's answer.
     final func verify(
         below root: View, at point: Point, with event: Event?, _ report: (HitTestMismatch) -> Void
     ) -> View? {
@@ -45,7 +47,8 @@ extension Window {
         return indexed
     }
 
-    /// Records a skipped method of a view in this window, to be called later.
+    /// Records a skipped method of a view in this window, if the hit test is verified, so that the method is called
+    /// later.
     final func noteSkipped(_ passed: SkippedOverride) {
         switch hitTestingStrategy {
         case .indexed, .walk: return

@@ -1,4 +1,5 @@
-/// The root of a tree of views, like UIKit's `UIWindow`. It answers hit tests through an index of all its views.
+/// The root of a tree of views, like UIKit's `UIWindow`. The window answers hit tests through an index of all its
+/// views.
 ///
 /// The window keeps a `HitScene` with a node for each of its views. Setters and changes of the tree are forwarded to
 /// the scene at little cost; the next hit test updates the index.
@@ -6,7 +7,7 @@ nonisolated open class Window: View {
     /// The window's node, and below it a node for each of its views. No access to the scene is open while code of users
     /// runs.
     @exclusivity(unchecked) final var scene = HitScene()
-    /// The fast path for most hit tests while nothing changes. `heldEntrance` keeps it alive.
+    /// The fast path for most hit tests while nothing changes; nil for none. `heldEntrance` keeps the object alive.
     @exclusivity(unchecked) final var entrance: Unmanaged<WindowEntrance>?
     @exclusivity(unchecked) final var heldEntrance: WindowEntrance?
     /// The view of each node, by the node's slot.
@@ -23,20 +24,21 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
     /// Queries of the scene: those in progress, outermost first, then finished ones for reuse.
     @exclusivity(unchecked) final var passes: [HitPass] = []
+    /// The number of queries in progress: the first ones of `passes`.
     @exclusivity(unchecked) final var openPassCount = 0
     /// The cost of inner hit tests so far, to be paid when the outermost one is finished.
     @exclusivity(unchecked) final var debt = HitDebt()
     /// Counts changes of the tree, of attributes, and of recognisers that track hovering.
     @exclusivity(unchecked) final var changeCount: UInt64 = 0
-    /// True if a view that is or was in the window may have a redirect.
+    /// True if a view that is or was in the window has, or has had, a redirect.
     @exclusivity(unchecked) final var mayHaveRedirects = false
-    /// True if a view that is or was in the window has a recogniser.
+    /// True if a view that is or was in the window has, or has had, a recogniser.
     @exclusivity(unchecked) final var mayHaveRecognizers = false
     /// True while a verified hit test repeats, by recursion alone, what the index has answered.
     @exclusivity(unchecked) final var isWalking = false
     /// True during a verified hit test.
     @exclusivity(unchecked) final var isVerifying = false
-    /// The methods that the recursion of a verified hit test has skipped because of their reach.
+    /// The methods that the recursion of the current verified hit test has skipped because of their reach.
     final var skipped: [SkippedOverride] = []
     /// The number of nested hit tests in progress, of the window and of overriding views.
     @exclusivity(unchecked) final var openHitTestCount = 0
@@ -45,13 +47,13 @@ nonisolated open class Window: View {
     /// The number of hit tests counted by `sampled`.
     final var sampleCount = 0
 
-    /// The application that the window belongs to.
+    /// The application that the window belongs to; nil for none.
     @exclusivity(unchecked) public internal(set) final unowned(unsafe) var application: Application?
     /// The responder that gets events without a location while this is the key window; nil if there is none. Held
     /// weakly.
     public internal(set) final weak var firstResponder: Responder?
 
-    /// The level of the window. A new level moves it in front of the others of that level.
+    /// The level of the window. A new level moves the window in front of the others of that level.
     public final var windowLevel = WindowLevel.normal {
         didSet { if windowLevel != oldValue { application?.place(self) } }
     }
@@ -69,8 +71,8 @@ nonisolated open class Window: View {
         }
     }
 
-    /// The controller whose view fills the window. Setting it removes the view of the former controller and adds that
-    /// of the new one.
+    /// The controller whose view fills the window; nil for none. Setting a controller removes the view of the former
+    /// one and adds the view of the new one.
     public final var rootViewController: ViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
@@ -122,7 +124,8 @@ nonisolated open class Window: View {
 
     // MARK: Hit testing
 
-    /// The view in the window that gets a touch at a point, the window itself, or nil: see `View.hitTest(_:with:)`.
+    /// The view that gets a touch at a point: a view in the window, the window itself, or nil. See
+    /// `View.hitTest(_:with:)`.
     open override func hitTest(_ point: Point, with event: Event?) -> View? {
         switch entrance?._withUnsafeGuaranteedRef({ $0.answer(at: point) }) ?? .uncertain {
         case .outside: return nil
@@ -134,7 +137,7 @@ nonisolated open class Window: View {
 
     // MARK: Events
 
-    /// The application that the window belongs to.
+    /// The application that the window belongs to; nil for none.
     open override var next: Responder? { application }
 
     /// Delivers an event in this window. Touches go to the views that they came down on, pointer events to the view
@@ -157,7 +160,7 @@ nonisolated open class Window: View {
     open func resignKey() {}
 }
 
-/// The views of a scene's nodes, unretained: the window keeps the views in it alive.
+/// The views of a scene's nodes, unretained: the window keeps its views alive. Nil for a node without a view.
 struct ViewTable {
     private var views: [Unmanaged<View>?] = []
 

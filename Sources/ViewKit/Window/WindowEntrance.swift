@@ -1,21 +1,26 @@
 /// A fast path for hit tests while nothing changes in a window: the window's own gate and the index below it, in one
 /// object.
 ///
-/// Any change of the window's tree or attributes, of its strategy or of a redirect discards it. The next hit test that
-/// could have used it creates a new one.
+/// Any change of the window's tree or attributes, of its strategy or of a redirect discards the object. The next hit
+/// test that could have used the object creates a new one.
 final class WindowEntrance {
     private let area: Box
     private let below: NodeEntrance
 
     enum Answer {
+        /// The point is outside the window's area: nothing is hit.
         case outside
+        /// The window itself is hit.
         case window
+        /// The view of this node is hit.
         case below(NodeID)
         /// The hit test has to take the general path.
         case uncertain
     }
 
-    /// Nil if the window's gate is not of the simplest kind, or its contents have no index.
+    /// A fast path for a window. Nil if the window does not use indexes, if its gate is not of the simplest kind, or if
+    /// it overrides `point(inside:with:)`. Nil also if there may be redirects, or if the window's contents have no
+    /// index.
     init?(_ window: Window, _ id: NodeID) {
         guard case .indexed = window.hitTestingStrategy, !window.mayHaveRedirects, window.redirect == nil,
             window.overrides?.contains(.pointInside) == false, window.gate.isPlain, window.hitShape == nil,
@@ -25,7 +30,7 @@ final class WindowEntrance {
         self.below = below
     }
 
-    /// Answers a point as the default `hitTest` would.
+    /// The result of the default `hitTest` at a point, or `uncertain` if it is not known here.
     @inline(__always)
     func answer(at point: Point) -> Answer {
         // A point that is not finite is in no area.

@@ -9,7 +9,8 @@ public enum ViewResult: Hashable, Sendable {
     case ask(ViewID)
 }
 
-/// A window as it was at one moment, which any number of threads may query. It identifies views by their `viewID`.
+/// A window as it was at one moment, which any number of threads may query. A snapshot identifies views by their
+/// `viewID`.
 ///
 /// ```swift
 /// let snapshot = window.snapshot()
@@ -18,7 +19,7 @@ public enum ViewResult: Hashable, Sendable {
 /// ```
 ///
 /// A snapshot never changes, whatever happens in the window, with which it shares storage. Parts of the window that had
-/// no index when it was taken are walked. Points and regions are in the window's bounds space.
+/// no index when the snapshot was taken are walked. Points and regions are in the window's bounds space.
 public struct WindowSnapshot: Sendable {
     private let snapshot: HitSnapshot
     private let root: NodeID
@@ -46,8 +47,8 @@ public struct WindowSnapshot: Sendable {
         public let view: ViewID
         /// The view that is reported when this one is hit: the outermost redirect; nil if there is none.
         public let redirect: ViewID?
-        /// Not `.nothing` for a view whose class overrides hit testing. Such a view is one item for itself and its
-        /// descendants.
+        /// The methods of a hit test that the view's class overrides; `.nothing` for none. A view with overrides is one
+        /// item for itself and its descendants.
         public let asks: Asks
         fileprivate let node: NodeID
     }
@@ -80,7 +81,7 @@ public struct WindowSnapshot: Sendable {
         return window.takes(isInside: isInside) ? .hit(redirects[root] ?? name(root)) : .miss
     }
 
-    /// The front-most item at a point that a predicate accepts: see `Window.firstHit(at:where:)`.
+    /// The front-most item at a point that a predicate accepts; nil if there is none. See `Window.firstHit(at:where:)`.
     public func firstHit(
         at point: Point, where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> Item? {
@@ -126,7 +127,8 @@ public struct WindowSnapshot: Sendable {
 
     private func name(_ node: NodeID) -> ViewID { names[node.slotIndex] }
 
-    /// The view that a hit on a node is reported as, if it is not the node's own: the outermost redirect.
+    /// The view that is reported when a node is hit, if it is not the node's own: the outermost redirect. Nil if there
+    /// is none.
     private func reported(_ node: NodeID) -> ViewID? {
         redirects.isEmpty ? nil : outermostRedirect(from: node)?.target
     }
@@ -163,7 +165,8 @@ extension Window {
         return WindowSnapshot(self, root: nodeID)
     }
 
-    /// Builds the indexes of the window now rather than in the first hit tests: see `HitScene.prepare()`.
+    /// Builds the indexes of the window now rather than in the first hit tests: see `HitScene.prepare()`. Does nothing
+    /// while a list query calls a predicate.
     public final func prepare() {
         guard readerCount == 0 else { return }
         if openPassCount > 0 { keepLevelsOfPasses() }
@@ -171,7 +174,7 @@ extension Window {
         if entrance == nil, let nodeID { makeEntrance(nodeID) }
     }
 
-    /// The view of this window with an identifier from a snapshot; nil if it is not in the window any more.
+    /// The view of this window with an identifier from a snapshot; nil if the view is not in the window any more.
     ///
     /// - Complexity: O(1) expected; the first call O(views).
     public final func view(named name: ViewID) -> View? {
