@@ -13,6 +13,10 @@ struct FrameAccount: Sendable {
     private(set) var walkCost: Int?
     /// A moving average of the cost of an answer by indexes; nil while unknown.
     private(set) var answerCost: Int?
+    /// A moving average of the price of updating a node; nil while unknown.
+    private var nodePrice: Int?
+    /// The cost of all walks since the last update.
+    private var walkedSinceUpdate: Int64 = 0
     /// True if the last walk was a trial that ended at its limit, so that walks cost more than is known.
     private var wasCutOff = false
     /// The number of answers by indexes since the last walk.
@@ -31,8 +35,22 @@ struct FrameAccount: Sendable {
 
     mutating func noteWalk(_ cost: Int) {
         wasCutOff = false
-        (answers, walked) = (0, walked + Int64(cost))
+        (answers, walked, walkedSinceUpdate) = (0, walked + Int64(cost), walkedSinceUpdate + Int64(cost))
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
+    }
+
+    /// The expected price of an update, which depends on how many of the nodes were movers in former updates.
+    func price(of count: Int, in policy: IndexPolicy) -> Int {
+        max(policy.changePrice, policy.price(nodePrice ?? policy.changePrice, of: count))
+    }
+
+    /// Notes an update of the indexes. The box of a mover takes a quarter of the price.
+    mutating func noteUpdate(of count: Int, movers: Int, in policy: IndexPolicy) {
+        walkedSinceUpdate = 0
+        guard count > 0 else { return }
+        let sum = Int64(policy.changePrice) * Int64(4 * count - 3 * movers)
+        let price = Int(sum / Int64(4 * count))
+        nodePrice = nodePrice.map { ($0 + price) / 2 } ?? price
     }
 
     /// The cost limit of a trial walk, which a query makes to learn what walks cost; nil if no trial is due.
@@ -56,9 +74,9 @@ struct FrameAccount: Sendable {
     /// True if it is cheaper to update the indexes and answer the expected queries by them than to walk. As many
     /// queries are expected as in the previous frame.
     ///
-    /// The result is also true once walks in this frame have cost as much as the update, after a walk that was cut off, and now
-    /// and then while walks are cheaper, if the update costs little. While the cost of walks is unknown, it is true if the update
-    /// is cheap.
+    /// The result is also true once walks in this frame have cost as much as the update, and after a walk that was cut off. While
+    /// walks are cheaper, it is true now and then: if the update costs little, or if walks have cost eight times as much since
+    /// the last one. While the cost of walks is unknown, it is true if the update is cheap.
     ///
     /// - Parameters:
     ///   - price: The price of the update.
@@ -70,7 +88,8 @@ struct FrameAccount: Sendable {
         let (times, answers, walks) = (Int64(expected), Int64(answerCost ?? 0), Int64(walk))
         if Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
         skips &+= 1
-        return skips % IndexPolicy.triedEvery == 0 && price <= max(walk, slice)
+        if skips % IndexPolicy.triedEvery == 0, price <= max(walk, slice) { return true }
+        return walkedSinceUpdate / 8 >= Int64(price) && Int64(price) / 4 <= times * walks
     }
 
     /// The number of queries that found walks cheaper than an update. At each `IndexPolicy.triedEvery`-th, the update is made if

@@ -172,9 +172,10 @@ extension HitScene {
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
             // Drops its references to builds: shared builds are given up.
-            siblings = SiblingUpdate(at: now, patience: policy.patience)
+            siblings.leave()
             bringIn(node)
         }
+        frame.noteUpdate(of: nodes.count, movers: siblings.moverCount, in: policy)
         statistics.broughtIn &+= nodes.count
         nodes.removeAll(keepingCapacity: true)
         if changed.isEmpty { swap(&nodes, &changed) }

@@ -7,6 +7,8 @@ struct SiblingUpdate {
     let time: UInt32
     /// A node that has changed within this number of queries becomes a mover, which is not done here.
     let patience: Int
+    /// The number of updated nodes that are movers of all indexes that contain them.
+    private(set) var moverCount = 0
     /// The parent of the last node.
     private var parent = UInt32.max
     /// The index of children of `parent`; nil if there is none.
@@ -24,6 +26,12 @@ struct SiblingUpdate {
     private var isUsable = false
 
     init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
+
+    /// Forgets the indexes and builds that it has found.
+    mutating func leave() {
+        (parent, container, children, still, childBuild, stillBuild) = (.max, .max, nil, nil, nil, nil)
+        isUsable = false
+    }
 
     /// Updates the boxes of the nodes in a list from an offset on, up to the first one that needs more than a new box.
     ///
@@ -50,7 +58,7 @@ struct SiblingUpdate {
     /// a new box.
     ///
     /// - Returns: The offset of that node; the count if there is none.
-    private func updateSiblings(
+    private mutating func updateSiblings(
         _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
     ) -> Int {
         for offset in start..<nodes.count {
@@ -72,6 +80,7 @@ struct SiblingUpdate {
                 let beside = Int(move.beside) - 1
                 if children.beside.update(beside, box, of: node) {
                     children.besideTimes[beside] = time
+                    moverCount += 1
                 } else if !updateEntry(of: node, core, move, box, in: children, store) {
                     return offset
                 }
@@ -82,6 +91,7 @@ struct SiblingUpdate {
                 let level = still.levels[mover]
                 let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
                 guard still.movers.update(mover, box, of: node) else { return offset }
+                if children == nil { moverCount += 1 }
             }
             store.cores[node].isChanged = false
             if core.isOpen { store.links[node].isReshaped = false }

@@ -41,7 +41,6 @@ extension HitScene {
         if forcedStrategy != nil { bringInAsForced() }
         if !changed.isEmpty, forcedStrategy == nil, let front = store.frontNode(below: top, at: point) {
             // A node in front of everything is hit, whatever has changed behind it. The indexes need no update yet.
-            now &+= 1
             return .hit(front)
         }
         if forcedStrategy == .walk || (forcedStrategy == nil && !mayAskIndexes(below: top, at: point)) {
