@@ -4,12 +4,12 @@ import SpatialIndex
 /// The areas of those entries of a flattened index whose area is not a box: rotated nodes, and nodes with a shape.
 final class NodeAreas: EntryAreas {
     private let areas: [PlaneArea]
-    /// For each entry, the index of its area in `areas`, or `none`. Empty if all entries have areas: then entry and index are
-    /// equal.
-    private let places: [UInt32]
+    /// For each entry, the index of its area in `areas`; for an entry without an area, `boxed` plus its position among those.
+    /// Empty if all entries have areas: then entry and index are equal.
+    private let indices: [UInt32]
     private let beside: PlaneArea.Beside
 
-    private static let none = UInt32.max
+    private static let boxed: UInt32 = 1 << 31
 
     /// The areas of a flattened index under construction.
     struct Builder {
@@ -24,18 +24,24 @@ final class NodeAreas: EntryAreas {
         // A copy has no unused capacity, unlike an array that has grown.
         areas = builder.areas.map { $0 }
         beside = builder.beside
-        if areas.count == count {
-            places = []
-        } else {
-            var places = Array(repeating: NodeAreas.none, count: count)
-            for (place, entry) in builder.entries.enumerated() { places[Int(entry)] = UInt32(place) }
-            self.places = places
+        var (indices, next) = ([UInt32](), 0)
+        let listed = areas.count < count ? UInt32(count) : 0
+        indices.reserveCapacity(Int(listed))
+        for entry in 0..<listed {
+            let hasArea = next < builder.entries.count && builder.entries[next] == entry
+            indices.append(hasArea ? UInt32(next) : NodeAreas.boxed + entry - UInt32(next))
+            next += hasArea ? 1 : 0
         }
+        self.indices = indices
     }
 
-    func hasArea(_ entry: Int) -> Bool { places.isEmpty || places[entry] != NodeAreas.none }
+    func hasArea(_ entry: Int) -> Bool { indices.isEmpty || indices[entry] < NodeAreas.boxed }
 
-    private func area(of entry: Int) -> PlaneArea { areas[places.isEmpty ? entry : Int(places[entry])] }
+    var entriesWithoutArea: [Int] { indices.indices.filter { indices[$0] >= NodeAreas.boxed } }
+
+    func positionWithoutArea(_ entry: Int) -> Int { Int(indices[entry] - NodeAreas.boxed) }
+
+    private func area(of entry: Int) -> PlaneArea { areas[indices.isEmpty ? entry : Int(indices[entry])] }
 
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage {
         steps -= 3
@@ -50,7 +56,7 @@ final class NodeAreas: EntryAreas {
 
 extension NodeAreas {
     func coverage(of entry: Int, at point: Point) -> Coverage {
-        areas[places.isEmpty ? entry : Int(places[entry])].coverage(at: point, beside)
+        areas[indices.isEmpty ? entry : Int(indices[entry])].coverage(at: point, beside)
     }
 
     func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool {
@@ -61,25 +67,32 @@ extension NodeAreas {
 }
 
 /// A shape and the box that cuts it, prepared for many coverage queries. All boxes are in the node's bounds space.
-final class ShapeArea: Sendable {
+struct ShapeArea: Sendable {
     /// The edges of a polygon, a path or a stroke; nil for other shapes.
     private let edges: EdgeTree?
     /// The radius of a stroke; -1 for other shapes.
     private let radius: Double
-    /// The fill rule of a polygon or a path.
-    private let rule: HitShape.FillRule
     /// The shape if it is not made of edges; otherwise nil.
-    private let shape: HitShape?
-    private let bounds: Rect
+    private let solid: Solid?
     /// The box that cuts the shape: the node's bounds with outsets, or the box of a stroke.
     private let box: Box
     /// The index in `PlaneArea.Beside.clips` of the box that ancestors certainly let through.
     let clip: UInt32
+    /// The fill rule of a polygon or a path.
+    private let rule: HitShape.FillRule
     /// The cost of one coverage query, in steps of the quadtree's builder.
-    let steps: Int
+    let steps: UInt8
+
+    /// A shape that is not made of edges, and its node's bounds. Few shapes are, so it is stored elsewhere.
+    private final class Solid: Sendable {
+        let shape: HitShape
+        let bounds: Rect
+
+        init(_ shape: HitShape, bounds: Rect) { (self.shape, self.bounds) = (shape, bounds) }
+    }
 
     init(_ shape: HitShape, bounds: Rect, box: Box, clip: UInt32) {
-        (self.bounds, self.box, self.clip) = (bounds, box, clip)
+        (self.box, self.clip) = (box, clip)
         let (edges, rule, radius): (EdgeTree?, HitShape.FillRule, Double) =
             switch shape {
             case .polygon(let polygon): (polygon.edges, polygon.rule, -1)
@@ -88,8 +101,8 @@ final class ShapeArea: Sendable {
             case .ellipse, .roundedRect, .mask: (nil, .nonZero, -1)
             }
         (self.edges, self.rule, self.radius) = (edges, rule, radius)
-        self.shape = edges == nil ? shape : nil
-        steps = edges.map { 4 + min($0.points.count, 64) } ?? 8
+        solid = edges == nil ? Solid(shape, bounds: bounds) : nil
+        steps = edges.map { 4 + UInt8(min($0.points.count, 64)) } ?? 8
     }
 
     func coverage(of box: Box) -> Coverage {
@@ -100,7 +113,7 @@ final class ShapeArea: Sendable {
             if let edges {
                 radius > 0 ? edges.coverage(of: part, radius: radius) : edges.coverage(of: part, rule)
             } else {
-                shape?.coverage(of: part, bounds: bounds) ?? .partial
+                solid?.shape.coverage(of: part, bounds: solid!.bounds) ?? .partial
             }
         return within.and(result)
     }
@@ -117,7 +130,7 @@ final class ShapeArea: Sendable {
             if let edges {
                 radius > 0 ? edges.strip(in: part, radius: radius) : edges.strip(in: part, rule)
             } else {
-                shape?.strip(in: part)
+                solid?.shape.strip(in: part)
             }
         guard var strip = found else { return nil }
         if part != box { (strip.sureLow, strip.sureHigh) = (.infinity, -.infinity) }

@@ -129,7 +129,7 @@ struct PlaneArea: Sendable {
         guard let image = image(of: box) else { return .outside }
         let result: Coverage
         if kind == PlaneArea.shape {
-            steps -= beside.shapes[number].steps
+            steps -= Int(beside.shapes[number].steps)
             result = beside.shapes[number].coverage(of: image.box)
         } else {
             result = coverage(of: image, caps: caps(beside))
@@ -186,7 +186,7 @@ struct PlaneArea: Sendable {
     func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
-            steps -= 2 * beside.shapes[number].steps
+            steps -= 2 * Int(beside.shapes[number].steps)
             return beside.shapes[number].strip(in: image.box).map { placed($0, isSure: isSure(in: box, beside)) }
         }
         let caps = caps(beside)

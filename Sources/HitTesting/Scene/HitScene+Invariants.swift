@@ -91,6 +91,7 @@ extension HitScene {
             var children = FlattenedLevel()
             let level = store.level(of: store.links[node.slot].parent, below: container)
             let entry = store.flatten(node.slot, in: level, children: &children).entry
+            if still.flattened.tree.hasArea(position) { continue }
             let kept = still.flattened.tree.entry(at: position)
             // The inner box of a shape is computed if the node has children; some may have been added or removed since.
             let core = store.cores[node.slot]
@@ -100,7 +101,7 @@ extension HitScene {
             try require(
                 !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position))
                     || kept.outer.reaches(entry.outer)
-                        && (kept.inner.isEmpty || kept.inner == sure || still.flattened.tree.hasArea(position)),
+                        && (kept.inner.isEmpty || kept.inner == sure),
                 "\(node): \(kept) for \(entry)")
         }
     }

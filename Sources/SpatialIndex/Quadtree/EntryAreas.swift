@@ -6,6 +6,14 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// True if an entry has an area; otherwise its boxes describe it completely.
     func hasArea(_ entry: Int) -> Bool
 
+    /// The entries without an area, back to front.
+    var entriesWithoutArea: [Int] { get }
+
+    /// The position of an entry in `entriesWithoutArea`.
+    ///
+    /// - Precondition: The entry has no area.
+    func positionWithoutArea(_ entry: Int) -> Int
+
     /// How much of a box an entry's area covers: `partial` also where the owner does not know.
     ///
     /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.

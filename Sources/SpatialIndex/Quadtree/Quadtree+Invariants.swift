@@ -54,21 +54,22 @@ extension Quadtree {
             precondition(
                 id < UInt32(count) && id < last, "Leaf \(leaf.start) is not in front-to-back order at \(slot)")
             last = id
-            let edges = block.quantizer.edges(of: block.outer[Int(id)])
             precondition(
-                edges.x0 <= cell.lastX && edges.x1 >= cell.x && edges.y0 <= cell.lastY && edges.y1 >= cell.y,
-                "Leaf \(leaf.start) holds entry \(id), which does not reach it")
+                hasArea(Int(id)) == (mark & QuadtreeWords.hasArea != 0),
+                "Leaf \(leaf.start) does not know what entry \(id) is")
             if leaf.isSlanted {
                 checkStrip(slot, of: leaf, in: cell)
                 continue
             }
-            if mark & QuadtreeWords.hasArea != 0 {
-                precondition(
-                    leaf.wideLevel.isHoled && leaf.edges(slot, of: leaf.wideLevel) == edges,
-                    "Leaf \(leaf.start) has wrong edges for the area of entry \(id)")
+            if hasArea(Int(id)) {
+                precondition(leaf.wideLevel.isHoled, "Leaf \(leaf.start) has no holes for the area of entry \(id)")
                 continue
             }
-            let inner = block.inner(Int(id))
+            let edges = block.quantizer.edges(of: block.boxes(of: Int(id)).outer)
+            precondition(
+                edges.x0 <= cell.lastX && edges.x1 >= cell.x && edges.y0 <= cell.lastY && edges.y1 >= cell.y,
+                "Leaf \(leaf.start) holds entry \(id), which does not reach it")
+            let inner = block.boxes(of: Int(id)).inner
             let innerEdges = inner.isEmpty ? nil : block.quantizer.edges(of: inner)
             var isClear = innerEdges == edges
             if leaf.isWide {
@@ -104,9 +105,6 @@ extension Quadtree {
     private func checkStrip(_ slot: Int, of leaf: QuadtreeLeaf, in cell: Cell) {
         let (mark, box) = (leaf.mark(slot), block.quantizer.box(cell))
         let id = Int(mark & QuadtreeWords.idMask)
-        precondition(
-            block.areas?.hasArea(id) == (mark & QuadtreeWords.hasArea != 0),
-            "Leaf \(leaf.start) does not know what entry \(id) is")
         guard let areas = block.areas, areas.hasArea(id) else { return }
         var steps = 0
         let strip = areas.strip(of: id, in: box, steps: &steps).map {
@@ -154,7 +152,7 @@ extension Quadtree {
                 "The area of entry \(id), the occluder of \(cell), does not cover it")
             return
         }
-        let inner = block.inner(Int(id))
+        let inner = block.boxes(of: Int(id)).inner
         precondition(
             !inner.isEmpty && block.quantizer.edges(of: inner).cover(cell),
             "Entry \(id), the occluder of \(cell), does not cover it")

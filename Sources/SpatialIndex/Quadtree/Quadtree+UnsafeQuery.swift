@@ -262,8 +262,9 @@ extension QuadtreeBlock {
             case .partial, nil: return id | QuadtreeWords.judged
             }
         }
-        guard outer[Int(id)].contains(point) else { return nil }
-        return inner.isEmpty || inner[Int(id)].contains(point) ? id : id | QuadtreeWords.judged
+        let boxes = boxes(of: Int(id))
+        guard boxes.outer.contains(point) else { return nil }
+        return boxes.inner.contains(point) ? id : id | QuadtreeWords.judged
     }
 }
 

@@ -122,7 +122,7 @@ public struct Quadtree: Sendable {
     }
 
     /// The number of entries from which the index was built.
-    public var count: Int { block.outer.count }
+    public var count: Int { block.count }
 
     /// The box around all outer boxes that are not empty; `Box.nothing` if there is none.
     package var plane: Box { block.quantizer.plane }
@@ -131,16 +131,17 @@ public struct Quadtree: Sendable {
 extension Quadtree {
     /// The entries from which the index was built, back to front.
     ///
+    /// - Precondition: No entry has an area.
     /// - Complexity: O(*n*).
     package var entries: [IndexEntry] { (0..<count).map(entry) }
 
     /// True if the entry at a position has an area, which is used instead of its boxes.
     package func hasArea(_ position: Int) -> Bool { block.areas?.hasArea(position) == true }
 
-    /// The entry at a position. Its inner box is empty if the entry has an area.
-    package func entry(at position: Int) -> IndexEntry {
-        IndexEntry(outer: block.outer[position], inner: block.inner(position))
-    }
+    /// The boxes of the entry at a position.
+    ///
+    /// - Precondition: The entry has no area.
+    package func entry(at position: Int) -> IndexEntry { block.boxes(of: position) }
 }
 
 /// The memory of a quadtree: immutable once built, free of pointers, shared by all copies.
@@ -154,17 +155,22 @@ final class QuadtreeBlock: Sendable {
     /// The reference to the tree's root, from which the directory was made.
     let root: UInt32
     let words: [UInt32]
-    /// The outer boxes of the entries, for points that the integers leave undecided.
-    let outer: [Box]
-    /// The inner boxes of the entries; empty if all are equal to the outer ones.
-    let inner: [Box]
+    /// The number of entries.
+    let count: Int
+    /// The outer boxes of entries without an area, for points that the integers leave undecided.
+    private let outer: [Box]
+    /// The inner boxes of entries without an area; empty if all are equal to the outer ones.
+    private let inner: [Box]
     /// The areas of entries that are not boxes; nil if there are none.
     let areas: (any EntryAreas)?
 
-    /// The inner box of the entry at a position. It is empty if the entry has an area, which is more exact.
-    func inner(_ position: Int) -> Box {
-        if let areas, areas.hasArea(position) { return .nothing }
-        return inner.isEmpty ? outer[position] : inner[position]
+    /// The boxes of an entry.
+    ///
+    /// - Precondition: The entry has no area.
+    @inline(__always)
+    func boxes(of entry: Int) -> IndexEntry {
+        let position = areas?.positionWithoutArea(entry) ?? entry
+        return IndexEntry(outer: outer[position], inner: inner.isEmpty ? outer[position] : inner[position])
     }
 
     init(
@@ -178,8 +184,11 @@ final class QuadtreeBlock: Sendable {
         directoryShiftX = Quantizer.bits - shape.bitsX
         directoryShiftY = Quantizer.bits - shape.bitsY
         directoryBitsX = shape.bitsX
-        self.outer = outer
-        self.inner = inner
+        count = outer.count
         self.areas = areas
+        // Where an entry has an area, its boxes were needed for the build alone.
+        let boxed = areas?.entriesWithoutArea
+        self.outer = boxed.map { $0.map { outer[$0] } } ?? outer
+        self.inner = inner.isEmpty ? [] : boxed.map { $0.map { inner[$0] } } ?? inner
     }
 }
