@@ -635,7 +635,9 @@ public:
     }
 
     void prepare() { check(hit_prepare(get())); }
-    bool prepare_for(double seconds) { return hit_prepare_for(get(), seconds) != 0; }
+    bool prepare_for(double seconds) {
+        return detail::checked([&] { return hit_prepare_for(get(), seconds); }) != 0;
+    }
     hit::snapshot snapshot() { return hit::snapshot(hit_snapshot_create(get())); }
 
     hit_scene *get() const { return handle_.get(); }
