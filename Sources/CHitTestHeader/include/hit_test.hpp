@@ -622,7 +622,8 @@ public:
         return text;
     }
 
-    /* Begins to build the most useful index, which another thread continues. */
+    /* Begins to build the missing indexes, which another thread continues. False as a condition if no index is missing, or a
+       build is in progress. */
     background_build begin_build() {
         return background_build(detail::checked([&] { return hit_build_begin(get()); }));
     }
