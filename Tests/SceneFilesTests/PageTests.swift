@@ -171,6 +171,20 @@ struct PageTests {
         #expect(loaded.hit(250, 25) == "2")
     }
 
+    @Test func `contents reach into the corners that a thick border leaves square`() throws {
+        var page = PageBuilder()
+        // The upper border is 30 points thick, more than the radius; there are no others.
+        let box = page.add(
+            "DIV", in: 2, [100, 0, 200, 100],
+            ["border-top-left-radius": "20px", "overflow-x": "hidden", "overflow-y": "hidden"],
+            client: [0, 30, 200, 70])
+        let inner = page.add("DIV", in: box, [100, 0, 200, 100])
+        let loaded = try page.load()
+        let corners = [(104.0, 34.0), (296.0, 34.0), (296.0, 96.0), (104.0, 96.0)]
+        #expect(corners.map { loaded.hit($0.0, $0.1) } == ["\(inner)", "\(inner)", "2", "2"])
+        #expect(loaded.hit(200, 20) == "\(box)")
+    }
+
     @Test func `shapes of drawings are hit by their outlines, in the units of the view box, and counted without one`()
         throws
     {

@@ -92,6 +92,8 @@ extension PagePainter {
     /// The polygon of a rectangle with rounded corners, whose left and upper edges are moved outward by `reach`.
     static func polygon(_ rect: Box, _ radii: [Size], reach: Double) -> HitShape.Polygon {
         let steps = 12
+        // A corner is square if one of its two radii is 0.
+        let radii = radii.map { $0.width > 0 && $0.height > 0 ? $0 : .zero }
         let corners = [
             (Point(x: rect.minX - reach + radii[0].width, y: rect.minY - reach + radii[0].height), radii[0], 2),
             (Point(x: rect.maxX - radii[1].width, y: rect.minY - reach + radii[1].height), radii[1], 3),
@@ -100,7 +102,7 @@ extension PagePainter {
         ]
         return HitShape.Polygon(
             corners.flatMap { center, radius, quarter in
-                guard radius.width > 0, radius.height > 0 else { return [center] }
+                guard radius != .zero else { return [center] }
                 return (0...steps).map { step in
                     let angle = (Double(quarter) + Double(step) / Double(steps)) * .pi / 2
                     let turn = AffineTransform(rotationAngle: angle)
