@@ -188,6 +188,8 @@ static void pointers_builds_and_files() {
     CHECK(scene.topmost(701, 551) == sprites[7] && scene.topmost(29, 1) == map);
     scene.prepare();
     CHECK(!scene.begin_build());
+    CHECK(scene.prepare_for(60));
+    CHECK(throws([&] { scene.prepare_for(NAN); }, HIT_ERROR_NOT_FINITE));
 
     const std::string file =
         "<hierarchy><node class=\"Row\" clickable=\"true\" resource-id=\"a:id/row\" bounds=\"[0,0][90,40]\">"

@@ -1,5 +1,6 @@
 """What a user of hit_test.py notices, with and without numpy. HIT_TEST_LIBRARY names the library, sys.path the module."""
 
+import math
 import os
 import random
 import sys
@@ -306,6 +307,13 @@ class SceneTests(unittest.TestCase):
             self.scene.adopt(build)
         self.scene.prepare()
         self.assertIsNone(self.scene.begin_build())
+
+    def test_preparing_for_a_time(self):
+        self.scene.insert_many(flat(grid(20000)), self.map)
+        self.assertFalse(self.scene.prepare(0))
+        with self.assertRaisesRegex(hit_test.Error, "a time must be finite"):
+            self.scene.prepare(math.nan)
+        self.assertTrue(self.scene.prepare(60))
 
     def test_snapshots_for_threads(self):
         expected = [self.expected(x, y) for x, y in self.points]

@@ -150,6 +150,28 @@ struct ExplainTests {
 
     private struct NotOutside: Error { let text: String }
 
+    @Test func `a point in a shape that code says is outside has no nearest edge`() {
+        var (scene, knowledge) = (scene, knowledge)
+        scene[button].hitShape = .polygon(.init([.zero, Point(x: 100, y: 0), Point(x: 0, y: 44)]))
+        scene[button].asks = .pointInside
+        knowledge.reply = { _ in .descend(inside: false) }
+        let inside = scene.explain(button, at: center, knowing: knowledge)
+        #expect(inside.reason?.kind == .outsideArea(overshoot: [], isInOwnArea: true))
+        #expect(
+            inside.description.hasPrefix(
+                """
+                Button "buy" does not get the touch at (60, 60): the point lies outside its area, as code of its own says
+
+                """))
+        // Here the code agrees with the shape.
+        let outside = scene.explain(button, at: Point(x: 130, y: 80), knowing: knowledge)
+        guard case .outsideShape(.polygon, let edge?, false) = outside.reason?.kind else {
+            Issue.record("\(outside)")
+            return
+        }
+        #expect(edge.edge == 1)
+    }
+
     @Test func `A6: covered by a node in front, passive or not`() {
         var scene = scene
         let overlay = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)

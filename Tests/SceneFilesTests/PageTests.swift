@@ -171,6 +171,42 @@ struct PageTests {
         #expect(loaded.hit(250, 25) == "2")
     }
 
+    @Test(arguments: [
+        // Clockwise from the upper left corner; the corners that are not named are like those across.
+        ("inset(0px round 50px 0px 20px 10px)", [false, true, false, true]),
+        ("inset(0px round 0px 50px)", [true, false, true, false]),
+        ("inset(0px round 50px 0px 10px)", [false, true, true, true]),
+        // Horizontal and vertical radii.
+        ("inset(0px round 50px / 1px)", [true, true, true, true]),
+        ("inset(0px round 40px 40px 0px 0px / 40px 0px)", [false, true, true, true]),
+        ("inset(0px round 8%)", [true, true, true, true]),
+        // Radii too large are all made smaller alike.
+        ("inset(0px round 400px 400px 0px 0px)", [false, false, true, true]),
+        ("inset(0px round 400px 0px 0px)", [false, true, true, true]),
+    ])
+    func `each corner of an inset has its own radii`(clip: String, isHit: [Bool]) throws {
+        var page = PageBuilder()
+        let box = page.add("DIV", in: 2, [100, 0, 200, 100], ["clip-path": clip], order: 2, isContext: true)
+        let loaded = try page.load()
+        let corners = [(104.0, 4.0), (296.0, 4.0), (296.0, 96.0), (104.0, 96.0)]
+        #expect(corners.map { loaded.hit($0.0, $0.1) } == isHit.map { $0 ? "\(box)" : "2" })
+        #expect(loaded.hit(200, 50) == "\(box)")
+    }
+
+    @Test func `contents reach into the corners that a thick border leaves square`() throws {
+        var page = PageBuilder()
+        // The upper border is 30 points thick, more than the radius; there are no others.
+        let box = page.add(
+            "DIV", in: 2, [100, 0, 200, 100],
+            ["border-top-left-radius": "20px", "overflow-x": "hidden", "overflow-y": "hidden"],
+            client: [0, 30, 200, 70])
+        let inner = page.add("DIV", in: box, [100, 0, 200, 100])
+        let loaded = try page.load()
+        let corners = [(104.0, 34.0), (296.0, 34.0), (296.0, 96.0), (104.0, 96.0)]
+        #expect(corners.map { loaded.hit($0.0, $0.1) } == ["\(inner)", "\(inner)", "2", "2"])
+        #expect(loaded.hit(200, 20) == "\(box)")
+    }
+
     @Test func `shapes of drawings are hit by their outlines, in the units of the view box, and counted without one`()
         throws
     {

@@ -194,6 +194,23 @@ struct TapReaderTests {
         #expect(try read(lines.utf8).count == 3)
     }
 
+    @Test func `results in several formats all have the columns of the first record, and no tap is lost`() throws {
+        let text = "{\"x\":1,\"y\":2,\"id\":3}\n{\"x\":4,\"y\":5,\"other\":6}\n"
+        try withTemporaryFile(text.utf8) { path in
+            let reader = try TapReader(try InputFile(path: path), fields: TapFields(), chunkSize: 8)
+            let headers = try [TapFormat.csv, .tsv, .csv].map { format in
+                var bytes: [UInt8] = []
+                try ResultWriter(reader, format: format).writeHeader(to: &bytes)
+                return String(decoding: bytes, as: UTF8.self)
+            }
+            #expect(headers[0].hasPrefix("x,y,id,"))
+            #expect(headers[1] == headers[0].replacing(",", with: "\t") && headers[2] == headers[0])
+            var count = 0
+            while let batch = try reader.nextBatch() { count += batch.records.count }
+            #expect(count == 2)
+        }
+    }
+
     @Test func `delimited fields come back as they were`() {
         var generator = SplitMix64(seed: 5)
         let parts = ["a", ",", "\"", "\n", "\r", "\t", "", " ", "é"]

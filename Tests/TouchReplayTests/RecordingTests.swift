@@ -72,6 +72,10 @@ struct RecordingTests {
             #"{"time": 0, "finger": 0, "press": "menu"}"#,
             "1:1: error: expected one of finger and press in the record, found both"
         ),
+        (
+            #"{"time": 0, "finger": 0, "press": "menu", "motion": "shake"}"#,
+            "1:1: error: expected one of finger, motion and press in the record, found all of them"
+        ),
         (#"{"time": 0, "touches": [3]}"#, "1:25: error: expected a touch, which is an object, found a number"),
         (#"{"time": 0"#, "1:11: error: expected ',' or '}', found the end"),
         (#"{"time": 0} {}"#, "1:13: error: expected the end of the document, found '{'"),

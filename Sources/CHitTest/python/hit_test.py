@@ -689,7 +689,7 @@ class Scene(_Lists, _Object):
         if seconds is None:
             _check(_library.hit_prepare(self._handle))
             return True
-        return bool(_library.hit_prepare_for(self._handle, seconds))
+        return bool(_checked(_library.hit_prepare_for, self._handle, seconds))
 
     def begin_build(self):
         """A build of the missing indexes, for another thread. None if no index is missing, or a build is in progress."""

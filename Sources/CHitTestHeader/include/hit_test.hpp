@@ -622,7 +622,8 @@ public:
         return text;
     }
 
-    /* Begins to build the most useful index, which another thread continues. */
+    /* Begins to build the missing indexes, which another thread continues. False as a condition if no index is missing, or a
+       build is in progress. */
     background_build begin_build() {
         return background_build(detail::checked([&] { return hit_build_begin(get()); }));
     }
@@ -635,7 +636,9 @@ public:
     }
 
     void prepare() { check(hit_prepare(get())); }
-    bool prepare_for(double seconds) { return hit_prepare_for(get(), seconds) != 0; }
+    bool prepare_for(double seconds) {
+        return detail::checked([&] { return hit_prepare_for(get(), seconds); }) != 0;
+    }
     hit::snapshot snapshot() { return hit::snapshot(hit_snapshot_create(get())); }
 
     hit_scene *get() const { return handle_.get(); }

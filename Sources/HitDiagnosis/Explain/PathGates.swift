@@ -108,11 +108,11 @@ struct PathGates {
         } else if !area.contains(point), !isStroke(core) {
             let overshoot = HitObstacle.Overshoot.all(of: point, over: area, unit: knowledge.unit)
             add(.outsideArea(overshoot: overshoot, isInOwnArea: isInOwnArea), node)
-        } else if let shape = shape(core) {
+        } else if let shape = shape(core), !store.contains(point, in: node) {
             let edge = HitObstacle.OutlineEdge(of: shape, nearestTo: point, unit: knowledge.unit)
             add(.outsideShape(HitObstacle.ShapeKind(shape), beside: edge, isInOwnArea: isInOwnArea), node)
         } else {
-            // The override says so, whatever the area is.
+            // The override says so, whatever the area and the shape are.
             add(.outsideArea(overshoot: [], isInOwnArea: isInOwnArea), node)
         }
     }

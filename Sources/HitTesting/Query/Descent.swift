@@ -31,6 +31,9 @@ struct Descent: Sendable {
     }
 
     /// The costs of the containers, that of `top` first, for `HitScene.pay`.
+    ///
+    /// The others need no order. What a worn index has wasted is spent on its successor alone, and the widest node soon has an
+    /// index of its children.
     func dues(below top: UInt32) -> [IndexedQuery.Due] {
         var dues = [IndexedQuery.Due(node: top, before: 0)]
         func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {

@@ -191,6 +191,9 @@ public struct HitQuery: Sendable {
     /// The remaining work while a question is open, as it was at the question, innermost level first; empty if no question is
     /// open. It is for owners that finish by a walk over their own objects after their code has changed the tree.
     ///
+    /// A query begun by `HitScene.begin(_:below:at:)` keeps no copy of the scene, so that here it has no levels:
+    /// `HitScene.pendingLevels(of:)` returns them.
+    ///
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
     /// - Complexity: O(levels · siblings).

@@ -123,7 +123,7 @@ extension PagePainter {
         func length(_ text: Substring, _ side: Double, _ scale: Double) -> Double {
             max(0, cssLength(text, of: side, pixel: scale) ?? 0)
         }
-        var radii = corners.map { corner in
+        let radii = corners.map { corner in
             // A capture that requested only one corner is taken to have all corners alike.
             let value = styles.has(corner) ? styles[i, corner] : first
             let parts = value.split(separator: " ")
@@ -132,12 +132,17 @@ extension PagePainter {
                 width: length(one, bounds.width, scale.width),
                 height: length(parts.count > 1 ? parts[1] : one, bounds.height, scale.height))
         }
+        let fitting = PagePainter.fitting(radii, in: bounds)
+        return fitting.contains { $0.width > 0 && $0.height > 0 } ? fitting : nil
+    }
+
+    /// The radii of a box's corners, clockwise from the upper left one, all reduced by the same factor so that they fit.
+    static func fitting(_ radii: [Size], in box: Box) -> [Size] {
         let sums = [
-            (radii[0].width + radii[1].width, bounds.width), (radii[3].width + radii[2].width, bounds.width),
-            (radii[0].height + radii[3].height, bounds.height), (radii[1].height + radii[2].height, bounds.height),
+            (radii[0].width + radii[1].width, box.width), (radii[3].width + radii[2].width, box.width),
+            (radii[0].height + radii[3].height, box.height), (radii[1].height + radii[2].height, box.height),
         ]
-        let factor = sums.map { $0.0 > $0.1 ? $0.1 / $0.0 : 1 }.min() ?? 1
-        radii = radii.map { Size(width: $0.width * factor, height: $0.height * factor) }
-        return radii.contains { $0.width > 0 && $0.height > 0 } ? radii : nil
+        let factor = sums.map { $0.0 > $0.1 ? max(0, $0.1) / $0.0 : 1 }.min() ?? 1
+        return radii.map { Size(width: $0.width * factor, height: $0.height * factor) }
     }
 }

@@ -27,6 +27,14 @@ extension PagePainter {
         }
         func x(_ word: Substring) -> Double? { length(word, box.width, scale.width) }
         func y(_ word: Substring) -> Double? { length(word, box.height, scale.height) }
+        /// The lengths at four corners, clockwise from the upper left one. A length that is left out is that of the corner
+        /// across, or of the first corner. Nil if one cannot be read.
+        func corners(_ words: ArraySlice<Substring>, _ length: (Substring) -> Double?) -> [Double]? {
+            let given = words.compactMap(length)
+            guard given.count == words.count, let first = given.first else { return nil }
+            let second = given.count > 1 ? given[1] : first
+            return [first, second, given.count > 2 ? given[2] : first, given.count > 3 ? given[3] : second]
+        }
         let parts = content.split(separator: ",")
         let words = content.split(separator: " ")
         switch text[..<open] {
@@ -47,9 +55,12 @@ extension PagePainter {
             guard let right, let bottom, let left else { return nil }
             let rect = Box(
                 minX: box.minX + left, minY: box.minY + top, maxX: box.maxX - right, maxY: box.maxY - bottom)
-            let radius = words.firstIndex(of: "round").flatMap { $0 + 1 < words.count ? x(words[$0 + 1]) : nil } ?? 0
-            return .polygon(
-                PagePainter.polygon(rect, Array(repeating: Size(width: radius, height: radius), count: 4), reach: 0))
+            let radii = words.drop { $0 != "round" }.dropFirst().split(separator: "/")
+            guard let widths = corners(radii.first ?? ["0"], x), let heights = corners(radii.last ?? ["0"], y) else {
+                return nil
+            }
+            let sizes = zip(widths, heights).map { Size(width: max(0, $0), height: max(0, $1)) }
+            return .polygon(PagePainter.polygon(rect, PagePainter.fitting(sizes, in: rect), reach: 0))
         case "circle", "ellipse":
             let at = words.firstIndex(of: "at")
             let middle = at.map { Array(words[($0 + 1)...]) } ?? []
@@ -92,6 +103,8 @@ extension PagePainter {
     /// The polygon of a rectangle with rounded corners, whose left and upper edges are moved outward by `reach`.
     static func polygon(_ rect: Box, _ radii: [Size], reach: Double) -> HitShape.Polygon {
         let steps = 12
+        // A corner is square if one of its two radii is 0.
+        let radii = radii.map { $0.width > 0 && $0.height > 0 ? $0 : .zero }
         let corners = [
             (Point(x: rect.minX - reach + radii[0].width, y: rect.minY - reach + radii[0].height), radii[0], 2),
             (Point(x: rect.maxX - radii[1].width, y: rect.minY - reach + radii[1].height), radii[1], 3),
@@ -100,7 +113,7 @@ extension PagePainter {
         ]
         return HitShape.Polygon(
             corners.flatMap { center, radius, quarter in
-                guard radius.width > 0, radius.height > 0 else { return [center] }
+                guard radius != .zero else { return [center] }
                 return (0...steps).map { step in
                     let angle = (Double(quarter) + Double(step) / Double(steps)) * .pi / 2
                     let turn = AffineTransform(rotationAngle: angle)

@@ -80,15 +80,19 @@ public final class TapReader {
         return try layout.parse(block)
     }
 
-    /// Reads ahead to the next batch with a record; nil if none has one. `nextBlock()` will still return the blocks
-    /// read.
+    /// The next batch with a record, which is read ahead if necessary; nil if none has one. `nextBlock()` will still
+    /// return the blocks read.
     package func peekBatch() throws(SceneFileError) -> TapBatch? {
-        while let block = try readBlock() {
-            ahead.append(block)
-            let batch = try layout.parse(block)
+        var next = ahead.startIndex
+        while true {
+            if next == ahead.endIndex {
+                guard let block = try readBlock() else { return nil }
+                ahead.append(block)
+            }
+            let batch = try layout.parse(ahead[next])
             if !batch.records.isEmpty { return batch }
+            next += 1
         }
-        return nil
     }
 
     /// The text of the next records; nil at the end of the file.

@@ -34,7 +34,7 @@ package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>, point: UInt8 = 0x
         index += 1
     }
     // All digits are in the mantissa, or the exponent is not used.
-    var exponent = pointIndex.map { $0 + 1 - index } ?? 0
+    var exponent = Int64(pointIndex.map { $0 + 1 - index } ?? 0)
     guard digits > 0 else { return nil }
     if index < end, text[index] | 0x20 == 0x65 {
         index += 1
@@ -44,10 +44,10 @@ package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>, point: UInt8 = 0x
             index += 1
         }
         guard index < end else { return nil }
-        var written = 0
+        var written: Int64 = 0
         while index < end, text[index] &- 0x30 < 10 {
             // A larger exponent changes no result for a text that fits in memory, and this sum cannot overflow.
-            if written < 1_000_000_000_000 { written = written * 10 + Int(text[index] &- 0x30) }
+            if written < 1_000_000_000_000 { written = written * 10 + Int64(text[index] &- 0x30) }
             index += 1
         }
         guard text[index - 1] &- 0x30 < 10 else { return nil }
@@ -57,7 +57,7 @@ package func decimalNumber(_ text: UnsafeBufferPointer<UInt8>, point: UInt8 = 0x
     if significant <= 19, mantissa < 1 << 53, -22...22 ~= exponent {
         let magnitude =
             exponent < 0
-            ? Double(mantissa) / powersOfTen[-exponent] : Double(mantissa) * powersOfTen[exponent]
+            ? Double(mantissa) / powersOfTen[Int(-exponent)] : Double(mantissa) * powersOfTen[Int(exponent)]
         return isNegative ? -magnitude : magnitude
     }
     return Double(String(decoding: text.map { $0 == point ? 0x2E : $0 }, as: UTF8.self))

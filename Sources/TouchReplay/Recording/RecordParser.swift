@@ -69,9 +69,10 @@ struct RecordParser {
             touch.isEmpty ? nil : "finger", touches.map { _ in "touches" }, motion.map { _ in "motion" },
             command.map { _ in "remoteControl" }, press.map { _ in "press" },
         ].compactMap { $0 }
-        guard kinds.count <= 1 else {
+        if kinds.count > 1, let last = kinds.last {
+            let list = "\(kinds.dropLast().joined(separator: ", ")) and \(last)"
             throw ParseFailure(
-                "expected one of \(kinds.joined(separator: " and ")) in the record, found both", at: start)
+                "expected one of \(list) in the record, found \(kinds.count == 2 ? "both" : "all of them")", at: start)
         }
         if let touches {
             return touches.isEmpty ? .time(time) : .touches(touches.map { TouchSample($0, at: time) })

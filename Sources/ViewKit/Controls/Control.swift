@@ -45,7 +45,7 @@ nonisolated open class Control: View {
     /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
     /// True if the finger that is tracked, or was tracked last, counts as inside; false before the first one. A finger
-    /// that comes down counts as inside before `beginTracking(_:with:)` is called.
+    /// that comes down counts as inside before `beginTracking(_:with:)` is called, and also if that method returns false.
     public private(set) final var isTouchInside = false
 
     /// True if the control tracks touches. Disabling it cancels tracking.

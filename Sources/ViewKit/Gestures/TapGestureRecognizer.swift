@@ -95,7 +95,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 extension TapGestureRecognizer {
     /// What the recogniser would do with a tap by one more finger, while the other fingers that it tracks stay down.
     /// The finger's touch is in `touches` already.
-    final func conduct(ofTapWith touch: Touch) -> TapConduct {
+    final var conductInTap: TapConduct {
         let fingers = downCount + 1
         if isRising || fingers > numberOfTouchesRequired { return .failsAtOnce(.fingers(numberOfTouchesRequired)) }
         if fingers < numberOfTouchesRequired { return .failsInTheEnd(.fingers(numberOfTouchesRequired)) }

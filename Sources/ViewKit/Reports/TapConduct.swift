@@ -54,7 +54,7 @@ extension GestureRecognizer {
         // The recognisers that this one waits for may get the touch too.
         if !pending.isEmpty { return .unknown }
         return switch self {
-        case let tap as TapGestureRecognizer: tap.conduct(ofTapWith: touch)
+        case let tap as TapGestureRecognizer: tap.conductInTap
         case let press as LongPressGestureRecognizer: press.conduct(ofTapWith: touch)
         case let pan as PanGestureRecognizer:
             if numberOfTouches > pan.maximumNumberOfTouches {
