@@ -40,8 +40,8 @@ package struct PaintedAnswers {
         let isWide = bounds.width > bounds.height
         let middle = isWide ? bounds.minX / 2 + bounds.maxX / 2 : bounds.minY / 2 + bounds.maxY / 2
         let low = group.filter { (isWide ? points[$0].x : points[$0].y) < middle }
-        let isOnePlace = low.isEmpty || low.count == group.count
-        if isOnePlace || min(group.count, around.count) <= PaintedAnswers.few {
+        let isOnePoint = low.isEmpty || low.count == group.count
+        if isOnePoint || min(group.count, around.count) <= PaintedAnswers.few {
             for point in group {
                 answers[point] = around.first { boxes[$0].contains(points[point]) }.map(Int32.init) ?? -1
             }

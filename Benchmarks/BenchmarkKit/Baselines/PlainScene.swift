@@ -79,11 +79,11 @@ package final class PlainScene {
     @inline(never)
     private func hitRare(_ node: Int32, _ parentPoint: Point) -> Int32 {
         let record = records + Int(node)
-        let place = Int(record.pointee.rare)
-        guard let point = rare[place].convertFromParent(parentPoint) else { return -1 }
-        let isInside = rare[place].contains(point)
-        guard isInside || rare[place].hitsOutsideBounds else { return -1 }
-        let mode = rare[place].hitMode
+        let index = Int(record.pointee.rare)
+        guard let point = rare[index].convertFromParent(parentPoint) else { return -1 }
+        let isInside = rare[index].contains(point)
+        guard isInside || rare[index].hitsOutsideBounds else { return -1 }
+        let mode = rare[index].hitMode
         if mode != .boxOnly {
             let hit = hitChildren(of: record, point.x, point.y)
             if hit >= 0 { return hit }
@@ -152,7 +152,7 @@ package final class PlainScene {
         if parent < 0 { frontRoot = node } else { records[Int(parent)].last = node }
     }
 
-    func make(_ frame: LivingFrame) {
+    func make(_ frame: DynamicFrame) {
         for index in frame.moved.indices { move(frame.moved[index], to: frame.origins[index]) }
         for change in frame.changes {
             switch change {
@@ -174,13 +174,13 @@ package final class PlainScene {
 }
 
 /// Plain recursion as a form of a dynamic scene.
-struct LivingRecursion: LivingSubject {
+struct RecursionForm: SceneForm {
     private let scene: PlainScene
     var kept: [Int32] = []
 
     init(_ tree: ViewTree) { scene = PlainScene(tree) }
 
-    mutating func change(_ frame: LivingFrame) { scene.make(frame) }
+    mutating func change(_ frame: DynamicFrame) { scene.make(frame) }
 
     func topmost(at point: Point) -> Int32 { scene.topmost(at: point) }
 }

@@ -113,7 +113,7 @@ package struct BenchmarkOptions: Equatable {
     }
 
     private func rowTitle(_ part: String) throws(UsageError) -> String {
-        guard LivingSuite.rowTitles.contains(where: { $0.contains(part) }) else {
+        guard DynamicSuite.rowTitles.contains(where: { $0.contains(part) }) else {
             throw UsageError(message: "--row takes a part of a row's title (--list names them), not \"\(part)\"")
         }
         return part

@@ -38,7 +38,7 @@ package struct BenchmarkRun {
             return report
         }
         for suite in suites {
-            if let suite = suite as? LivingSuite {
+            if let suite = suite as? DynamicSuite {
                 report.rows += try await measure(suite)
                 continue
             }
@@ -61,17 +61,17 @@ package struct BenchmarkRun {
     }
 
     private func measure(_ suite: any BenchmarkSuite, _ benchmark: BenchmarkCase) async throws -> [ReportRow] {
-        progress(benchmark.place(in: suite.name).title)
+        progress(benchmark.id(in: suite.name).title)
         return try await suite.rows(benchmark, effort: effort)
     }
 
     /// Measures the rows of suite `living` that the options select.
-    private func measure(_ suite: LivingSuite) async throws -> [ReportRow] {
+    private func measure(_ suite: DynamicSuite) async throws -> [ReportRow] {
         var rows: [ReportRow] = []
-        for (index, title) in LivingSuite.rowTitles.enumerated() where isAsked(title) {
+        for (index, title) in DynamicSuite.rowTitles.enumerated() where isAsked(title) {
             let measured = try await suite.rows(index, effort: effort, peer: options.peer)
             rows += measured
-            progress(suite.progressLine(CaseRows(place: measured[0].place, rows: measured)))
+            progress(suite.progressLine(CaseRows(caseID: measured[0].caseID, rows: measured)))
         }
         return rows
     }

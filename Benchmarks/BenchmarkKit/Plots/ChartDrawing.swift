@@ -31,12 +31,12 @@ struct ChartDrawing {
     func draw(into drawing: inout SVG) {
         drawing.text(chart.title, x: left, y: top - 10, size: 13, weight: "600")
         for tick in vertical.ticks {
-            let y = vertical.place(tick)
+            let y = vertical.coordinate(of: tick)
             drawing.line([(left, y), (right, y)], color: SVG.rule, width: 1)
             drawing.text(unit.label(tick), x: left - 7, y: y + 4, size: 11, color: SVG.grey, anchor: "end")
         }
         for tick in horizontal.ticks {
-            let x = horizontal.place(tick)
+            let x = horizontal.coordinate(of: tick)
             drawing.line([(x, top), (x, bottom)], color: SVG.rule, width: 1)
             drawing.text(AxisUnit.count.label(tick), x: x, y: bottom + 16, size: 11, color: SVG.grey, anchor: "middle")
         }
@@ -44,15 +44,15 @@ struct ChartDrawing {
         drawing.text("views", x: right, y: bottom + 30, size: 11, color: SVG.grey, anchor: "end")
         drawCrossover(into: &drawing)
         for (line, style) in zip(chart.lines, styles) {
-            let places = line.points.map { (horizontal.place($0.x), vertical.place($0.y)) }
-            drawing.line(places, color: style.color, width: 2)
-            for (x, y) in places { style.mark(x, y, into: &drawing) }
+            let points = line.points.map { (horizontal.coordinate(of: $0.x), vertical.coordinate(of: $0.y)) }
+            drawing.line(points, color: style.color, width: 2)
+            for (x, y) in points { style.mark(x, y, into: &drawing) }
         }
     }
 
     private func drawCrossover(into drawing: inout SVG) {
         guard let crossover = chart.crossover else { return }
-        let x = horizontal.place(crossover)
+        let x = horizontal.coordinate(of: crossover)
         drawing.line([(x, top), (x, bottom)], color: SVG.grey, width: 1.2, dashes: "4 3")
         let isLeft = x < (left + right) / 2
         let label = "index faster from \(AxisUnit.count.label(roundedToTwoDigits(crossover)))"

@@ -23,7 +23,7 @@ struct LogAxis {
     }
 
     /// The coordinate of a value in the drawing.
-    func place(_ value: Double) -> Double {
+    func coordinate(of value: Double) -> Double {
         start + (log10(value) - low) / (high - low) * (end - start)
     }
 

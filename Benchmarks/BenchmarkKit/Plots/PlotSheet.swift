@@ -60,8 +60,8 @@ struct LineStyle {
             index >= LineStyle.fixed.count || !names.contains(LineStyle.fixed[index])
         }
         let others = names.filter { !LineStyle.fixed.contains($0) }
-        let place = others.firstIndex(of: name) ?? 0
-        index = free.isEmpty ? place : free[place % free.count]
+        let position = others.firstIndex(of: name) ?? 0
+        index = free.isEmpty ? position : free[position % free.count]
     }
 
     var color: String { LineStyle.colors[index % LineStyle.colors.count] }

@@ -44,12 +44,12 @@ extension LayerScene {
     /// Keeps only those of the nodes found beside an index that the walk reaches, and sorts them, the front-most last. The others
     /// cannot be compared.
     private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
-        for place in stride(from: found.count - 1, through: base, by: -1) {
-            let parent = nodes[found[place].node].parent
-            if let point = carry(found[place].point, to: parent, index, isFlat: isFlat) {
-                found[place].point = point
+        for position in stride(from: found.count - 1, through: base, by: -1) {
+            let parent = nodes[found[position].node].parent
+            if let point = carry(found[position].point, to: parent, index, isFlat: isFlat) {
+                found[position].point = point
             } else {
-                found.remove(at: place)
+                found.remove(at: position)
             }
         }
         guard found.count > base + 1 else { return }

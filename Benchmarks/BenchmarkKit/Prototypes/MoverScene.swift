@@ -189,7 +189,7 @@ final class MoverScene {
     /// Takes the front-most of the found nodes.
     private func takeFront(_ base: Int, _ isInFront: (Int32, Int32) -> Bool) -> Int32 {
         var front = base
-        for place in base..<found.count where isInFront(found[place].node, found[front].node) { front = place }
+        for position in base..<found.count where isInFront(found[position].node, found[front].node) { front = position }
         let node = found[front].node
         found[front] = found[found.count - 1]
         found.removeLast()
@@ -205,8 +205,8 @@ final class MoverScene {
         while found.count > base {
             let node = takeFront(base) { nodes.isInFront($0, of: $1, below: index.node) }
             if still >= 0, !nodes.isInFront(node, of: still, below: index.node) { continue }
-            guard let place = carry(point, to: nodes[node].parent, from: index.node) else { continue }
-            let hit = hit(node, place.x, place.y)
+            guard let inside = carry(point, to: nodes[node].parent, from: index.node) else { continue }
+            let hit = hit(node, inside.x, inside.y)
             if hit >= 0 { return hit }
         }
         return still >= 0 ? still : index.node

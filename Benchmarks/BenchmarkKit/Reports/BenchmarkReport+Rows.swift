@@ -45,7 +45,7 @@ extension ReportRow {
     fileprivate var fields: [String] {
         let counters = counters.sorted { $0.key < $1.key }.map { "\($0.key)=\(Self.short($0.value))" }
         return [
-            place.suite, place.family, String(place.size), place.distribution, place.variant, strategy,
+            caseID.suite, caseID.family, String(caseID.size), caseID.distribution, caseID.variant, strategy,
             quantity.rawValue, Self.short(value), samples.map { Self.short($0.median) } ?? "",
             samples.map { String(format: "%.4f", $0.uncertainty) } ?? "", points.map(String.init) ?? "", digest ?? "",
             comparedPoints.map(String.init) ?? "", counters.joined(separator: ";"),
@@ -58,9 +58,9 @@ extension ReportRow {
     fileprivate init?(_ fields: [String]) {
         guard let size = Int(fields[2]), let quantity = Quantity(rawValue: fields[6]), let value = Double(fields[7])
         else { return nil }
-        let place = Place(
+        let caseID = CaseID(
             suite: fields[0], family: fields[1], size: size, distribution: fields[3], variant: fields[4])
-        self.init(place, fields[5], quantity, value: value)
+        self.init(caseID, fields[5], quantity, value: value)
         if let median = Double(fields[8]), let uncertainty = Double(fields[9]) {
             samples = Samples(
                 repetitions: [median], fastestChunks: [value], halves: [value * (1 + uncertainty)])

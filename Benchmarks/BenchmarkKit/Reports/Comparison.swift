@@ -51,9 +51,9 @@ package struct Comparison: Sendable {
         let oldRows = Dictionary(old.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         for row in new.rows { entries.append(Comparison.entry(row, old: oldRows[row.key], new: row)) }
         let newKeys = Set(new.rows.map(\.key))
-        let suites = Set(new.rows.map(\.place.suite))
+        let suites = Set(new.rows.map(\.caseID.suite))
         // Rows of suites that were not run again are not missing; rows that a suite no longer has are.
-        for row in old.rows where suites.contains(row.place.suite) && !newKeys.contains(row.key) {
+        for row in old.rows where suites.contains(row.caseID.suite) && !newKeys.contains(row.key) {
             entries.append(Comparison.entry(row, old: row, new: nil))
         }
     }
@@ -104,12 +104,12 @@ extension Comparison {
 extension ReportRow {
     /// The identity of a row across runs.
     struct Key: Hashable {
-        var place: Place
+        var caseID: CaseID
         var strategy: String
         var quantity: Quantity
     }
 
-    var key: Key { Key(place: place, strategy: strategy, quantity: quantity) }
+    var key: Key { Key(caseID: caseID, strategy: strategy, quantity: quantity) }
 
-    var title: String { "\(place.title): \(strategy) \(quantity.rawValue)" }
+    var title: String { "\(caseID.title): \(strategy) \(quantity.rawValue)" }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The rows of one case: all its strategies and quantities.
 package struct CaseRows {
-    package let place: ReportRow.Place
+    package let caseID: CaseID
     package let rows: [ReportRow]
 
     func row(_ strategy: String, _ quantity: ReportRow.Quantity) -> ReportRow? {
@@ -43,14 +43,14 @@ package struct TableColumn: Sendable {
     /// A time to build the whole scene, in milliseconds.
     static func milliseconds(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
-            rows.row(strategy, .build).map { shortNumber($0.value * Double(rows.place.size) / 1e6) }
+            rows.row(strategy, .build).map { shortNumber($0.value * Double(rows.caseID.size) / 1e6) }
         }
     }
 
     /// Memory per view, in bytes.
     static func bytesPerView(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
-            rows.row(strategy, .memory).map { shortNumber($0.value / Double(rows.place.size)) }
+            rows.row(strategy, .memory).map { shortNumber($0.value / Double(rows.caseID.size)) }
         }
     }
 
@@ -58,7 +58,7 @@ package struct TableColumn: Sendable {
     static func counter(_ title: String, _ name: String, _ strategy: String, perView: Bool = false) -> TableColumn {
         TableColumn(title) { rows in
             let counter = rows.rows.lazy.filter { $0.strategy == strategy }.compactMap { $0.counters[name] }.first
-            return counter.map { shortNumber(perView ? $0 / Double(rows.place.size) : $0) }
+            return counter.map { shortNumber(perView ? $0 / Double(rows.caseID.size) : $0) }
         }
     }
 }

@@ -48,8 +48,8 @@ extension BenchmarkCase {
         return result
     }
 
-    /// The place of this case's rows in a report.
-    package func place(in suite: String, variant: String = "") -> ReportRow.Place {
-        ReportRow.Place(suite: suite, family: family, size: size, distribution: distribution, variant: variant)
+    /// Identifies this case in a report.
+    package func id(in suite: String, variant: String = "") -> CaseID {
+        CaseID(suite: suite, family: family, size: size, distribution: distribution, variant: variant)
     }
 }

@@ -38,7 +38,7 @@ extension BenchmarkSuite {
 package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
-        TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), LivingSuite(), ShapesSuite(),
+        TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), DynamicSuite(), ShapesSuite(),
     ]
 
     /// The suite with a name.
@@ -47,8 +47,8 @@ package enum BenchmarkSuites {
 
 extension ReportRow {
     /// The row of a race's result.
-    init(_ place: Place, _ result: RaceResult, _ quantity: Quantity = .query, comparedPoints: Int) {
-        self.init(place, result.name, quantity, result.samples)
+    init(_ caseID: CaseID, _ result: RaceResult, _ quantity: Quantity = .query, comparedPoints: Int) {
+        self.init(caseID, result.name, quantity, result.samples)
         note(result.answers, compared: comparedPoints)
     }
 
@@ -78,11 +78,11 @@ struct CaseRace {
     }
 
     /// - Throws: `Disagreement` if a contestant's answers differ.
-    func run(_ contestants: [Contestant], in place: ReportRow.Place) async throws -> [ReportRow] {
+    func run(_ contestants: [Contestant], in caseID: CaseID) async throws -> [ReportRow] {
         var check = check
         return try await Race.run(contestants, points: benchmark.points.count, effort: effort) {
             try check.check($0, $1)
-        }.map { ReportRow(place, $0, comparedPoints: self.check.comparedPoints) }
+        }.map { ReportRow(caseID, $0, comparedPoints: self.check.comparedPoints) }
     }
 
     /// Compares the scene's answers, and records them in its rows, so that no index with wrong answers is reported.

@@ -35,8 +35,8 @@ struct ListsSuite: BenchmarkSuite {
         scene.scene.prepare()
         var rows: [ReportRow] = []
         for kind in Kind.allCases {
-            let place = benchmark.place(in: name, variant: kind.rawValue)
-            rows += try await benchmark.race(contestants(kind, benchmark, scene, walk), in: place, effort: effort)
+            let caseID = benchmark.id(in: name, variant: kind.rawValue)
+            rows += try await benchmark.race(contestants(kind, benchmark, scene, walk), in: caseID, effort: effort)
         }
         return rows
     }
@@ -57,7 +57,7 @@ struct ListsSuite: BenchmarkSuite {
             _ name: String, _ asked: Asked, _ ask: @escaping (inout Asked, Point) -> Answer,
             _ number: @escaping (Answer) -> Int32
         ) -> Contestant {
-            Contestant(name, AskedSubject(asked: asked, ask: ask, number: number), points: points)
+            Contestant(name, QuerySubject(asked: asked, ask: ask, number: number), points: points)
         }
         let items: ([HitItem]) -> Int32 = { digest($0.map(\.node)) }
         let nearby: ([Nearby<HitItem>]) -> Int32 = { digest($0.map(\.item.node)) }
@@ -95,7 +95,7 @@ struct ListsSuite: BenchmarkSuite {
 }
 
 /// A subject made of closures, for queries of a single suite.
-struct AskedSubject<Asked, Answer>: Subject {
+struct QuerySubject<Asked, Answer>: Subject {
     var asked: Asked
     let ask: (inout Asked, Point) -> Answer
     let number: (Answer) -> Int32
@@ -114,12 +114,12 @@ extension BenchmarkCase {
     ///
     /// - Throws: `Disagreement` if an answer differs. Then nothing is timed.
     func race(
-        _ contestants: [Contestant], in place: ReportRow.Place, effort: Effort, _ quantity: ReportRow.Quantity = .query
+        _ contestants: [Contestant], in caseID: CaseID, effort: Effort, _ quantity: ReportRow.Quantity = .query
     ) async throws -> [ReportRow] {
         var expected: [Int32] = []
         return try await Race.run(contestants, points: points.count, effort: effort) { strategy, answers in
             try check(answers, of: strategy, against: expected, of: contestants[0].name)
             if expected.isEmpty { expected = answers }
-        }.map { ReportRow(place, $0, quantity, comparedPoints: expected.count) }
+        }.map { ReportRow(caseID, $0, quantity, comparedPoints: expected.count) }
     }
 }

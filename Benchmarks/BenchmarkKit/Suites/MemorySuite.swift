@@ -23,27 +23,27 @@ struct MemorySuite: BenchmarkSuite {
     private static let windows = 20
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let place = benchmark.place(in: name)
+        let caseID = benchmark.id(in: name)
         let (views, objects) = HeapUse.measure { WalkedTree(benchmark.tree) }
         keep(views)
-        var rows = [ReportRow(place, BuildSuite.objects, .memory, value: Double(objects.bytes))]
-        rows.append(BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory(place))
+        var rows = [ReportRow(caseID, BuildSuite.objects, .memory, value: Double(objects.bytes))]
+        rows.append(BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory(caseID))
         if benchmark.size <= MemorySuite.viewsOfWindow {
             let points = Array(benchmark.points.prefix(1000))
             let (windows, use) = HeapUse.measure {
                 (0..<MemorySuite.windows).map { _ in
-                    var window = LivingWindow(benchmark.tree)
+                    var window = WindowForm(benchmark.tree)
                     window.ask(points)
                     return window.window
                 }
             }
             keep(windows)
             let bytes = Double(use.bytes) / Double(MemorySuite.windows)
-            rows.append(ReportRow(place, MemorySuite.window, .memory, value: bytes))
+            rows.append(ReportRow(caseID, MemorySuite.window, .memory, value: bytes))
         }
         if let boxes = benchmark.boxes {
             let statistics = Quadtree(outer: boxes.boxes).statistics
-            var row = ReportRow(place, Strategy.quadtree, .memory, value: Double(statistics.bytes))
+            var row = ReportRow(caseID, Strategy.quadtree, .memory, value: Double(statistics.bytes))
             row.counters = [
                 "depth": Double(statistics.depth), "directoryEntries": Double(statistics.directoryEntries),
                 "floors": Double(statistics.occluders), "leafSlots": Double(statistics.leafSlots),

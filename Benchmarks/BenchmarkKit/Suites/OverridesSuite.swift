@@ -38,7 +38,7 @@ struct OverridesSuite: BenchmarkSuite {
                 name, subject, points: benchmark.points, settling: effort.settlingSeconds(benchmark.size))
         }
         for share in OverridesSuite.shares {
-            let place = benchmark.place(in: name, variant: "\(share) %")
+            let caseID = benchmark.id(in: name, variant: "\(share) %")
             func window(
                 _ strategy: HitTestingStrategy, _ behaviour: WindowSubject.Behaviour = .overriding
             ) -> WindowSubject {
@@ -58,7 +58,7 @@ struct OverridesSuite: BenchmarkSuite {
             }
             let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
             // Overrides change the answers, so the reference is the recursion of the same views, not the walk of the scene.
-            rows += try await benchmark.race(contestants, in: place, effort: effort).map {
+            rows += try await benchmark.race(contestants, in: caseID, effort: effort).map {
                 var row = $0
                 row.counters["overridingViews"] = Double(indexed.overridingCount)
                 if row.strategy == OverridesSuite.engine { row.counters["beginning"] = beginning }

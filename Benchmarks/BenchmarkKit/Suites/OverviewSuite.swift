@@ -16,12 +16,12 @@ struct OverviewSuite: BenchmarkSuite {
     ]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let place = benchmark.place(in: name)
+        let caseID = benchmark.id(in: name)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         let race = try CaseRace(benchmark, effort: effort)
-        var rows = try await race.run(race.walksAndScene, in: place)
-        rows.append(ReportRow(place, Strategy.scene, .build, build.prepareScene()))
-        rows.append(build.sceneMemory(place))
+        var rows = try await race.run(race.walksAndScene, in: caseID)
+        rows.append(ReportRow(caseID, Strategy.scene, .build, build.prepareScene()))
+        rows.append(build.sceneMemory(caseID))
         return rows
     }
 }

@@ -31,7 +31,7 @@ struct QuerySuite: BenchmarkSuite {
             contestants.append(
                 race.contestant(Strategy.boxTree, BoxTreeSubject(index: BoxTree(backToFront: boxes.boxes))))
         }
-        var rows = try await race.run(contestants, in: benchmark.place(in: name))
+        var rows = try await race.run(contestants, in: benchmark.id(in: name))
         let counted = Array(benchmark.points.prefix(10_000))
         for row in rows.indices {
             switch rows[row].strategy {

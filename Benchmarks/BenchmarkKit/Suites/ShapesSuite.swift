@@ -29,18 +29,18 @@ struct ShapesSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let race = try CaseRace(benchmark, effort: effort)
-        let place = benchmark.place(in: name)
+        let caseID = benchmark.id(in: name)
         var rows = try await race.run(
             [
                 race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
                 race.contestant(Strategy.scene, race.scene),
-            ], in: place)
+            ], in: caseID)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
-        rows.append(ReportRow(place, ShapesSuite.building, .build, build.prepareScene()))
-        var memory = build.sceneMemory(place)
+        rows.append(ReportRow(caseID, ShapesSuite.building, .build, build.prepareScene()))
+        var memory = build.sceneMemory(caseID)
         memory.strategy = ShapesSuite.memory
         rows.append(memory)
-        rows.append(ReportRow(place, ShapesSuite.moving, .frame, movingFrames(benchmark, effort)))
+        rows.append(ReportRow(caseID, ShapesSuite.moving, .frame, movingFrames(benchmark, effort)))
         return rows
     }
 

@@ -26,9 +26,9 @@ struct TouchSuite: BenchmarkSuite {
     static let alone = "Handlers alone"
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let place = benchmark.place(in: name)
+        let caseID = benchmark.id(in: name)
         var (benchmark, effort) = (benchmark, effort)
-        benchmark.points = TouchRun.places(from: benchmark.points)
+        benchmark.points = TouchRun.locations(from: benchmark.points)
         let runs = [
             (TouchSuite.walk, TouchRun(benchmark, strategy: .walk)),
             (TouchSuite.engine, TouchRun(benchmark, strategy: .indexed)),
@@ -42,7 +42,7 @@ struct TouchSuite: BenchmarkSuite {
         effort.secondsPerRepetition *= 20
         effort.repetitions = min(effort.repetitions, 5)
         // The recursion comes first, and sends only the first events if it is slow.
-        return try await benchmark.race(contestants, in: place, effort: effort, .event).map {
+        return try await benchmark.race(contestants, in: caseID, effort: effort, .event).map {
             var row = $0
             row.counters["handlersPerEvent"] = handlersPerEvent
             return row
@@ -66,7 +66,7 @@ private final class TouchRun {
     private var kept: [Int32]
 
     /// The location of each event. There are as many events as points; touches begin at the first points.
-    static func places(from points: [Point]) -> [Point] {
+    static func locations(from points: [Point]) -> [Point] {
         points.indices.map { index in
             let start = points[index / eventsPerTouch]
             return Point(x: start.x + Double(index % eventsPerTouch) * 2, y: start.y)

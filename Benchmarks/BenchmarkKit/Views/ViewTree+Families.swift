@@ -64,11 +64,11 @@ extension ViewTree {
         var tree = ViewTree(filling: side, side)
         let width = max(snap(2 * side / Double(max(count, 1)), to: 0.25), 0.5)
         for index in 1..<max(count, 1) {
-            let place = snap(random.uniform(0, side - width), to: 0.25)
+            let offset = snap(random.uniform(0, side - width), to: 0.25)
             if index.isMultiple(of: 2) {
-                tree.add(0, place, side, width, to: 0)
+                tree.add(0, offset, side, width, to: 0)
             } else {
-                tree.add(place, 0, width, side, to: 0)
+                tree.add(offset, 0, width, side, to: 0)
             }
         }
         return tree

@@ -65,10 +65,11 @@ extension ViewTree {
     package static func strokes(count: Int) -> ViewTree {
         plane(100_000, count) { _, random in
             var node = square(0, on: 100_000, &random)
-            let way = rotation(slope: random.uniform(-1, 1))
+            let direction = rotation(slope: random.uniform(-1, 1))
             let length = side(100, count)
             node.hitShape = .stroke(
-                HitShape.Stroke([.zero, Point(x: way.a * length, y: way.b * length)], width: 1, hitWidth: 2))
+                HitShape.Stroke(
+                    [.zero, Point(x: direction.a * length, y: direction.b * length)], width: 1, hitWidth: 2))
             return node
         }
     }
@@ -115,8 +116,11 @@ extension ViewTree {
     /// A point on a circle, at a part of a turn. It uses no library function that could differ in last bits.
     private static func point(of part: Double, from middle: Double, _ radius: Double) -> Point {
         let quarter = Int(part * 4)
-        let way = rotation(slope: part * 4 - Double(quarter))
-        let (x, y) = [(way.a, way.b), (-way.b, way.a), (-way.a, -way.b), (way.b, -way.a)][quarter & 3]
+        let direction = rotation(slope: part * 4 - Double(quarter))
+        let (x, y) = [
+            (direction.a, direction.b), (-direction.b, direction.a), (-direction.a, -direction.b),
+            (direction.b, -direction.a),
+        ][quarter & 3]
         return Point(x: middle + radius * x, y: middle + radius * y)
     }
 
@@ -150,7 +154,7 @@ extension ViewTree {
         }
     }
 
-    /// Connectors of a drawing: Bézier curves, which are hit up to 2 away.
+    /// Connectors of a drawing: Bézier curves, which are hit up to 2 adirection.
     package static func curves(count: Int) -> ViewTree {
         plane(100_000, count) { _, random in
             var node = square(0, on: 100_000, &random)

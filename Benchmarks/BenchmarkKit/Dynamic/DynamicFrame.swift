@@ -2,7 +2,7 @@ import HitTesting
 
 /// One change of a dynamic scene. Nodes are identified by numbers, so that the same changes can be made to scenes of every
 /// form. The number of a node of a tree is its index. An inserted node takes the number of a removed one.
-enum LivingChange {
+enum DynamicChange {
     case hide(Int32, Bool)
     /// Sets the bounds' origin of a node, which scrolls its contents.
     case scroll(Int32, Point)
@@ -16,14 +16,14 @@ enum LivingChange {
 }
 
 /// The contents of a frame: moves of nodes, other changes, and then points to query.
-struct LivingFrame {
+struct DynamicFrame {
     private(set) var moved: [Int32] = []
     private(set) var origins: [Point] = []
-    private(set) var changes: [LivingChange] = []
+    private(set) var changes: [DynamicChange] = []
     var points: [Point] = []
 
     /// The frame with only the first `count` of its points.
-    func asking(_ count: Int) -> LivingFrame {
+    func asking(_ count: Int) -> DynamicFrame {
         var frame = self
         frame.points = Array(points.prefix(count))
         return frame
@@ -34,8 +34,8 @@ struct LivingFrame {
         origins.append(origin)
     }
 
-    mutating func add(_ change: LivingChange) { changes.append(change) }
+    mutating func add(_ change: DynamicChange) { changes.append(change) }
 }
 
 /// Adds the changes of a frame, given its number.
-typealias LivingStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout LivingFrame) -> Void
+typealias DynamicStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout DynamicFrame) -> Void

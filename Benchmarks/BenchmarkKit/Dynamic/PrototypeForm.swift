@@ -29,7 +29,7 @@ extension MoverScene: PrototypeScene {
 }
 
 /// A prototype as a form of a dynamic scene.
-struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
+struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
     private let scene: Scene
     /// The prototype's node for each number of the tree, and the number for each node of the prototype.
     private var nodes: [Int32] = []
@@ -48,7 +48,7 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
 
     mutating func prepare() { scene.prepare() }
 
-    mutating func change(_ frame: LivingFrame) {
+    mutating func change(_ frame: DynamicFrame) {
         for index in frame.moved.indices { scene.move(nodes[Int(frame.moved[index])], to: frame.origins[index]) }
         for change in frame.changes {
             switch change {
@@ -69,7 +69,7 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
 }
 
 /// The prototypes that support a scene and its changes.
-enum LivingPrototypes {
+enum PrototypeSet {
     case none
     /// Only `LayerScene`.
     case layers
@@ -78,7 +78,7 @@ enum LivingPrototypes {
     /// The prototypes that support a tree.
     ///
     /// - Parameter changes: The prototypes that support the changes of the scene.
-    init(_ tree: ViewTree, changes: LivingPrototypes) {
+    init(_ tree: ViewTree, changes: PrototypeSet) {
         let isKnown = tree.nodes.allSatisfy { node in
             node.transform.isIdentity && node.hitShape == nil && node.touchOutsets == .zero && node.asks == .nothing
                 && (node.hitMode == .auto || node.hitMode == .boxNone)

@@ -1,7 +1,7 @@
 import HitTesting
 
 /// One of the forms that a row compares.
-struct LivingContestant {
+struct DynamicContestant {
     /// The frames in which a contestant takes part.
     enum Part {
         /// All frames. The run ends when the contestant has used up its time.
@@ -17,17 +17,17 @@ struct LivingContestant {
     let name: String
     let part: Part
     /// Makes a new scene.
-    let make: () -> LivingRunner
+    let make: () -> FormRunner
 
-    init(name: String, part: Part = .all, _ make: @escaping () -> some LivingSubject) {
+    init(name: String, part: Part = .all, _ make: @escaping () -> some SceneForm) {
         self.name = name
         self.part = part
-        self.make = { LivingRunner(make()) }
+        self.make = { FormRunner(make()) }
     }
 }
 
 /// The times and answers of a contestant.
-struct LivingResult {
+struct DynamicResult {
     let name: String
     let digest: Digest
     /// Nanoseconds of each frame in which it took part, at the fastest of the runs, without the first frames.
@@ -51,10 +51,10 @@ struct LivingResult {
 ///
 /// All answers are compared as they come, before any time is reported. A frame counts at the fastest of the runs. A scene does
 /// the same in each run, so a frame that is slow in all of them is slow because of the scene.
-struct LivingRace {
-    let row: LivingRow
-    let ground: LivingGround
-    let contestants: [LivingContestant]
+struct DynamicRace {
+    let row: DynamicRow
+    let scene: DynamicScene
+    let contestants: [DynamicContestant]
     /// The seconds that each contestant has in a run.
     let seconds: Double
     /// The greatest number of frames.
@@ -82,7 +82,7 @@ struct LivingRace {
 
     /// The outcome of a race.
     struct Outcome {
-        let results: [LivingResult]
+        let results: [DynamicResult]
         let frames: Int
         /// The number of compared answers.
         let compared: Int
@@ -96,10 +96,10 @@ struct LivingRace {
         let runs = try [first] + (1..<self.runs).map { _ in try runOnce(like: first) }
         let results = contestants.indices.map { index in
             let taken = (0..<first.frames).filter { first.takesPart(index, in: $0) }
-            let counted = taken.filter { $0 >= min(LivingRace.uncounted, first.frames - 1) }
+            let counted = taken.filter { $0 >= min(DynamicRace.uncounted, first.frames - 1) }
             // A contestant that ended within the first frames is measured by those.
             let frames = counted.isEmpty ? taken : counted
-            return LivingResult(
+            return DynamicResult(
                 name: contestants[index].name, digest: first.digests[index],
                 runs: runs.map { run in frames.map { run.times[index][$0] } })
         }
@@ -128,7 +128,7 @@ struct LivingRace {
         var run = Run(times: runners.map { _ in [] }, digests: runners.map { _ in Digest() })
         var spent = runners.map { _ in 0.0 }
         var last = runners.map { _ in Double.infinity }
-        var script = LivingScript(row, ground)
+        var script = DynamicScript(row, scene)
         for number in 0..<(first?.frames ?? frames) {
             let frame = script.next()
             var expected: (answers: [Int32], name: String)?
@@ -140,10 +140,10 @@ struct LivingRace {
                     if contestants[index].part == .samples { runners[index].pass(frame) }
                     continue
                 }
-                let asked = contestants[index].part == .firstSamples ? frame.asking(LivingRace.sampledPoints) : frame
+                let asked = contestants[index].part == .firstSamples ? frame.asking(DynamicRace.sampledPoints) : frame
                 last[index] = runners[index].run(
-                    asked, last[index] > LivingRace.longFrame ? Stopwatch.processor : Stopwatch.wall)
-                let time = last[index] * Double(row.questions) / Double(asked.points.count)
+                    asked, last[index] > DynamicRace.longFrame ? Stopwatch.processor : Stopwatch.wall)
+                let time = last[index] * Double(row.queries) / Double(asked.points.count)
                 spent[index] += time
                 run.times[index].append(time)
                 let answers = runners[index].answers()
@@ -154,7 +154,7 @@ struct LivingRace {
                     run.compared += min(answers.count, expected.answers.count)
                 }
                 if answers.count > expected?.answers.count ?? 0 { expected = (answers, contestants[index].name) }
-                if number < LivingRace.walkedFrames {
+                if number < DynamicRace.walkedFrames {
                     run.compared += try compareWithWalk(runners[index], index, answers, frame)
                 }
             }
@@ -168,10 +168,10 @@ struct LivingRace {
         switch contestants[index].part {
         case .all: true
         case .beginning: spent < seconds * 1e9
-        case .firstSamples: number < LivingRace.firstSamples && spent < seconds * 1e9
+        case .firstSamples: number < DynamicRace.firstSamples && spent < seconds * 1e9
         case .samples:
             // The first frames, then as its time allows, spread over the whole run.
-            number < LivingRace.firstSamples
+            number < DynamicRace.firstSamples
                 || spent < seconds * 1e9 * Double(number) / Double(max(frames, 1))
         }
     }
@@ -181,10 +181,10 @@ struct LivingRace {
     }
 
     private func compareWithWalk(
-        _ runner: LivingRunner, _ index: Int, _ answers: [Int32], _ frame: LivingFrame
+        _ runner: FormRunner, _ index: Int, _ answers: [Int32], _ frame: DynamicFrame
     ) throws -> Int {
         var (walked, compared): ([Int32], [Int32]) = ([], [])
-        for (point, answer) in zip(frame.points, answers).prefix(LivingRace.walkedPoints) {
+        for (point, answer) in zip(frame.points, answers).prefix(DynamicRace.walkedPoints) {
             guard let expected = runner.walkedAnswer(point) else { return 0 }
             walked.append(expected)
             compared.append(answer)
@@ -194,7 +194,7 @@ struct LivingRace {
     }
 
     private func compare(
-        _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: LivingFrame
+        _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: DynamicFrame
     ) throws {
         try Disagreement.check(
             answers, of: contestants[index].name, against: expected, of: reference, on: row.title, row.size

@@ -2,7 +2,7 @@ import HitTesting
 import ViewKit
 
 /// A window of views that move.
-struct LivingWindow: LivingSubject {
+struct WindowForm: SceneForm {
     let window: Window
     private let views: [View]
     var kept: [View?] = []
@@ -13,7 +13,7 @@ struct LivingWindow: LivingSubject {
         for (index, view) in views.enumerated() { view.tag = index }
     }
 
-    mutating func change(_ frame: LivingFrame) {
+    mutating func change(_ frame: DynamicFrame) {
         precondition(frame.changes.isEmpty, "views of a window only move")
         for index in frame.moved.indices {
             let view = views[Int(frame.moved[index])]

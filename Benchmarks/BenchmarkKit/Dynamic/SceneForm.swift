@@ -1,13 +1,13 @@
 import HitTesting
 
 /// A scene in one of the forms that are compared.
-protocol LivingSubject: Subject {
+protocol SceneForm: Subject {
     /// Builds what can be built before the first frame.
     mutating func prepare()
     /// Prepares the arguments of a frame's changes before the clock runs, as an owner of many moving nodes would have them.
-    mutating func stage(_ frame: LivingFrame)
+    mutating func stage(_ frame: DynamicFrame)
     /// Makes the changes of a frame.
-    mutating func change(_ frame: LivingFrame)
+    mutating func change(_ frame: DynamicFrame)
     /// Queries the points of a frame, and keeps the answers.
     mutating func ask(_ points: [Point])
     /// The answers at the points of the last frame.
@@ -16,9 +16,9 @@ protocol LivingSubject: Subject {
     func walkedAnswer(at point: Point) -> Int32?
 }
 
-extension LivingSubject {
+extension SceneForm {
     mutating func prepare() {}
-    mutating func stage(_ frame: LivingFrame) {}
+    mutating func stage(_ frame: DynamicFrame) {}
 
     mutating func ask(_ points: [Point]) {
         kept.removeAll(keepingCapacity: true)
@@ -32,7 +32,7 @@ extension LivingSubject {
     ///
     /// - Returns: The nanoseconds of both.
     @inline(never)
-    fileprivate mutating func run(_ frame: LivingFrame, _ watch: Stopwatch) -> Double {
+    fileprivate mutating func run(_ frame: DynamicFrame, _ watch: Stopwatch) -> Double {
         stage(frame)
         let start = watch.now()
         change(frame)
@@ -44,16 +44,16 @@ extension LivingSubject {
 }
 
 /// A scene in a run. It consists of functions, so that the compiler makes them for each type of scene, even a generic one.
-struct LivingRunner {
+struct FormRunner {
     let prepare: () -> Void
     /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
-    let run: (LivingFrame, Stopwatch) -> Double
+    let run: (DynamicFrame, Stopwatch) -> Double
     /// Makes the changes of a frame that is not measured.
-    let pass: (LivingFrame) -> Void
+    let pass: (DynamicFrame) -> Void
     let answers: () -> [Int32]
     let walkedAnswer: (Point) -> Int32?
 
-    init<Scene: LivingSubject>(_ scene: Scene) {
+    init<Scene: SceneForm>(_ scene: Scene) {
         var scene = scene
         prepare = { scene.prepare() }
         run = { scene.run($0, $1) }
@@ -67,11 +67,11 @@ struct LivingRunner {
 }
 
 /// The engine, as a renderer uses it.
-struct LivingScene: LivingSubject {
+struct EngineForm: SceneForm {
     /// When indexes are prepared after the beginning, and what answers queries.
     enum Use {
         /// Indexes are never prepared: queries pay for them.
-        case questions
+        case queries
         /// Indexes are prepared in each frame.
         case preparing
         /// Indexes are prepared in each frame, and a snapshot answers.
@@ -88,7 +88,7 @@ struct LivingScene: LivingSubject {
     private var movedFrames: [Rect] = []
     var kept: [HitResult] = []
 
-    init(_ tree: ViewTree, _ use: Use = .questions) {
+    init(_ tree: ViewTree, _ use: Use = .queries) {
         (scene, ids) = SceneSubject.build(tree)
         sizes = tree.nodes.map(\.bounds.size)
         self.use = use
@@ -102,7 +102,7 @@ struct LivingScene: LivingSubject {
 
     mutating func prepare() { scene.prepare() }
 
-    mutating func stage(_ frame: LivingFrame) {
+    mutating func stage(_ frame: DynamicFrame) {
         movedIDs.removeAll(keepingCapacity: true)
         movedFrames.removeAll(keepingCapacity: true)
         guard frame.moved.count > 1 else { return }
@@ -112,17 +112,17 @@ struct LivingScene: LivingSubject {
         }
     }
 
-    mutating func change(_ frame: LivingFrame) {
+    mutating func change(_ frame: DynamicFrame) {
         if frame.moved.count == 1 {
             scene[ids[Int(frame.moved[0])]].origin = frame.origins[0]
         } else if !movedIDs.isEmpty {
             scene.setFrames(movedFrames, of: movedIDs)
         }
         for change in frame.changes { make(change) }
-        if use != .questions { scene.prepare() }
+        if use != .queries { scene.prepare() }
     }
 
-    private mutating func make(_ change: LivingChange) {
+    private mutating func make(_ change: DynamicChange) {
         switch change {
         case .hide(let node, let isHidden): scene[ids[Int(node)]].isHidden = isHidden
         case .scroll(let node, let origin): scene[ids[Int(node)]].bounds.origin = origin
