@@ -23,8 +23,7 @@ struct CommandTests {
         let json = folder.file("report.json")
         let result = await runBenchmark([
             "--smoke", "--suite", suite, "--families", "S2", "--json", json, "--plots", folder.file("plots"),
-            "--point-count",
-            "100",
+            "--point-count", "100",
             // A smoke run of the command has all rows.
             "--row", "1,000 scattered, all move", "--row", "screen, one view moves : 1",
         ])

@@ -26,7 +26,7 @@ struct DynamicTests {
 
     /// What chooses a row has to name it.
     @Test func `rows have titles of their own`() {
-        let titles = DynamicSuite.rowTitles
+        let titles = DynamicRow.titles
         #expect(titles.count > 100)
         #expect(Set(titles).count == titles.count)
     }

@@ -63,7 +63,13 @@ package struct BenchmarkOptions: Equatable {
                 for part in try value().split(separator: ",") {
                     sizes.append(try count(String(part), option, 1...10_000_000))
                 }
-            case "--row": rows.append(try rowTitle(value()))
+            case "--row":
+                let part = try value()
+                guard DynamicRow.titles.contains(where: { $0.contains(part) }) else {
+                    throw UsageError(
+                        message: "--row takes a part of a row's title (--list names them), not \"\(part)\"")
+                }
+                rows.append(part)
             case "--distribution":
                 let known = PointDistribution.allCases.map(\.rawValue)
                 distributions += try names(value(), option, known).compactMap(PointDistribution.init)
@@ -110,13 +116,6 @@ package struct BenchmarkOptions: Equatable {
             throw UsageError(message: "\(option) takes \(known.joined(separator: ", ")), not \"\(name)\"")
         }
         return names
-    }
-
-    private func rowTitle(_ part: String) throws(UsageError) -> String {
-        guard DynamicSuite.rowTitles.contains(where: { $0.contains(part) }) else {
-            throw UsageError(message: "--row takes a part of a row's title (--list names them), not \"\(part)\"")
-        }
-        return part
     }
 
     /// A whole number such as 1000, 1e6 or 10k.

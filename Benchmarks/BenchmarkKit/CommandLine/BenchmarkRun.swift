@@ -31,53 +31,51 @@ package struct BenchmarkRun {
     /// - Throws: `Disagreement` if answers differ; `BoxFileError` or `SceneFileError` for a file that cannot be used.
     package func report(command: [String]) async throws -> BenchmarkReport {
         var report = BenchmarkReport(machine: .current, command: command, effort: effort)
-        if let own = try ownCases() {
-            for suite in suites {
-                for benchmark in own { report.rows += try await measure(suite, benchmark) }
-            }
-            return report
-        }
+        let own = try ownCases()
         for suite in suites {
-            if let suite = suite as? DynamicSuite {
+            if let own {
+                for benchmark in own { report.rows += try await measure(suite, benchmark) }
+            } else if let suite = suite as? DynamicSuite {
                 report.rows += try await measure(suite)
-                continue
-            }
-            for family in (options.families.isEmpty ? suite.families : options.families).compactMap(SceneFamily.named) {
-                for size in sizes(of: suite) where size <= suite.maximumSize(of: family.name) {
-                    for distribution in distributions {
-                        let benchmark = BenchmarkCase(
-                            family, size: size, distribution: distribution, points: effort.points)
-                        report.rows += try await measure(suite, benchmark)
-                    }
-                }
+            } else {
+                report.rows += try await measureFamilies(suite)
             }
         }
         return report
     }
 
-    private func sizes(of suite: any BenchmarkSuite) -> [Int] {
-        if !options.sizes.isEmpty { return options.sizes }
-        return options.isSmoke ? suite.smokeSizes : suite.sizes
+    private func measureFamilies(_ suite: any BenchmarkSuite) async throws -> [ReportRow] {
+        let families = options.families.isEmpty ? suite.families : options.families
+        let sizes = options.sizes.isEmpty ? options.isSmoke ? suite.smokeSizes : suite.sizes : options.sizes
+        var rows: [ReportRow] = []
+        for family in families.compactMap(SceneFamily.named) {
+            for size in sizes where size <= suite.maximumSize(of: family.name) {
+                for distribution in distributions {
+                    let benchmark = BenchmarkCase(family, size: size, distribution: distribution, points: effort.points)
+                    rows += try await measure(suite, benchmark)
+                }
+            }
+        }
+        return rows
     }
 
     private func measure(_ suite: any BenchmarkSuite, _ benchmark: BenchmarkCase) async throws -> [ReportRow] {
-        progress(benchmark.id(in: suite.name).title)
+        var benchmark = benchmark
+        benchmark.suite = suite.name
+        progress(benchmark.id.title)
         return try await suite.rows(benchmark, effort: effort)
     }
 
     /// Measures the rows of suite `living` that the options select.
     private func measure(_ suite: DynamicSuite) async throws -> [ReportRow] {
         var rows: [ReportRow] = []
-        for (index, title) in DynamicSuite.rowTitles.enumerated() where isAsked(title) {
-            let measured = try await suite.rows(index, effort: effort, peer: options.peer)
+        for (row, title) in zip(DynamicRow.all, DynamicRow.titles)
+        where options.rows.isEmpty || options.rows.contains(where: { title.contains($0) }) {
+            let measured = try await suite.rows(row, effort: effort, peer: options.peer)
             rows += measured
             progress(suite.progressLine(CaseRows(caseID: measured[0].caseID, rows: measured)))
         }
         return rows
-    }
-
-    private func isAsked(_ title: String) -> Bool {
-        options.rows.isEmpty || options.rows.contains { title.contains($0) }
     }
 
     /// The user's own scene, if there is one.
@@ -111,10 +109,8 @@ package struct BenchmarkRun {
             let points = try tapPoints(at: taps, x: options.tapsX, y: options.tapsY)
             return [BenchmarkCase(family: fileName(path), distribution: "taps", tree: tree, points: points)]
         }
-        return distributions.map { distribution in
-            let points = distribution.points(effort.points, over: tree.outlines(), plane: tree.plane)
-            return BenchmarkCase(
-                family: fileName(path), distribution: distribution.rawValue, tree: tree, points: points)
+        return distributions.map {
+            BenchmarkCase(family: fileName(path), tree: tree, distribution: $0, points: effort.points)
         }
     }
 
@@ -128,11 +124,10 @@ package struct BenchmarkRun {
         let families = options.families.isEmpty ? OverviewSuite().families : options.families
         var written: [String] = []
         for family in families.compactMap(SceneFamily.named) {
-            guard case .boxes(let make) = family.make else {
-                throw UsageError(message: "\(family.name) is no family of boxes, so there is no such file of it")
-            }
             for size in options.sizes.isEmpty ? [1000, 10_000, 100_000] : options.sizes {
-                let scene = make(size)
+                guard let scene = family.make(size).boxes else {
+                    throw UsageError(message: "\(family.name) is no family of boxes, so there is no such file of it")
+                }
                 let base = "\(folder)/\(family.name)_\(size)"
                 try BoxFile.write(BoxFile.bytes(scene.boxes), to: base + ".rects")
                 if !scene.parents.isEmpty { try BoxFile.write(BoxFile.bytes(scene.parents), to: base + ".tree") }

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// One change of a dynamic scene. Nodes are identified by numbers, so that the same changes can be made to scenes of every
+/// One change of a dynamic scene other than a move. Nodes are identified by numbers, so that the same changes can be made to scenes of every
 /// form. The number of a node of a tree is its index. An inserted node takes the number of a removed one.
 enum DynamicChange {
     case hide(Int32, Bool)
@@ -17,25 +17,20 @@ enum DynamicChange {
 
 /// The contents of a frame: moves of nodes, other changes, and then points to query.
 struct DynamicFrame {
-    private(set) var moved: [Int32] = []
-    private(set) var origins: [Point] = []
+    private(set) var moves: [(node: Int32, origin: Point)] = []
     private(set) var changes: [DynamicChange] = []
     var points: [Point] = []
 
     /// The frame with only the first `count` of its points.
-    func asking(_ count: Int) -> DynamicFrame {
+    func withFirstPoints(_ count: Int) -> DynamicFrame {
         var frame = self
         frame.points = Array(points.prefix(count))
         return frame
     }
 
-    mutating func move(_ node: Int32, to origin: Point) {
-        moved.append(node)
-        origins.append(origin)
-    }
-
+    mutating func move(_ node: Int32, to origin: Point) { moves.append((node, origin)) }
     mutating func add(_ change: DynamicChange) { changes.append(change) }
 }
 
-/// Adds the changes of a frame, given its number.
+/// Adds the moves and changes of a frame, given its number.
 typealias DynamicStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout DynamicFrame) -> Void

@@ -63,8 +63,8 @@ struct DynamicRace {
     let fewest: Int
     /// The number of runs.
     let runs: Int
-    /// True if the first contestant's answers are kept.
-    let keepsAnswers: Bool
+    /// The program of another library that runs the same frames afterwards; nil if there is none.
+    let peer: PeerProgram?
 
     /// The number of first frames that are not counted.
     static let uncounted = 10
@@ -80,21 +80,14 @@ struct DynamicRace {
     /// another process than by the cost of reading that time.
     private static let longFrame = 20_000.0
 
-    /// The outcome of a race.
-    struct Outcome {
-        let results: [DynamicResult]
-        let frames: Int
-        /// The number of compared answers.
-        let compared: Int
-        /// The first contestant's answers, if they are kept.
-        let answers: [Int32]
-    }
-
-    /// - Throws: `Disagreement` if answers differ.
-    func run() throws -> Outcome {
+    /// Runs the race.
+    ///
+    /// - Returns: The results, the number of frames, and the number of compared answers.
+    /// - Throws: `Disagreement` if answers differ; `PeerError` if the peer cannot be run, or its answers differ.
+    func run() throws -> (results: [DynamicResult], frames: Int, compared: Int) {
         let first = try runOnce()
         let runs = try [first] + (1..<self.runs).map { _ in try runOnce(like: first) }
-        let results = contestants.indices.map { index in
+        var results = contestants.indices.map { index in
             let taken = (0..<first.frames).filter { first.takesPart(index, in: $0) }
             let counted = taken.filter { $0 >= min(DynamicRace.uncounted, first.frames - 1) }
             // A contestant that ended within the first frames is measured by those.
@@ -103,16 +96,17 @@ struct DynamicRace {
                 name: contestants[index].name, digest: first.digests[index],
                 runs: runs.map { run in frames.map { run.times[index][$0] } })
         }
-        return Outcome(
-            results: results, frames: first.frames, compared: runs.reduce(0) { $0 + $1.compared },
-            answers: first.answers)
+        if let peer {
+            results.append(try peer.run(row, scene, frames: first.frames, runs: runs.count, answers: first.answers))
+        }
+        return (results, first.frames, runs.reduce(0) { $0 + $1.compared })
     }
 
     private struct Run {
         /// The nanoseconds of each contestant in each frame; not a number where it took no part.
         var times: [[Double]]
         var digests: [Digest]
-        /// The answers of the first contestant, if they are kept.
+        /// The answers of the first contestant, if a peer is compared with them.
         var answers: [Int32] = []
         var compared = 0
 
@@ -124,38 +118,35 @@ struct DynamicRace {
     /// - Parameter first: The first run, whose frames this one repeats; nil if this is the first.
     private func runOnce(like first: Run? = nil) throws -> Run {
         let runners = contestants.map { $0.make() }
-        for runner in runners { runner.prepare() }
         var run = Run(times: runners.map { _ in [] }, digests: runners.map { _ in Digest() })
         var spent = runners.map { _ in 0.0 }
         var last = runners.map { _ in Double.infinity }
         var script = DynamicScript(row, scene)
         for number in 0..<(first?.frames ?? frames) {
             let frame = script.next()
-            var expected: (answers: [Int32], name: String)?
+            var expected: (answers: [Int32], name: String) = ([], "")
             for turn in runners.indices {
                 let index = (turn + number) % runners.count
                 guard first?.takesPart(index, in: number) ?? takesPart(index, in: number, spent[index]) else {
                     run.times[index].append(.nan)
                     // Only contestants with `samples` may take part again, so only they need the changes.
-                    if contestants[index].part == .samples { runners[index].pass(frame) }
+                    if contestants[index].part == .samples { _ = runners[index].run(frame.withFirstPoints(0), .wall) }
                     continue
                 }
-                let asked = contestants[index].part == .firstSamples ? frame.asking(DynamicRace.sampledPoints) : frame
-                last[index] = runners[index].run(
-                    asked, last[index] > DynamicRace.longFrame ? Stopwatch.processor : Stopwatch.wall)
-                let time = last[index] * Double(row.queries) / Double(asked.points.count)
+                let isCut = contestants[index].part == .firstSamples
+                let queried = isCut ? frame.withFirstPoints(DynamicRace.sampledPoints) : frame
+                last[index] = runners[index].run(queried, last[index] > DynamicRace.longFrame ? .processor : .wall)
+                let time = last[index] * Double(row.queries) / Double(queried.points.count)
                 spent[index] += time
                 run.times[index].append(time)
                 let answers = runners[index].answers()
                 for answer in answers { run.digests[index].add(answer) }
-                if keepsAnswers, index == 0, first == nil { run.answers += answers }
-                if let expected {
-                    try compare(answers, index, expected.answers, expected.name, frame)
-                    run.compared += min(answers.count, expected.answers.count)
-                }
-                if answers.count > expected?.answers.count ?? 0 { expected = (answers, contestants[index].name) }
+                if peer != nil, index == 0, first == nil { run.answers += answers }
+                run.compared += try compare(answers, index, expected.answers, expected.name, frame)
+                if answers.count > expected.answers.count { expected = (answers, contestants[index].name) }
                 if number < DynamicRace.walkedFrames {
-                    run.compared += try compareWithWalk(runners[index], index, answers, frame)
+                    let walked = frame.points.prefix(DynamicRace.walkedPoints).compactMap(runners[index].walkedAnswer)
+                    run.compared += try compare(answers, index, walked, Strategy.walk, frame)
                 }
             }
             if first == nil, number + 1 >= fewest, isOver(spent) { break }
@@ -180,24 +171,15 @@ struct DynamicRace {
         contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= seconds * 1e9 }
     }
 
-    private func compareWithWalk(
-        _ runner: FormRunner, _ index: Int, _ answers: [Int32], _ frame: DynamicFrame
-    ) throws -> Int {
-        var (walked, compared): ([Int32], [Int32]) = ([], [])
-        for (point, answer) in zip(frame.points, answers).prefix(DynamicRace.walkedPoints) {
-            guard let expected = runner.walkedAnswer(point) else { return 0 }
-            walked.append(expected)
-            compared.append(answer)
-        }
-        try compare(compared, index, walked, Strategy.walk, frame)
-        return walked.count
-    }
-
+    /// Compares the answers of a contestant at the first points of a frame with others.
+    ///
+    /// - Returns: The number of compared answers.
     private func compare(
         _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: DynamicFrame
-    ) throws {
+    ) throws -> Int {
         try Disagreement.check(
             answers, of: contestants[index].name, against: expected, of: reference, on: row.title, row.size
         ) { frame.points[$0] }
+        return min(answers.count, expected.count)
     }
 }

@@ -77,6 +77,8 @@ struct DynamicRow: Sendable {
     var title: String { name + (queriesSnapshots ? ", prepare() and snapshot" : "") + " : \(grouped(queries))" }
 
     static let all = scattered + nested + layers + interfaces + views
+    /// The size and the title of each row, by which rows are chosen on the command line.
+    static let titles = all.map { "\(grouped($0.size)) \($0.title)" }
 }
 
 /// The nodes that move in a frame.

@@ -22,6 +22,7 @@ struct PeerProgram {
         let (frames, moves) = try write(row, scene, frames: frames, to: base)
         // The parent, node 0, fills the plane and is hit where no box is. The peer does not have it, so its numbers are 1 less.
         let digest = Digest(answers.prefix(frames * row.queries).map { max($0 - 1, -1) })
+        // The nanoseconds of each frame, for each run.
         var times: [[Double]] = []
         for _ in 0..<runs {
             let output = try run([
@@ -30,7 +31,8 @@ struct PeerProgram {
             guard output.contains("checksum=\(digest)") else {
                 throw PeerError(message: "\(row.title): the engine's checksum is \(digest), the peer says \(output)")
             }
-            times.append(try self.times(at: "\(base).times"))
+            let written = try Data(contentsOf: URL(fileURLWithPath: "\(base).times"))
+            times.append(BoxFile.decode(written).map(Double.init(bitPattern:)))
         }
         guard times.allSatisfy({ $0.count == frames }) else {
             throw PeerError(message: "\(row.title): the peer ran \(times.map(\.count)) frames of \(frames)")
@@ -47,16 +49,16 @@ struct PeerProgram {
         _ row: DynamicRow, _ scene: DynamicScene, frames: Int, to base: String
     ) throws -> (frames: Int, moves: Int) {
         var script = DynamicScript(row, scene)
-        var moves: [BoxMove] = []
+        var moves: [(box: Int, to: Box)] = []
         var points: [Point] = []
         var perFrame = 0
         var written = 0
         while written < frames, written == 0 || moves.count + perFrame <= PeerProgram.mostMoves {
             let frame = script.next()
-            perFrame = frame.moved.count
-            for (node, origin) in zip(frame.moved, frame.origins) {
+            perFrame = frame.moves.count
+            for (node, origin) in frame.moves {
                 let size = scene.tree.nodes[Int(node)].bounds.size
-                moves.append(BoxMove(box: Int(node) - 1, to: Box(Rect(origin: origin, size: size))))
+                moves.append((Int(node) - 1, Box(Rect(origin: origin, size: size))))
             }
             points += frame.points
             written += 1
@@ -83,11 +85,6 @@ struct PeerProgram {
             throw PeerError(message: "\(program) ended with status \(process.terminationStatus)")
         }
         return output
-    }
-
-    /// The nanoseconds of each frame.
-    private func times(at path: String) throws -> [Double] {
-        BoxFile.decode(try Data(contentsOf: URL(fileURLWithPath: path))).map(Double.init(bitPattern:))
     }
 }
 

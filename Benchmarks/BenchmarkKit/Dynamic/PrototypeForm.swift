@@ -34,7 +34,6 @@ struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
     /// The prototype's node for each number of the tree, and the number for each node of the prototype.
     private var nodes: [Int32] = []
     private var numbers: [Int32]
-    var kept: [Int32] = []
 
     init(_ tree: ViewTree, in scene: Scene) {
         self.scene = scene
@@ -44,12 +43,11 @@ struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
             nodes.append(scene.add(node, to: parent < 0 ? scene.screen : nodes[parent]))
             numbers.append(Int32(number))
         }
+        scene.prepare()
     }
 
-    mutating func prepare() { scene.prepare() }
-
     mutating func change(_ frame: DynamicFrame) {
-        for index in frame.moved.indices { scene.move(nodes[Int(frame.moved[index])], to: frame.origins[index]) }
+        for (node, origin) in frame.moves { scene.move(nodes[Int(node)], to: origin) }
         for change in frame.changes {
             switch change {
             case .hide(let node, let isHidden): scene.hide(nodes[Int(node)], isHidden)
@@ -68,17 +66,15 @@ struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
     func number(of answer: Int32) -> Int32 { answer < 0 ? -1 : numbers[Int(answer)] }
 }
 
-/// The prototypes that support a scene and its changes.
-enum PrototypeSet {
+/// The prototypes that support a scene or its changes.
+enum PrototypeSet: Comparable {
     case none
     /// Only `LayerScene`.
     case layers
     case all
 
     /// The prototypes that support a tree.
-    ///
-    /// - Parameter changes: The prototypes that support the changes of the scene.
-    init(_ tree: ViewTree, changes: PrototypeSet) {
+    init(_ tree: ViewTree) {
         let isKnown = tree.nodes.allSatisfy { node in
             node.transform.isIdentity && node.hitShape == nil && node.touchOutsets == .zero && node.asks == .nothing
                 && (node.hitMode == .auto || node.hitMode == .boxNone)
@@ -86,6 +82,6 @@ enum PrototypeSet {
         let isNested =
             tree.nodes.allSatisfy { $0.hitMode == .auto && !$0.hitsOutsideBounds }
             && tree.parents.count { $0 < 0 } == 1
-        self = !isKnown || changes == .none ? .none : isNested && changes == .all ? .all : .layers
+        self = !isKnown ? .none : isNested ? .all : .layers
     }
 }

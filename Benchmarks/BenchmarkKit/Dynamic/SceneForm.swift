@@ -1,68 +1,54 @@
 import HitTesting
 
-/// A scene in one of the forms that are compared.
+/// A scene in one of the forms that are compared. Its indexes are built when it is made.
 protocol SceneForm: Subject {
-    /// Builds what can be built before the first frame.
-    mutating func prepare()
     /// Prepares the arguments of a frame's changes before the clock runs, as an owner of many moving nodes would have them.
     mutating func stage(_ frame: DynamicFrame)
     /// Makes the changes of a frame.
     mutating func change(_ frame: DynamicFrame)
-    /// Queries the points of a frame, and keeps the answers.
-    mutating func ask(_ points: [Point])
-    /// The answers at the points of the last frame.
-    var kept: [Answer] { get set }
+    /// Queries points, and appends the answers to others.
+    mutating func query(_ points: [Point], _ answers: inout [Answer])
     /// The number of the node that the reference walk hits; nil if the form has no reference walk.
     func walkedAnswer(at point: Point) -> Int32?
 }
 
 extension SceneForm {
-    mutating func prepare() {}
     mutating func stage(_ frame: DynamicFrame) {}
 
-    mutating func ask(_ points: [Point]) {
-        kept.removeAll(keepingCapacity: true)
-        for point in points { kept.append(topmost(at: point)) }
-    }
-
-    /// The numbers of the nodes that the points of the last frame hit, -1 for none.
-    var answers: [Int32] { kept.map(number) }
-
-    /// Makes the changes of a frame, and queries its points.
-    ///
-    /// - Returns: The nanoseconds of both.
-    @inline(never)
-    fileprivate mutating func run(_ frame: DynamicFrame, _ watch: Stopwatch) -> Double {
-        stage(frame)
-        let start = watch.now()
-        change(frame)
-        ask(frame.points)
-        return watch.time(from: start, to: watch.now())
+    mutating func query(_ points: [Point], _ answers: inout [Answer]) {
+        for point in points { answers.append(topmost(at: point)) }
     }
 
     func walkedAnswer(at point: Point) -> Int32? { nil }
+
+    /// Makes the changes of a frame, and replaces the answers of the last frame by those at its points.
+    ///
+    /// - Returns: The nanoseconds of both.
+    @inline(never)
+    fileprivate mutating func run(_ frame: DynamicFrame, _ watch: Stopwatch, _ answers: inout [Answer]) -> Double {
+        stage(frame)
+        let start = watch.now()
+        change(frame)
+        answers.removeAll(keepingCapacity: true)
+        query(frame.points, &answers)
+        return watch.time(from: start, to: watch.now())
+    }
 }
 
 /// A scene in a run. It consists of functions, so that the compiler makes them for each type of scene, even a generic one.
 struct FormRunner {
-    let prepare: () -> Void
     /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
     let run: (DynamicFrame, Stopwatch) -> Double
-    /// Makes the changes of a frame that is not measured.
-    let pass: (DynamicFrame) -> Void
+    /// The numbers of the nodes that the points of the last frame hit, -1 for none.
     let answers: () -> [Int32]
     let walkedAnswer: (Point) -> Int32?
 
-    init<Scene: SceneForm>(_ scene: Scene) {
-        var scene = scene
-        prepare = { scene.prepare() }
-        run = { scene.run($0, $1) }
-        pass = { frame in
-            scene.stage(frame)
-            scene.change(frame)
-        }
-        answers = { scene.answers }
-        walkedAnswer = { scene.walkedAnswer(at: $0) }
+    init<Form: SceneForm>(_ form: Form) {
+        var form = form
+        var answers: [Form.Answer] = []
+        run = { form.run($0, $1, &answers) }
+        self.answers = { answers.map(form.number) }
+        walkedAnswer = { form.walkedAnswer(at: $0) }
     }
 }
 
@@ -70,7 +56,7 @@ struct FormRunner {
 struct EngineForm: SceneForm {
     /// When indexes are prepared after the beginning, and what answers queries.
     enum Use {
-        /// Indexes are never prepared: queries pay for them.
+        /// Indexes are never prepared again: queries pay for them.
         case queries
         /// Indexes are prepared in each frame.
         case preparing
@@ -86,13 +72,13 @@ struct EngineForm: SceneForm {
     private var numbers: [Int32] = []
     private var movedIDs: [NodeID] = []
     private var movedFrames: [Rect] = []
-    var kept: [HitResult] = []
 
     init(_ tree: ViewTree, _ use: Use = .queries) {
         (scene, ids) = SceneSubject.build(tree)
         sizes = tree.nodes.map(\.bounds.size)
         self.use = use
         for (number, id) in ids.enumerated() { name(id, Int32(number)) }
+        scene.prepare()
     }
 
     private mutating func name(_ id: NodeID, _ number: Int32) {
@@ -100,21 +86,19 @@ struct EngineForm: SceneForm {
         numbers[id.slotIndex] = number
     }
 
-    mutating func prepare() { scene.prepare() }
-
     mutating func stage(_ frame: DynamicFrame) {
         movedIDs.removeAll(keepingCapacity: true)
         movedFrames.removeAll(keepingCapacity: true)
-        guard frame.moved.count > 1 else { return }
-        for (node, origin) in zip(frame.moved, frame.origins) {
+        guard frame.moves.count > 1 else { return }
+        for (node, origin) in frame.moves {
             movedIDs.append(ids[Int(node)])
             movedFrames.append(Rect(origin: origin, size: sizes[Int(node)]))
         }
     }
 
     mutating func change(_ frame: DynamicFrame) {
-        if frame.moved.count == 1 {
-            scene[ids[Int(frame.moved[0])]].origin = frame.origins[0]
+        if frame.moves.count == 1 {
+            scene[ids[Int(frame.moves[0].node)]].origin = frame.moves[0].origin
         } else if !movedIDs.isEmpty {
             scene.setFrames(movedFrames, of: movedIDs)
         }
@@ -138,13 +122,12 @@ struct EngineForm: SceneForm {
         }
     }
 
-    mutating func ask(_ points: [Point]) {
-        kept.removeAll(keepingCapacity: true)
+    mutating func query(_ points: [Point], _ answers: inout [HitResult]) {
         if use == .snapshots {
             let snapshot = scene.snapshot()
-            for point in points { kept.append(snapshot.topmost(at: point)) }
+            for point in points { answers.append(snapshot.topmost(at: point)) }
         } else {
-            for point in points { kept.append(scene.topmost(at: point)) }
+            for point in points { answers.append(scene.topmost(at: point)) }
         }
     }
 

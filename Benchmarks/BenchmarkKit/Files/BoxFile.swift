@@ -121,7 +121,7 @@ extension BoxFile {
     package static func bytes(_ numbers: [Int32]) -> [UInt8] { encode(numbers, records: numbers.count) }
 
     /// The bytes of a file of moves.
-    package static func bytes(_ moves: [BoxMove]) -> [UInt8] {
+    package static func bytes(_ moves: [(box: Int, to: Box)]) -> [UInt8] {
         encode(moves.flatMap { [UInt64($0.box)] + edges($0.to) }, records: moves.count)
     }
 
@@ -141,12 +141,6 @@ extension BoxFile {
             throw BoxFileError(file: path, offset: 0, message: "cannot be written: \(error.localizedDescription)")
         }
     }
-}
-
-/// A change of a box's edges.
-package struct BoxMove: Equatable {
-    package var box: Int
-    package var to: Box
 }
 
 /// An error in a binary file.

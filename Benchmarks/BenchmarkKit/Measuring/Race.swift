@@ -18,15 +18,6 @@ package struct Effort: Sendable, Codable, Hashable {
     package static let smoke = Effort(repetitions: 3, secondsPerRepetition: 0.001, points: 400, frames: 24)
 }
 
-/// The result of a contestant.
-package struct RaceResult: Sendable {
-    package var name: String
-    /// Its answers at the points that it ran, which are the first ones.
-    package var answers: [Int32]
-    /// The times, in nanoseconds a query.
-    package var samples: Samples
-}
-
 /// Strategies timed against each other in one run.
 ///
 /// The contestants take turns. In each repetition every contestant runs once over its points. Another one begins each time,
@@ -37,9 +28,11 @@ package enum Race {
     /// Runs contestants over `points` points.
     ///
     /// - Parameter check: Receives each contestant's answers of the warm-up, before anything is timed. An error ends the race.
+    /// - Returns: For each contestant, its answers at the points that it ran, which are the first ones, and the nanoseconds of
+    ///   a query.
     package static func run(
         _ contestants: [Contestant], points: Int, effort: Effort, check: (String, [Int32]) throws -> Void
-    ) async throws -> [RaceResult] {
+    ) async throws -> [(name: String, answers: [Int32], samples: Samples)] {
         var tracks: [Track] = []
         for contestant in contestants { tracks.append(await Track(contestant, points: points, effort: effort)) }
         for index in tracks.indices {
@@ -49,7 +42,7 @@ package enum Race {
         for repetition in 0..<effort.repetitions {
             for turn in tracks.indices { await tracks[(turn + repetition) % tracks.count].repeatOnce() }
         }
-        return tracks.map { RaceResult(name: $0.contestant.name, answers: $0.answers, samples: $0.samples) }
+        return tracks.map { ($0.contestant.name, $0.answers, $0.samples) }
     }
 
     private struct Track {

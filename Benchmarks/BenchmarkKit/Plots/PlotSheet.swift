@@ -1,3 +1,5 @@
+import PlaneGeometry
+
 /// Charts side by side under one title and one legend, as an SVG file without external references.
 package struct PlotSheet: Sendable {
     package var title: String
@@ -29,9 +31,8 @@ package struct PlotSheet: Sendable {
         for (index, chart) in charts.enumerated() {
             let x = PlotSheet.margin + Double(index % columns) * PlotSheet.chartWidth
             let y = top + Double(index / columns) * PlotSheet.chartHeight
-            let styles = chart.lines.map { LineStyle($0.name, among: names) }
-            ChartDrawing(chart, styles: styles, unit: unit, left: x + 52, top: y + 30, width: 254, height: 186)
-                .draw(into: &drawing)
+            let area = Box(minX: x + 52, minY: y + 30, maxX: x + 306, maxY: y + 216)
+            drawing.draw(chart, chart.lines.map { LineStyle($0.name, among: names) }, unit, in: area)
         }
         drawing.text(caption, x: PlotSheet.margin, y: height - 12, size: 10.5, color: SVG.grey)
         return drawing.file
@@ -60,11 +61,10 @@ struct LineStyle {
             index >= LineStyle.fixed.count || !names.contains(LineStyle.fixed[index])
         }
         let others = names.filter { !LineStyle.fixed.contains($0) }
-        let position = others.firstIndex(of: name) ?? 0
-        index = free.isEmpty ? position : free[position % free.count]
+        index = free[(others.firstIndex(of: name) ?? 0) % free.count]
     }
 
-    var color: String { LineStyle.colors[index % LineStyle.colors.count] }
+    var color: String { LineStyle.colors[index] }
 
     /// Draws the marker of a point.
     func mark(_ x: Double, _ y: Double, into drawing: inout SVG) {

@@ -23,12 +23,8 @@ extension BenchmarkReport {
 
     /// Reads a report in the format of kept results.
     ///
-    /// - Throws: `ReportFileError` if the file cannot be read, or has a line that is no row.
-    init(keptAt path: String) throws(ReportFileError) {
-        let text: String
-        do { text = try String(contentsOfFile: path, encoding: .utf8) } catch {
-            throw ReportFileError(file: path, message: "the file cannot be read: \(error.localizedDescription)")
-        }
+    /// - Throws: `ReportFileError` if the text has no description of a run, or has a line that is no row.
+    init(kept text: String, of path: String) throws(ReportFileError) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         try self.init(reading: Data(lines[0].utf8), of: path)
         for (number, line) in lines.enumerated().dropFirst(2) where !line.isEmpty {

@@ -117,7 +117,7 @@ extension CaseID {
 
     /// The index of the case among the rows of suite `living`; nil if it is none of them.
     fileprivate var rowIndex: Int? {
-        isDynamic ? DynamicSuite.rowTitles.firstIndex(of: "\(grouped(size)) \(family)") : nil
+        isDynamic ? DynamicRow.titles.firstIndex(of: "\(grouped(size)) \(family)") : nil
     }
 
     /// True for a row that suite `living` no longer has.

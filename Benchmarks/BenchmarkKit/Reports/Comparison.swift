@@ -48,12 +48,12 @@ package struct Comparison: Sendable {
         if old.machine.build != new.machine.build {
             warnings.append("other builds: \(old.machine.build) and \(new.machine.build)")
         }
-        let oldRows = Dictionary(old.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        for row in new.rows { entries.append(Comparison.entry(row, old: oldRows[row.key], new: row)) }
-        let newKeys = Set(new.rows.map(\.key))
+        let oldRows = Dictionary(old.rows.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
+        for row in new.rows { entries.append(Comparison.entry(row, old: oldRows[row.title], new: row)) }
+        let newTitles = Set(new.rows.map(\.title))
         let suites = Set(new.rows.map(\.caseID.suite))
         // Rows of suites that were not run again are not missing; rows that a suite no longer has are.
-        for row in old.rows where suites.contains(row.caseID.suite) && !newKeys.contains(row.key) {
+        for row in old.rows where suites.contains(row.caseID.suite) && !newTitles.contains(row.title) {
             entries.append(Comparison.entry(row, old: row, new: nil))
         }
     }
@@ -102,14 +102,6 @@ extension Comparison {
 }
 
 extension ReportRow {
-    /// The identity of a row across runs.
-    struct Key: Hashable {
-        var caseID: CaseID
-        var strategy: String
-        var quantity: Quantity
-    }
-
-    var key: Key { Key(caseID: caseID, strategy: strategy, quantity: quantity) }
-
+    /// The case, the strategy and the quantity, which identify the row across runs.
     var title: String { "\(caseID.title): \(strategy) \(quantity.rawValue)" }
 }

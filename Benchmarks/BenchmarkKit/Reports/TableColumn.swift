@@ -21,14 +21,9 @@ package struct TableColumn: Sendable {
         self.cell = { cell($0) ?? "" }
     }
 
-    /// The value of a strategy, in the unit of its quantity.
-    static func value(_ strategy: String, _ quantity: ReportRow.Quantity) -> TableColumn {
-        value(strategy, strategy, quantity)
-    }
-
-    /// The value of a strategy, under another title.
-    static func value(_ title: String, _ strategy: String, _ quantity: ReportRow.Quantity) -> TableColumn {
-        TableColumn(title) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
+    /// The value of a strategy, in the unit of its quantity. The title is the strategy's name if no other is given.
+    static func value(_ strategy: String, _ quantity: ReportRow.Quantity, title: String? = nil) -> TableColumn {
+        TableColumn(title ?? strategy) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
     }
 
     /// The value of one strategy divided by that of another.

@@ -2,45 +2,52 @@ import HitTesting
 
 /// A named rule that makes scenes of any size.
 package struct SceneFamily: Sendable {
-    /// A function that makes a family's scenes, given the number of boxes or views.
-    package enum Maker: Sendable {
-        /// Makes boxes, which are then also made into views.
-        case boxes(@Sendable (Int) -> BoxScene)
-        /// Makes views, which may have more attributes than a frame.
-        case views(@Sendable (Int) -> ViewTree)
-    }
-
     /// The name on the command line and in reports.
     package let name: String
     /// A description in a few words.
     package let summary: String
-    package let make: Maker
+    /// Makes a scene of a number of boxes or views: as views and, if its views have only frames, also as boxes.
+    package let make: @Sendable (Int) -> (tree: ViewTree, boxes: BoxScene?)
+
+    private static func boxes(
+        _ name: String, _ summary: String, _ make: @escaping @Sendable (Int) -> BoxScene
+    ) -> SceneFamily {
+        SceneFamily(name: name, summary: summary) { count in
+            let scene = make(count)
+            return (ViewTree(scene), scene)
+        }
+    }
+
+    private static func views(
+        _ name: String, _ summary: String, _ make: @escaping @Sendable (Int) -> ViewTree
+    ) -> SceneFamily {
+        SceneFamily(name: name, summary: summary) { (make($0), nil) }
+    }
 
     /// All families, those of boxes first. A new family is added here.
-    package static let all = [
-        SceneFamily(name: "S1", summary: "nested UI", make: .boxes(BoxScene.interface)),
-        SceneFamily(name: "S2", summary: "scattered overlapping views", make: .boxes(BoxScene.scatter)),
-        SceneFamily(name: "S3", summary: "large overlapping views", make: .boxes(BoxScene.stack)),
-        SceneFamily(name: "S3n", summary: "nested panels", make: .boxes(BoxScene.panels)),
-        SceneFamily(name: "S4", summary: "long list", make: .boxes(BoxScene.list)),
-        SceneFamily(name: "grid", summary: "cells of a collection", make: .views(ViewTree.grid)),
-        SceneFamily(name: "cards", summary: "overlapping cards", make: .views(ViewTree.cards)),
-        SceneFamily(name: "rotated", summary: "rotated cards", make: .views(ViewTree.rotated)),
-        SceneFamily(name: "chains", summary: "views nested 100 deep", make: .views(ViewTree.chains)),
-        SceneFamily(name: "strips", summary: "crossing strips", make: .views(ViewTree.strips)),
-        SceneFamily(name: "thirds", summary: "frames on a 1/3 and 0.1 grid", make: .views(ViewTree.thirds)),
-        SceneFamily(name: "squares", summary: "overlapping squares", make: .views(ViewTree.squares)),
-        SceneFamily(name: "turnedSquares", summary: "the squares, turned", make: .views(ViewTree.turnedSquares)),
-        SceneFamily(name: "longLines", summary: "long thin turned views", make: .views(ViewTree.longLines)),
-        SceneFamily(name: "shortLines", summary: "short thin turned views", make: .views(ViewTree.shortLines)),
-        SceneFamily(name: "strokes", summary: "the short lines as strokes", make: .views(ViewTree.strokes)),
-        SceneFamily(name: "polygonRings", summary: "rings around one middle", make: .views(ViewTree.polygonRings)),
-        SceneFamily(name: "largePolygons", summary: "stars of 1,000 corners", make: .views(ViewTree.largePolygons)),
-        SceneFamily(name: "stars", summary: "stars of ten corners", make: .views(ViewTree.stars)),
-        SceneFamily(name: "hugePolygons", summary: "stars of 10,000 corners", make: .views(ViewTree.hugePolygons)),
-        SceneFamily(
-            name: "windingPolygons", summary: "outlines around 20 times", make: .views(ViewTree.windingPolygons)),
-        SceneFamily(name: "curves", summary: "Bézier connectors", make: .views(ViewTree.curves)),
+    package static let all: [SceneFamily] = [
+        .boxes("S1", "nested UI", BoxScene.interface),
+        .boxes("S2", "scattered overlapping views", BoxScene.scatter),
+        .boxes("S3", "large overlapping views", BoxScene.stack),
+        .boxes("S3n", "nested panels", BoxScene.panels),
+        .boxes("S4", "long list", BoxScene.list),
+        .views("grid", "cells of a collection", ViewTree.grid),
+        .views("cards", "overlapping cards", ViewTree.cards),
+        .views("rotated", "rotated cards", ViewTree.rotated),
+        .views("chains", "views nested 100 deep", ViewTree.chains),
+        .views("strips", "crossing strips", ViewTree.strips),
+        .views("thirds", "frames on a 1/3 and 0.1 grid", ViewTree.thirds),
+        .views("squares", "overlapping squares", ViewTree.squares),
+        .views("turnedSquares", "the squares, turned", ViewTree.turnedSquares),
+        .views("longLines", "long thin turned views", ViewTree.longLines),
+        .views("shortLines", "short thin turned views", ViewTree.shortLines),
+        .views("strokes", "the short lines as strokes", ViewTree.strokes),
+        .views("polygonRings", "rings around one middle", ViewTree.polygonRings),
+        .views("largePolygons", "stars of 1,000 corners", { ViewTree.stars(count: $0, corners: 1000) }),
+        .views("stars", "stars of ten corners", { ViewTree.stars(count: $0, corners: 10) }),
+        .views("hugePolygons", "stars of 10,000 corners", ViewTree.hugePolygons),
+        .views("windingPolygons", "outlines around 20 times", ViewTree.windingPolygons),
+        .views("curves", "Bézier connectors", ViewTree.curves),
     ]
 
     /// The family with a name.

@@ -7,12 +7,7 @@ import SeededRandom
 package struct SceneRandom: Sendable {
     private var generator: SplitMix64
 
-    package init(seed: UInt64) {
-        generator = SplitMix64(seed: seed)
-    }
-
-    /// The next 64 bits.
-    package mutating func next() -> UInt64 { generator.next() }
+    package init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
     /// A number in [0, 1) with 53 random bits.
     package mutating func unit() -> Double { generator.unit() }
@@ -21,9 +16,7 @@ package struct SceneRandom: Sendable {
     package mutating func uniform(_ low: Double, _ high: Double) -> Double { generator.uniform(low, high) }
 
     /// A whole number in `0 ..< count`.
-    package mutating func below(_ count: Int) -> Int {
-        Int(unit() * Double(count))
-    }
+    package mutating func below(_ count: Int) -> Int { Int(unit() * Double(count)) }
 
     /// A number that is about normally distributed, with mean 0 and deviation 1. It is a sum of twelve uniform numbers, which
     /// needs no function whose last bit depends on a library.

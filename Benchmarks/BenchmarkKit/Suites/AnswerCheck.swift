@@ -51,15 +51,19 @@ extension BenchmarkCase {
 package struct AnswerCheck {
     private let benchmark: BenchmarkCase
     private var expected: [Int32] = []
-    private var reference = "the walk"
-    /// The number of points that an independent method has answered.
-    package private(set) var comparedPoints: Int
+    private var reference: String
+    /// The number of points that an independent method or the reference has answered.
+    package private(set) var comparedPoints = 0
+
+    /// A check whose first strategy is the reference of all others.
+    init(_ benchmark: BenchmarkCase, reference: String) {
+        (self.benchmark, self.reference) = (benchmark, reference)
+    }
 
     /// - Parameter walkSeconds: The approximate time that the walk may take.
     /// - Throws: `Disagreement` between the walk, painting and the answers that came with the scene.
-    package init(_ benchmark: BenchmarkCase, walking scene: inout SceneSubject, walkSeconds: Double) throws {
-        self.benchmark = benchmark
-        comparedPoints = 0
+    package init(_ benchmark: BenchmarkCase, walking scene: SceneSubject, walkSeconds: Double) throws {
+        self.init(benchmark, reference: "the walk")
         let points = benchmark.points
         if let boxes = benchmark.boxes {
             reference = "painting"
@@ -81,6 +85,7 @@ package struct AnswerCheck {
     /// - Throws: `Disagreement` for the first point with another answer.
     package mutating func check(_ strategy: String, _ answers: [Int32]) throws {
         try benchmark.check(answers, of: strategy, against: expected, of: reference)
+        if expected.isEmpty { comparedPoints = answers.count }
         if answers.count > expected.count { expected += answers[expected.count...] }
     }
 }

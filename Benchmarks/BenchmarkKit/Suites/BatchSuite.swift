@@ -41,7 +41,7 @@ struct BatchSuite: BenchmarkSuite {
                     index.topmost(at: $0)
                 })
         }
-        return try await race.run(contestants, in: benchmark.id(in: name))
+        return try await race.run(contestants)
     }
 }
 

@@ -2,8 +2,12 @@ import HitTesting
 
 /// One scene with its query points, on which strategies are compared.
 package struct BenchmarkCase {
+    /// The suite that measures the case.
+    package var suite = ""
     package var family: String
     package var distribution: String
+    /// A text that distinguishes cases of the same scene. Usually empty.
+    package var variant = ""
     /// The scene as views.
     package var tree: ViewTree
     /// The same scene as boxes; nil if it is not made of boxes.
@@ -16,18 +20,17 @@ package struct BenchmarkCase {
 extension BenchmarkCase {
     /// The scene of a family.
     package init(_ family: SceneFamily, size: Int, distribution: PointDistribution, points count: Int) {
-        switch family.make {
-        case .boxes(let make):
-            let scene = make(size)
-            self.init(
-                family: family.name, distribution: distribution.rawValue, tree: ViewTree(scene), boxes: scene,
-                points: distribution.points(count, over: scene.boxes, plane: scene.plane))
-        case .views(let make):
-            let tree = make(size)
-            self.init(
-                family: family.name, distribution: distribution.rawValue, tree: tree,
-                points: distribution.points(count, over: tree.outlines(), plane: tree.plane))
-        }
+        let (tree, boxes) = family.make(size)
+        self.init(family: family.name, tree: tree, boxes: boxes, distribution: distribution, points: count)
+    }
+
+    /// A scene with generated points.
+    package init(
+        family: String, tree: ViewTree, boxes: BoxScene? = nil, distribution: PointDistribution, points count: Int
+    ) {
+        self.init(
+            family: family, distribution: distribution.rawValue, tree: tree, boxes: boxes,
+            points: distribution.points(count, over: boxes?.boxes ?? tree.outlines(), plane: tree.plane))
     }
 
     /// The number of boxes, or of views in a scene without boxes.
@@ -48,8 +51,8 @@ extension BenchmarkCase {
         return result
     }
 
-    /// Identifies this case in a report.
-    package func id(in suite: String, variant: String = "") -> CaseID {
+    /// Identifies the case in reports.
+    package var id: CaseID {
         CaseID(suite: suite, family: family, size: size, distribution: distribution, variant: variant)
     }
 }

@@ -46,12 +46,6 @@ package enum BenchmarkSuites {
 }
 
 extension ReportRow {
-    /// The row of a race's result.
-    init(_ caseID: CaseID, _ result: RaceResult, _ quantity: Quantity = .query, comparedPoints: Int) {
-        self.init(caseID, result.name, quantity, result.samples)
-        note(result.answers, compared: comparedPoints)
-    }
-
     /// Records answers, and how many of them have been compared.
     mutating func note(_ answers: [Int32], compared: Int) {
         points = answers.count
@@ -60,7 +54,24 @@ extension ReportRow {
     }
 }
 
-/// Runs contestants against each other on a case.
+extension BenchmarkCase {
+    /// Runs contestants against each other. Their answers must equal those of a check or, without one, of the first contestant.
+    ///
+    /// - Throws: `Disagreement` if an answer differs. Then nothing is timed.
+    func race(
+        _ contestants: [Contestant], effort: Effort, _ quantity: ReportRow.Quantity = .query, check: AnswerCheck? = nil
+    ) async throws -> [ReportRow] {
+        var check = check ?? AnswerCheck(self, reference: contestants[0].name)
+        let results = try await Race.run(contestants, points: points.count, effort: effort) { try check.check($0, $1) }
+        return results.map { result in
+            var row = ReportRow(id, result.name, quantity, result.samples)
+            row.note(result.answers, compared: check.comparedPoints)
+            return row
+        }
+    }
+}
+
+/// Runs contestants against each other on a case, and against the walk of its scene.
 struct CaseRace {
     let benchmark: BenchmarkCase
     let effort: Effort
@@ -72,17 +83,14 @@ struct CaseRace {
         self.benchmark = benchmark
         self.effort = effort
         var scene = SceneSubject(benchmark)
-        check = try AnswerCheck(benchmark, walking: &scene, walkSeconds: max(effort.secondsPerRepetition, 0.02))
+        check = try AnswerCheck(benchmark, walking: scene, walkSeconds: max(effort.secondsPerRepetition, 0.02))
         scene.scene.prepare()
         self.scene = scene
     }
 
     /// - Throws: `Disagreement` if a contestant's answers differ.
-    func run(_ contestants: [Contestant], in caseID: CaseID) async throws -> [ReportRow] {
-        var check = check
-        return try await Race.run(contestants, points: benchmark.points.count, effort: effort) {
-            try check.check($0, $1)
-        }.map { ReportRow(caseID, $0, comparedPoints: self.check.comparedPoints) }
+    func run(_ contestants: [Contestant]) async throws -> [ReportRow] {
+        try await benchmark.race(contestants, effort: effort, check: check)
     }
 
     /// Compares the scene's answers, and records them in its rows, so that no index with wrong answers is reported.
@@ -109,7 +117,7 @@ struct CaseRace {
     }
 
     /// A contestant that queries a subject.
-    func contestant<Asked: Subject>(_ name: String, _ subject: Asked) -> Contestant {
+    func contestant(_ name: String, _ subject: some Subject) -> Contestant {
         Contestant(name, subject, points: benchmark.points)
     }
 }

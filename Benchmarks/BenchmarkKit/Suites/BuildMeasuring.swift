@@ -54,10 +54,10 @@ struct BuildMeasuring {
     }
 
     /// The memory of a scene: its nodes, and what `prepare()` adds to them.
-    func sceneMemory(_ caseID: CaseID) -> ReportRow {
+    func sceneMemory() -> ReportRow {
         var (scene, whole) = HeapUse.measure { SceneSubject.build(benchmark.tree).scene }
         let (_, index) = HeapUse.measure { scene.prepare() }
-        var row = ReportRow(caseID, Strategy.scene, .memory, value: Double(whole.bytes + index.bytes))
+        var row = ReportRow(benchmark.id, Strategy.scene, .memory, value: Double(whole.bytes + index.bytes))
         row.counters = ["nodeBytes": Double(scene.byteCount), "indexBytes": Double(index.bytes)]
         row.counters["buildAllocations"] = index.allocations.map(Double.init)
         keep(scene)

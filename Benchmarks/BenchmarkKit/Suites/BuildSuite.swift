@@ -17,16 +17,16 @@ struct BuildSuite: BenchmarkSuite {
     static let nodes = "scene nodes"
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let caseID = benchmark.id(in: name)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         var rows = [
-            ReportRow(caseID, BuildSuite.objects, .build, build.making { WalkedTree(benchmark.tree) }),
-            ReportRow(caseID, BuildSuite.nodes, .build, build.making { SceneSubject.build(benchmark.tree) }),
-            ReportRow(caseID, Strategy.scene, .build, build.prepareScene()),
+            ReportRow(benchmark.id, BuildSuite.objects, .build, build.making { WalkedTree(benchmark.tree) }),
+            ReportRow(benchmark.id, BuildSuite.nodes, .build, build.making { SceneSubject.build(benchmark.tree) }),
+            ReportRow(benchmark.id, Strategy.scene, .build, build.prepareScene()),
         ]
         rows[2].counters["longest piece"] = build.longestPiece() / 1000
         if let boxes = benchmark.boxes {
-            rows.append(ReportRow(caseID, Strategy.quadtree, .build, build.making { Quadtree(outer: boxes.boxes) }))
+            rows.append(
+                ReportRow(benchmark.id, Strategy.quadtree, .build, build.making { Quadtree(outer: boxes.boxes) }))
         }
         try CaseRace(benchmark.withFirstPoints(10_000), effort: effort).noteAnswers(in: &rows)
         return rows

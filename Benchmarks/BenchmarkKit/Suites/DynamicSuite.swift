@@ -13,9 +13,7 @@ struct DynamicSuite: BenchmarkSuite {
     let families: [String] = []
     let sizes: [Int] = []
 
-    /// The titles of the rows, by which rows are chosen on the command line.
-    static let rowTitles = DynamicRow.all.map { "\(grouped($0.size)) \($0.title)" }
-
+    static let recursion = "plain recursion"
     static let layers = "layers"
     static let movers = "movers"
     static let containers = "containers"
@@ -35,17 +33,14 @@ struct DynamicSuite: BenchmarkSuite {
         TableColumn("frames") { $0.row(Strategy.scene, .frame)?.counters["frames"].map { grouped(Int($0)) } },
     ]
 
-    static let recursion = "plain recursion"
-
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 
     /// Compares the strategies on a row.
     ///
     /// - Parameter peer: The program of another library's index, if there is one.
     /// - Throws: `Disagreement` if their answers differ.
-    func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow] {
-        let row = DynamicRow.all[index]
-        return try await OwnThread.run { try DynamicSuite.measure(row, effort, peer.map(PeerProgram.init)) }
+    func rows(_ row: DynamicRow, effort: Effort, peer: String?) async throws -> [ReportRow] {
+        try await OwnThread.run { try DynamicSuite.measure(row, effort, peer.map(PeerProgram.init)) }
     }
 
     private static func measure(_ row: DynamicRow, _ effort: Effort, _ peer: PeerProgram?) throws -> [ReportRow] {
@@ -55,15 +50,9 @@ struct DynamicSuite: BenchmarkSuite {
             row: row, scene: scene, contestants: row.contestants(scene.tree),
             seconds: effort.secondsOfARun, frames: effort.frames ?? (row.isStill ? 100 : 20_000),
             fewest: row.isStill ? 15 : effort.isFull ? 200 : 40, runs: effort.isSmoke ? 1 : 3,
-            keepsAnswers: peer != nil && row.hasPeer)
-        let outcome = try race.run()
-        var results = outcome.results
-        if let peer, row.hasPeer {
-            results.append(
-                try peer.run(row, scene, frames: outcome.frames, runs: race.runs, answers: outcome.answers))
-        }
-        let caseID = CaseID(
-            suite: "living", family: row.title, size: row.size, distribution: "uniform")
+            peer: row.hasPeer ? peer : nil)
+        let (results, frames, compared) = try race.run()
+        let caseID = CaseID(suite: "living", family: row.title, size: row.size, distribution: "uniform")
         let unit = row.isStill ? Double(row.queries) : 1
         return results.map { result in
             var report = ReportRow(
@@ -73,8 +62,8 @@ struct DynamicSuite: BenchmarkSuite {
                     halves: result.means.map { $0 / unit }))
             report.points = result.times.count * row.queries
             report.digest = result.digest.description
-            report.comparedPoints = outcome.compared
-            report.counters = ["slowest": result.slowest / unit, "frames": Double(outcome.frames)]
+            report.comparedPoints = compared
+            report.counters = ["slowest": result.slowest / unit, "frames": Double(frames)]
             report.note(row.limit)
             return report
         }
@@ -104,12 +93,12 @@ extension DynamicRow {
         let isBesidePeer = if case .peer = limit { true } else { false }
         // Recursion would drive the other forms of still scenes out of the caches.
         let part: DynamicContestant.Part = isStill || isBesidePeer ? .firstSamples : .samples
-        let recursion = DynamicContestant(name: DynamicSuite.recursion, part: part) { RecursionForm(tree) }
+        let recursion = DynamicContestant(name: DynamicSuite.recursion, part: part) { PlainScene(tree) }
         if isWindow { return [DynamicContestant(name: Strategy.scene) { WindowForm(tree) }, recursion] }
         let use: EngineForm.Use = queriesSnapshots ? .snapshots : .queries
         var contestants = [DynamicContestant(name: Strategy.scene) { EngineForm(tree, use) }, recursion]
         if isBesidePeer { return contestants }
-        let prototypes = queriesSnapshots ? .none : PrototypeSet(tree, changes: self.prototypes)
+        let prototypes = queriesSnapshots ? .none : min(prototypes, PrototypeSet(tree))
         if prototypes != .none {
             contestants.append(DynamicContestant(name: DynamicSuite.layers) { PrototypeForm(tree, in: LayerScene()) })
         }

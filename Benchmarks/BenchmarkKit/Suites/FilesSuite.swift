@@ -17,16 +17,15 @@ struct FilesSuite: BenchmarkSuite {
     static let loading = "make a scene"
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let caseID = benchmark.id(in: name)
         let document = SceneDocument(benchmark.tree)
         let json = document.json()
         let read = try SceneDocument(reading: json)
         try compare(read, with: benchmark)
         let measuring = BuildMeasuring(benchmark: benchmark, effort: effort)
         var rows = [
-            ReportRow(caseID, Self.reading, .build, measuring.making { try? SceneDocument(reading: json) }),
-            ReportRow(caseID, Self.writing, .build, measuring.making { document.json() }),
-            ReportRow(caseID, Self.loading, .build, measuring.making { LoadedScene(read) }),
+            ReportRow(benchmark.id, Self.reading, .build, measuring.making { try? SceneDocument(reading: json) }),
+            ReportRow(benchmark.id, Self.writing, .build, measuring.making { document.json() }),
+            ReportRow(benchmark.id, Self.loading, .build, measuring.making { LoadedScene(read) }),
         ]
         rows[0].counters["bytes"] = Double(json.count)
         return rows

@@ -23,27 +23,26 @@ struct MemorySuite: BenchmarkSuite {
     private static let windows = 20
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let caseID = benchmark.id(in: name)
         let (views, objects) = HeapUse.measure { WalkedTree(benchmark.tree) }
         keep(views)
-        var rows = [ReportRow(caseID, BuildSuite.objects, .memory, value: Double(objects.bytes))]
-        rows.append(BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory(caseID))
+        var rows = [ReportRow(benchmark.id, BuildSuite.objects, .memory, value: Double(objects.bytes))]
+        rows.append(BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory())
         if benchmark.size <= MemorySuite.viewsOfWindow {
             let points = Array(benchmark.points.prefix(1000))
             let (windows, use) = HeapUse.measure {
                 (0..<MemorySuite.windows).map { _ in
-                    var window = WindowForm(benchmark.tree)
-                    window.ask(points)
+                    let window = WindowForm(benchmark.tree)
+                    for point in points { keep(window.topmost(at: point)) }
                     return window.window
                 }
             }
             keep(windows)
             let bytes = Double(use.bytes) / Double(MemorySuite.windows)
-            rows.append(ReportRow(caseID, MemorySuite.window, .memory, value: bytes))
+            rows.append(ReportRow(benchmark.id, MemorySuite.window, .memory, value: bytes))
         }
         if let boxes = benchmark.boxes {
             let statistics = Quadtree(outer: boxes.boxes).statistics
-            var row = ReportRow(caseID, Strategy.quadtree, .memory, value: Double(statistics.bytes))
+            var row = ReportRow(benchmark.id, Strategy.quadtree, .memory, value: Double(statistics.bytes))
             row.counters = [
                 "depth": Double(statistics.depth), "directoryEntries": Double(statistics.directoryEntries),
                 "floors": Double(statistics.occluders), "leafSlots": Double(statistics.leafSlots),

@@ -16,12 +16,11 @@ struct OverviewSuite: BenchmarkSuite {
     ]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let caseID = benchmark.id(in: name)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         let race = try CaseRace(benchmark, effort: effort)
-        var rows = try await race.run(race.walksAndScene, in: caseID)
-        rows.append(ReportRow(caseID, Strategy.scene, .build, build.prepareScene()))
-        rows.append(build.sceneMemory(caseID))
+        var rows = try await race.run(race.walksAndScene)
+        rows.append(ReportRow(benchmark.id, Strategy.scene, .build, build.prepareScene()))
+        rows.append(build.sceneMemory())
         return rows
     }
 }

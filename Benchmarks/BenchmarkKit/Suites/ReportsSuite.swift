@@ -25,9 +25,8 @@ struct ReportsSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let benchmark = benchmark.withFirstPoints(Self.mostPoints)
-        let caseID = benchmark.id(in: name)
         let scene = SceneSubject(benchmark)
-        let explain = QuerySubject(asked: scene.scene) {
+        let explain = QuerySubject(target: scene.scene) {
             $0.explain(at: $1)
         } number: {
             scene.number(of: $0.result)
@@ -36,13 +35,13 @@ struct ReportsSuite: BenchmarkSuite {
             [
                 Contestant(Strategy.walk, SceneWalkSubject(scene: scene), points: benchmark.points),
                 Contestant(ReportsSuite.explain, explain, points: benchmark.points),
-            ], in: caseID, effort: effort)
-        rows.append(try audit(benchmark, scene.scene, caseID, effort: effort))
+            ], effort: effort)
+        rows.append(try audit(benchmark, scene.scene, effort: effort))
         return rows
     }
 
     private func audit(
-        _ benchmark: BenchmarkCase, _ scene: HitScene, _ caseID: CaseID, effort: Effort
+        _ benchmark: BenchmarkCase, _ scene: HitScene, effort: Effort
     ) throws -> ReportRow {
         let report = scene.audit()
         // The audit must not say that a node cannot be hit if a touch hits it.
@@ -52,7 +51,7 @@ struct ReportsSuite: BenchmarkSuite {
         }
         try benchmark.check(hits.map(\.audited), of: ReportsSuite.audit, against: hits.map(\.node))
         let samples = BuildMeasuring(benchmark: benchmark, effort: effort).making { scene.audit() }
-        var row = ReportRow(caseID, ReportsSuite.audit, .build, samples)
+        var row = ReportRow(benchmark.id, ReportsSuite.audit, .build, samples)
         row.counters["findings"] = Double(report.findings.count)
         return row
     }

@@ -13,9 +13,9 @@ struct ShapesSuite: BenchmarkSuite {
     let columns: [TableColumn] = [
         .value(Strategy.recursion, .query), .value(Strategy.scene, .query),
         .ratio(.query, of: Strategy.recursion, to: Strategy.scene),
-        .value("\(Strategy.scene), build", ShapesSuite.building, .build),
+        .value(ShapesSuite.building, .build, title: "\(Strategy.scene), build"),
         .counter("index B/view", "indexBytes", ShapesSuite.memory, perView: true),
-        .value("frame, \(ShapesSuite.moving)", ShapesSuite.moving, .frame),
+        .value(ShapesSuite.moving, .frame, title: "frame, \(ShapesSuite.moving)"),
     ]
 
     private static let building = "building"
@@ -29,18 +29,17 @@ struct ShapesSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let race = try CaseRace(benchmark, effort: effort)
-        let caseID = benchmark.id(in: name)
         var rows = try await race.run(
             [
                 race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
                 race.contestant(Strategy.scene, race.scene),
-            ], in: caseID)
+            ])
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
-        rows.append(ReportRow(caseID, ShapesSuite.building, .build, build.prepareScene()))
-        var memory = build.sceneMemory(caseID)
+        rows.append(ReportRow(benchmark.id, ShapesSuite.building, .build, build.prepareScene()))
+        var memory = build.sceneMemory()
         memory.strategy = ShapesSuite.memory
         rows.append(memory)
-        rows.append(ReportRow(caseID, ShapesSuite.moving, .frame, movingFrames(benchmark, effort)))
+        rows.append(ReportRow(benchmark.id, ShapesSuite.moving, .frame, movingFrames(benchmark, effort)))
         return rows
     }
 

@@ -25,6 +25,6 @@ struct SmallSuite: BenchmarkSuite {
             contestants.append(
                 race.contestant(Strategy.quadtree, Quadtree(outer: boxes.boxes)))
         }
-        return try await race.run(contestants, in: benchmark.id(in: name))
+        return try await race.run(contestants)
     }
 }

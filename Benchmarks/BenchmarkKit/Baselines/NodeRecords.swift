@@ -1,7 +1,7 @@
 import HitTesting
 
-/// The properties that the records of all prototypes have: a frame, bounds, and a position in a tree.
-protocol PrototypeRecord {
+/// The properties that the records of plain recursion and of all prototypes have: a frame, bounds, and a position in a tree.
+protocol NodeRecord {
     init()
     var x: Double { get set }
     var y: Double { get set }
@@ -20,16 +20,21 @@ protocol PrototypeRecord {
     var order: Int32 { get set }
 }
 
-extension PrototypeRecord {
+extension NodeRecord {
     init(_ node: Node) {
         self.init()
+        take(node)
+    }
+
+    /// Takes the frame, the bounds and the visibility of a node.
+    mutating func take(_ node: Node) {
         (x, y, width, height) = (node.origin.x, node.origin.y, node.bounds.size.width, node.bounds.size.height)
         (boundsX, boundsY, isHidden) = (node.bounds.origin.x, node.bounds.origin.y, node.isHidden)
     }
 }
 
-// The nodes of a prototype, in allocated memory.
-extension UnsafeMutablePointer where Pointee: PrototypeRecord {
+// The records of nodes, in allocated memory.
+extension UnsafeMutablePointer where Pointee: NodeRecord {
     /// Links a node into a parent, in front of its siblings.
     func link(_ node: Int32, into parent: Int32) {
         let behind = self[parent].last
