@@ -3,8 +3,8 @@ import PlaneGeometry
 /// Finds the topmost box at each of many points, by a method that has nothing in common with an index of boxes. Boxes are
 /// painted front to back over the points, and a point keeps the first color.
 ///
-/// The points are divided into ever smaller groups. Only the boxes around a group are painted over it, up to the first box
-/// that covers it.
+/// The points are divided into ever smaller groups. Only the boxes that overlap the box around a group are painted over the
+/// group, up to the first box that covers it.
 package struct PaintedAnswers {
     /// The answers in the points' order: the index of a box, or -1.
     package private(set) var answers: [Int32]

@@ -8,7 +8,7 @@ package struct BenchmarkRun {
 
     /// The effort that the options select.
     package var effort: Effort {
-        var effort = options.isSmoke ? Effort.smoke : options.publish == nil ? options.effort ?? .quick : .full
+        var effort = options.isSmoke ? Effort.smoke : options[.publish] == nil ? options.effort ?? .quick : .full
         effort.points = options.pointCount ?? effort.points
         effort.repetitions = options.repetitions ?? effort.repetitions
         effort.frames = options.frames ?? effort.frames
@@ -17,8 +17,8 @@ package struct BenchmarkRun {
 
     private var suites: [any BenchmarkSuite] {
         if !options.suites.isEmpty { return options.suites.compactMap(BenchmarkSuites.named) }
-        if options.isSmoke || options.publish != nil { return BenchmarkSuites.all }
-        if options.boxes != nil || options.scene != nil { return [QuerySuite()] }
+        if options.isSmoke || options[.publish] != nil { return BenchmarkSuites.all }
+        if options[.boxes] != nil || options[.scene] != nil { return [QuerySuite()] }
         return [OverviewSuite()]
     }
 
@@ -71,18 +71,18 @@ package struct BenchmarkRun {
         var rows: [ReportRow] = []
         for (row, title) in zip(DynamicRow.all, DynamicRow.titles)
         where options.rows.isEmpty || options.rows.contains(where: { title.contains($0) }) {
-            let measured = try await suite.rows(row, effort: effort, peer: options.peer)
+            let measured = try await suite.rows(row, effort: effort, peer: options[.peer])
             rows += measured
             progress(suite.progressLine(CaseRows(caseID: measured[0].caseID, rows: measured)))
         }
         return rows
     }
 
-    /// The user's own scene, if there is one.
+    /// The cases of the user's own scene; nil if the options name none.
     private func ownCases() throws -> [BenchmarkCase]? {
-        if let path = options.boxes, let pointPath = options.points {
+        if let path = options[.boxes], let pointPath = options[.points] {
             let boxes = try BoxFile.boxes(at: path)
-            let parents = try options.tree.map { path throws(BoxFileError) in
+            let parents = try options[.tree].map { path throws(BoxFileError) in
                 try BoxFile.parents(at: path, count: boxes.count)
             }
             let points = try BoxFile.points(at: pointPath)
@@ -90,23 +90,22 @@ package struct BenchmarkRun {
             guard !points.isEmpty else {
                 throw BoxFileError(file: pointPath, offset: 0, message: "there are no points")
             }
-            let answers = try options.answers.map { path throws(BoxFileError) in
+            let answers = try options[.answers].map { path throws(BoxFileError) in
                 try BoxFile.answers(at: path, count: points.count, boxCount: boxes.count)
             }
-            let scene = BoxScene(boxes: boxes, parents: parents ?? [])
+            let tree = ViewTree(BoxScene(boxes: boxes, parents: parents ?? []))
             return [
                 BenchmarkCase(
-                    family: fileName(path), distribution: "given", tree: ViewTree(scene), boxes: scene, points: points,
-                    givenAnswers: answers)
+                    family: fileName(path), distribution: "given", tree: tree, points: points, givenAnswers: answers)
             ]
         }
-        guard let path = options.scene else { return nil }
+        guard let path = options[.scene] else { return nil }
         let tree = ViewTree(try SceneDocument(contentsOf: path))
         guard tree.count > 0, !tree.plane.isEmpty else {
             throw SceneFileError(file: path, message: "expected a view with an area, found none")
         }
-        if let taps = options.taps {
-            let points = try tapPoints(at: taps, x: options.tapsX, y: options.tapsY)
+        if let taps = options[.taps] {
+            let points = try tapPoints(at: taps, x: options[.x] ?? "x", y: options[.y] ?? "y")
             return [BenchmarkCase(family: fileName(path), distribution: "taps", tree: tree, points: points)]
         }
         return distributions.map {

@@ -1,8 +1,9 @@
 import HitTesting
 
-/// One change of a dynamic scene other than a move. Nodes are identified by numbers, so that the same changes can be made to scenes of every
-/// form. The number of a node of a tree is its index. An inserted node takes the number of a removed one.
+/// One change of a dynamic scene other than a move. Nodes are identified by numbers, so that the same changes can be made to
+/// scenes of every form. The number of a node is its index in the tree. An inserted node takes the number of a removed node.
 enum DynamicChange {
+    /// Hides a node, or shows it.
     case hide(Int32, Bool)
     /// Sets the bounds' origin of a node, which scrolls its contents.
     case scroll(Int32, Point)
@@ -11,7 +12,7 @@ enum DynamicChange {
     case bringToFront(Int32)
     /// Removes a node without children.
     case remove(Int32)
-    /// Inserts a node into a parent, in front of its siblings. It takes the number of a removed node.
+    /// Inserts a node with the number of a removed node into a parent, or as a root if `parent` is -1, in front of its siblings.
     case insert(Int32, Rect, parent: Int32)
 }
 
@@ -21,7 +22,7 @@ struct DynamicFrame {
     private(set) var changes: [DynamicChange] = []
     var points: [Point] = []
 
-    /// The frame with only the first `count` of its points.
+    /// The frame with only the first `count` points.
     func withFirstPoints(_ count: Int) -> DynamicFrame {
         var frame = self
         frame.points = Array(points.prefix(count))
@@ -34,3 +35,23 @@ struct DynamicFrame {
 
 /// Adds the moves and changes of a frame, given its number.
 typealias DynamicStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout DynamicFrame) -> Void
+
+extension DynamicScene {
+    /// A function that makes the frames of a new run, one after another. They are the same in every run.
+    ///
+    /// - Parameter queries: The number of query points of each frame.
+    func frames(queries: Int) -> () -> DynamicFrame {
+        let (step, plane) = (steps(), tree.plane)
+        var (number, random, points) = (0, SceneRandom(seed: 0x11F1), SceneRandom(seed: 0x57E9))
+        return {
+            var frame = DynamicFrame()
+            step(number, &random, &frame)
+            number += 1
+            for _ in 0..<queries {
+                let (x, y) = (points.uniform(plane.minX, plane.maxX), points.uniform(plane.minY, plane.maxY))
+                frame.points.append(Point(x: snap(x, to: BoxScene.grid), y: snap(y, to: BoxScene.grid)))
+            }
+            return frame
+        }
+    }
+}

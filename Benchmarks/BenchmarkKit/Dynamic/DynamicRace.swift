@@ -6,11 +6,11 @@ struct DynamicContestant {
     enum Part {
         /// All frames. The run ends when the contestant has used up its time.
         case all
-        /// The frames from the first until its time is used up.
+        /// The frames from the first until the contestant has used up its time.
         case beginning
-        /// As many frames as it has time for, spread over the run. For a form that keeps nothing from one frame to the next.
+        /// As many frames as the contestant has time for, spread over the run. For a form that keeps nothing between frames.
         case samples
-        /// The first frames alone, and no longer than its time, so that afterwards the others do not lose their caches to it.
+        /// The first frames, until the contestant has used up its time. Afterwards the others have the caches for themselves.
         case firstSamples
     }
 
@@ -30,7 +30,7 @@ struct DynamicContestant {
 struct DynamicResult {
     let name: String
     let digest: Digest
-    /// Nanoseconds of each frame in which it took part, at the fastest of the runs, without the first frames.
+    /// Nanoseconds of each frame in which the contestant took part, at the fastest of the runs, without the first frames.
     let times: [Double]
     /// The mean time of a frame in each run, in nanoseconds.
     let means: [Double]
@@ -47,10 +47,10 @@ struct DynamicResult {
     }
 }
 
-/// Runs the forms of a row's scene through the same frames, in turns. Each of several runs begins with new scenes.
+/// Runs the forms of a row's scene through the same frames, in turns, several times from new scenes.
 ///
 /// All answers are compared as they come, before any time is reported. A frame counts at the fastest of the runs. A scene does
-/// the same in each run, so a frame that is slow in all of them is slow because of the scene.
+/// the same in each run, so a frame that is slow in all runs is slow because of the scene.
 struct DynamicRace {
     let row: DynamicRow
     let scene: DynamicScene
@@ -103,7 +103,7 @@ struct DynamicRace {
     }
 
     private struct Run {
-        /// The nanoseconds of each contestant in each frame; not a number where it took no part.
+        /// The nanoseconds of each contestant in each frame; not a number in frames in which the contestant took no part.
         var times: [[Double]]
         var digests: [Digest]
         /// The answers of the first contestant, if a peer is compared with them.
@@ -115,15 +115,17 @@ struct DynamicRace {
         func takesPart(_ index: Int, in frame: Int) -> Bool { !times[index][frame].isNaN }
     }
 
-    /// - Parameter first: The first run, whose frames this one repeats; nil if this is the first.
+    /// Runs all frames once.
+    ///
+    /// - Parameter first: The first run, whose frames are repeated; nil to make the first run.
     private func runOnce(like first: Run? = nil) throws -> Run {
         let runners = contestants.map { $0.make() }
         var run = Run(times: runners.map { _ in [] }, digests: runners.map { _ in Digest() })
         var spent = runners.map { _ in 0.0 }
         var last = runners.map { _ in Double.infinity }
-        var script = DynamicScript(row, scene)
+        let nextFrame = scene.frames(queries: row.queries)
         for number in 0..<(first?.frames ?? frames) {
-            let frame = script.next()
+            let frame = nextFrame()
             var expected: (answers: [Int32], name: String) = ([], "")
             for turn in runners.indices {
                 let index = (turn + number) % runners.count
@@ -154,7 +156,7 @@ struct DynamicRace {
         return run
     }
 
-    /// Whether a contestant takes part in a frame of the first run: by its part, and by the time that it has left.
+    /// True if a contestant takes part in a frame of the first run, given the time that the contestant has spent.
     private func takesPart(_ index: Int, in number: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true
@@ -178,7 +180,7 @@ struct DynamicRace {
         _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: DynamicFrame
     ) throws -> Int {
         try Disagreement.check(
-            answers, of: contestants[index].name, against: expected, of: reference, on: row.title, row.size
+            answers, of: contestants[index].name, against: expected, of: reference, on: "\(row.title) \(row.size)"
         ) { frame.points[$0] }
         return min(answers.count, expected.count)
     }

@@ -37,7 +37,7 @@ extension DynamicRow {
 }
 
 extension DynamicScene {
-    /// A binary tree of layers that have the screen's size and let touches through. Its leaves are buttons, which move.
+    /// A binary tree of layers that have the plane's size and let touches through. The leaves are buttons, which move.
     fileprivate static func layers(_ count: Int) -> (DynamicScene, layers: [Int32]) {
         var scene = DynamicScene(tree: ViewTree(plane: BoxScene.square))
         var layers: [Int32] = []

@@ -74,7 +74,7 @@ extension DynamicScene {
         return DynamicScene(tree: tree, movable: movable)
     }
 
-    /// In each frame, one node moves anywhere.
+    /// The same scene, in which one node jumps to a random position in each frame.
     fileprivate func jumping() -> DynamicScene {
         stepping { _, random, changes in
             let node = movable[random.below(movable.count)]
@@ -83,7 +83,7 @@ extension DynamicScene {
         }
     }
 
-    /// In each frame, one node moves away from its first position by up to its own size.
+    /// The same scene, in which one node moves in each frame, to at most its own size away from its first position.
     fileprivate func nearing() -> DynamicScene {
         stepping { _, random, changes in
             let node = movable[random.below(movable.count)]
@@ -109,14 +109,14 @@ extension DynamicScene {
         return DynamicScene(tree: tree).turning(hidden, hidden: false)
     }
 
-    /// In each frame, some nodes come to the front, as when sprites are sorted by depth.
+    /// The same scene, in which some nodes come to the front in each frame, as when sprites are sorted by depth.
     fileprivate func raising(_ chosen: @escaping (inout SceneRandom, Int) -> [Int]) -> DynamicScene {
         stepping { _, random, changes in
             for index in chosen(&random, movable.count) { changes.add(.bringToFront(movable[index])) }
         }
     }
 
-    /// In each frame, some nodes are removed, and as many inserted in front.
+    /// The same scene, in which `count` nodes are removed in each frame, and as many inserted in front.
     fileprivate func replacing(_ count: Int) -> DynamicScene {
         stepping { _, random, changes in
             for _ in 0..<count {
@@ -128,7 +128,7 @@ extension DynamicScene {
         }
     }
 
-    /// Scenes in which many nodes overlap.
+    /// A scene in which many nodes overlap. Its kind is the beginning of a row's name.
     fileprivate static func overlapping(_ kind: String, _ count: Int) -> DynamicScene {
         let side = 1_000_000.0
         var random = SceneRandom(seed: 1)

@@ -1,14 +1,14 @@
 import HitTesting
 
-/// A scene and its changes. Query points are spread over the plane of the tree.
+/// A scene that changes: a tree, and the changes of each frame. Query points are spread over the tree's plane.
 struct DynamicScene {
     var tree: ViewTree
     /// The nodes that move.
     var movable: [Int32] = []
-    /// Makes the steps of a new run.
+    /// Makes the function that adds the changes of each frame of a new run.
     var steps: () -> DynamicStep = { { _, _, _ in } }
 
-    /// The same scene with other steps, which keep nothing from one frame to the next.
+    /// The same scene with other changes, which depend only on the number of the frame and on random numbers.
     func stepping(_ step: @escaping DynamicStep) -> DynamicScene {
         var scene = self
         scene.steps = { step }
@@ -16,9 +16,9 @@ struct DynamicScene {
     }
 }
 
-/// A row of the suite `living`: a scene, its changes, the number of queries in a frame.
+/// A row of suite `living`: a scene, its changes, and the number of queries in a frame.
 struct DynamicRow: Sendable {
-    /// The time that a frame of the engine may take.
+    /// The time that the engine may take for a frame, on average.
     enum Limit {
         /// 1.3 times the best prototype. If plain recursion is cheaper than the prototypes, also at most 1.5 times recursion.
         case beside
@@ -30,7 +30,7 @@ struct DynamicRow: Sendable {
         case peer(Double)
     }
 
-    /// The scene, and which nodes change.
+    /// A description of the scene and of its changes.
     let name: String
     /// The approximate number of nodes.
     let size: Int
@@ -101,7 +101,7 @@ enum Movers: Sendable {
 }
 
 extension DynamicScene {
-    /// Lets the movable nodes move by a little.
+    /// The same scene, in which movable nodes move a little in each frame.
     func moving(_ movers: Movers) -> DynamicScene {
         let homes = movable.map { tree.nodes[Int($0)].origin }
         switch movers {
@@ -118,14 +118,14 @@ extension DynamicScene {
         }
     }
 
-    /// Pans node 1, the world.
+    /// The same scene, in which node 1, the world, is panned.
     func panned() -> DynamicScene {
         stepping { frame, _, changes in
             changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
         }
     }
 
-    /// Zooms node 1, the world.
+    /// The same scene, in which node 1, the world, is zoomed.
     func zoomed() -> DynamicScene {
         let world = tree.nodes[1]
         return stepping { frame, _, changes in
@@ -136,7 +136,8 @@ extension DynamicScene {
         }
     }
 
-    /// In each frame one of some nodes is hidden (or shown), and the one of 20 frames before is shown (or hidden) again.
+    /// The same scene, in which each frame hides one of some nodes (or shows it, if `isHidden` is false). The node of 20 frames
+    /// before is shown (or hidden) again.
     func turning(_ nodes: [Int32], hidden isHidden: Bool) -> DynamicScene {
         var scene = self
         scene.steps = {
@@ -150,7 +151,7 @@ extension DynamicScene {
         return scene
     }
 
-    /// Every `stride`-th of some nodes drifts away for a hundred frames, and back.
+    /// Changes by which every `stride`-th of some nodes drifts away from its home for a hundred frames, and back.
     private static func drift(_ movable: [Int32], _ homes: [Point], by stride: Int) -> DynamicStep {
         { frame, _, changes in
             let time = Double(frame % 200 < 100 ? frame % 200 : 200 - frame % 200)

@@ -1,17 +1,17 @@
 import Foundation
 import HitTesting
 
-/// An index of another library, as a separate program (`Benchmarks/Peers`). It reads a row's moves and points from files.
+/// A separate program with an index of another library (`Benchmarks/Peers`), which reads a row's moves and points from files.
 struct PeerProgram {
     /// The program's path.
     let program: String
 
-    /// The greatest number of moves that are written, 40 MB. A longer run is cut.
+    /// The greatest number of moves that are written, 40 MB. The program runs fewer frames of a row that has more moves.
     private static let mostMoves = 1_000_000
 
-    /// Runs the program as many times as the row's forms were run.
+    /// Runs the program on the frames of a row, as many times as the row's forms were run.
     ///
-    /// - Parameter answers: The answers of the engine, frame by frame.
+    /// - Parameter answers: The engine's answers in all frames, one after another.
     /// - Throws: `PeerError` if the program cannot be run, or its answers differ.
     func run(_ row: DynamicRow, _ scene: DynamicScene, frames: Int, runs: Int, answers: [Int32]) throws -> DynamicResult
     {
@@ -42,19 +42,19 @@ struct PeerProgram {
             runs: times.map { Array($0.dropFirst(min(DynamicRace.uncounted, frames - 1))) })
     }
 
-    /// Writes the row's boxes, moves and points.
+    /// Writes the row's boxes, moves and points as files.
     ///
     /// - Returns: The number of frames that were written, and the number of moves in each.
     private func write(
         _ row: DynamicRow, _ scene: DynamicScene, frames: Int, to base: String
     ) throws -> (frames: Int, moves: Int) {
-        var script = DynamicScript(row, scene)
+        let nextFrame = scene.frames(queries: row.queries)
         var moves: [(box: Int, to: Box)] = []
         var points: [Point] = []
         var perFrame = 0
         var written = 0
         while written < frames, written == 0 || moves.count + perFrame <= PeerProgram.mostMoves {
-            let frame = script.next()
+            let frame = nextFrame()
             perFrame = frame.moves.count
             for (node, origin) in frame.moves {
                 let size = scene.tree.nodes[Int(node)].bounds.size

@@ -2,17 +2,19 @@ import HitTesting
 
 /// A prototype of a scene, which supports only some attributes.
 protocol PrototypeScene: AnyObject {
-    /// The parent of roots.
+    /// The number of the screen, which is the parent of roots.
     var screen: Int32 { get }
     /// Adds a node to a parent, in front of its siblings.
     ///
-    /// - Returns: The number of the node: one more than that of the node added before.
+    /// - Returns: The number of the node, which is one more than that of the node added before.
     func add(_ node: Node, to parent: Int32) -> Int32
+    /// Builds all indexes.
     func prepare()
     func move(_ node: Int32, to origin: Point)
     func scroll(_ node: Int32, to origin: Point)
     func hide(_ node: Int32, _ isHidden: Bool)
     func bringToFront(_ node: Int32)
+    /// Removes a node without children.
     func remove(_ node: Int32)
     /// The node hit at a point, -1 for none.
     func topmost(at point: Point) -> Int32
@@ -31,7 +33,7 @@ extension MoverScene: PrototypeScene {
 /// A prototype as a form of a dynamic scene.
 struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
     private let scene: Scene
-    /// The prototype's node for each number of the tree, and the number for each node of the prototype.
+    /// `nodes` has the prototype's node for each number, `numbers` the number of each node of the prototype.
     private var nodes: [Int32] = []
     private var numbers: [Int32]
 

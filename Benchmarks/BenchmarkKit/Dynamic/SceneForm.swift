@@ -8,7 +8,7 @@ protocol SceneForm: Subject {
     mutating func change(_ frame: DynamicFrame)
     /// Queries points, and appends the answers to others.
     mutating func query(_ points: [Point], _ answers: inout [Answer])
-    /// The number of the node that the reference walk hits; nil if the form has no reference walk.
+    /// The number of the node that the reference walk hits, -1 for none; nil if the form has no reference walk.
     func walkedAnswer(at point: Point) -> Int32?
 }
 
@@ -35,7 +35,7 @@ extension SceneForm {
     }
 }
 
-/// A scene in a run. It consists of functions, so that the compiler makes them for each type of scene, even a generic one.
+/// A scene in a run. It consists of functions, so that the compiler specialises them for each type of form, even a generic one.
 struct FormRunner {
     /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
     let run: (DynamicFrame, Stopwatch) -> Double
@@ -54,7 +54,7 @@ struct FormRunner {
 
 /// The engine, as a renderer uses it.
 struct EngineForm: SceneForm {
-    /// When indexes are prepared after the beginning, and what answers queries.
+    /// When indexes are prepared after the first time, and what answers queries.
     enum Use {
         /// Indexes are never prepared again: queries pay for them.
         case queries

@@ -31,7 +31,7 @@ package enum BoxFile {
         return boxes
     }
 
-    /// Reads points. Their coordinates may be anything; a point that is not finite hits nothing.
+    /// Reads points. Coordinates need not be finite; a point that is not finite hits nothing.
     package static func points(at path: String) throws(BoxFileError) -> [Point] {
         let coordinates = try doubles(at: path, perRecord: 2)
         return stride(from: 0, to: coordinates.count, by: 2).map { Point(x: coordinates[$0], y: coordinates[$0 + 1]) }
@@ -133,7 +133,7 @@ extension BoxFile {
         return bytes
     }
 
-    /// Writes the bytes that one of the functions above has made.
+    /// Writes bytes that a function `bytes` has made.
     package static func write(_ bytes: [UInt8], to path: String) throws(BoxFileError) {
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path))

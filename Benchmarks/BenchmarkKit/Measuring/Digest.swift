@@ -1,6 +1,6 @@
 import Foundation
 
-/// A hash of answers (FNV-1a, 64 bits). By its equality two runs, or two machines, tell whether they agree.
+/// A hash of answers (FNV-1a, 64 bits). Two runs, or two machines, have the same answers if their digests are equal.
 package struct Digest: Hashable, Sendable, CustomStringConvertible {
     private var value: UInt64 = 1_469_598_103_934_665_603
 

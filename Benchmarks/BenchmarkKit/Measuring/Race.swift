@@ -3,7 +3,7 @@ package struct Effort: Sendable, Codable, Hashable {
     /// The number of timed repetitions; one more warms up.
     package var repetitions: Int
     /// The approximate time that one repetition of one strategy may take, in seconds. A strategy that is too slow for all
-    /// points gets the first ones.
+    /// points gets the first points.
     package var secondsPerRepetition: Double
     /// The number of points of a case.
     package var points: Int
@@ -20,8 +20,8 @@ package struct Effort: Sendable, Codable, Hashable {
 
 /// Strategies timed against each other in one run.
 ///
-/// The contestants take turns. In each repetition every contestant runs once over its points. Another one begins each time,
-/// so that a slow phase of the machine affects them all.
+/// The contestants take turns. In each repetition every contestant runs once over its points. Another contestant begins each
+/// time, so that a slow phase of the machine affects them all.
 package enum Race {
     private static let maximumChunks = 32
 

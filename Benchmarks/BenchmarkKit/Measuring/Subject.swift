@@ -1,6 +1,6 @@
 import PlaneGeometry
 
-/// A structure that finds the topmost at a point, called as its owner would call it.
+/// A structure that finds the topmost node or box at a point, called as its owner would call it.
 package protocol Subject {
     associatedtype Answer
 
@@ -12,7 +12,7 @@ package protocol Subject {
 }
 
 extension Subject {
-    /// Queries points for a number of seconds, so that the queries pay for indexes.
+    /// Queries points, again and again, for a number of seconds, so that the queries pay for indexes.
     mutating func settle(on points: [Point], seconds: Double) {
         let end = Stopwatch.wall.now() + seconds * 1e9
         var number = 0
@@ -35,7 +35,7 @@ extension Effort {
 package struct Contestant {
     /// The name of the strategy in reports.
     let name: String
-    /// True if a run is always over all its points at once, as one batch.
+    /// True if the contestant answers all its points at once, as one batch.
     var isWhole = false
     /// Answers the points of a range and keeps the answers. It is asynchronous, since some contestants use several tasks.
     let run: (Range<Int>) async -> Void

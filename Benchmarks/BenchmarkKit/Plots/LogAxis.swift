@@ -3,7 +3,7 @@ import HitDiagnosis
 
 /// An axis that gives every factor of ten the same length.
 struct LogAxis {
-    /// The exponents at the two ends.
+    /// The decimal logarithms of the values at the two ends.
     let low: Double
     let high: Double
     /// The coordinates of the two ends in the drawing.

@@ -51,7 +51,8 @@ struct LineStyle {
     ]
     private let index: Int
 
-    /// The style of a strategy. A strategy without a fixed style gets one that no fixed strategy among the names has.
+    /// The style of a strategy in a drawing of the strategies `names`. A strategy without a fixed style gets a style that no
+    /// fixed strategy among `names` has.
     init(_ name: String, among names: [String]) {
         if let fixed = LineStyle.fixed.firstIndex(of: name) {
             index = fixed

@@ -17,7 +17,7 @@ final class LayerIndex {
     var besideIsStale = false
     /// The next tree under construction; nil if none is.
     var build: LayerBuild?
-    /// The number of the build that has made the tree and the ranks of its nodes; 0 if none has.
+    /// The number of the last build of a tree, which gave nodes their ranks; 0 if there was none.
     var number: Int32 = 0
     /// The number of queries of the index.
     var now: Int32 = 0

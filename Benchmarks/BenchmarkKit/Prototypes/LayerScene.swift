@@ -73,7 +73,7 @@ final class LayerScene {
     /// The number of queries.
     var now: Int32 = 0
     /// `cost` is that of the current query, `inner` the part of it in nodes that pay for indexes of their own, `spent` the part
-    /// that has been spent on building.
+    /// that has been spent on trees.
     var (cost, inner, spent) = (0, 0, 0)
     /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
     var (flats, quadtrees) = (0, 0)

@@ -2,7 +2,7 @@ import Foundation
 
 // The format of kept results. The first line is JSON and describes the run, the second names the columns. A line for each row
 // has its best, its median and its uncertainty. Tables and plots can be made of the file again. A new run changes only the lines
-// that it has measured.
+// of the cases that it has measured.
 extension BenchmarkReport {
     private static let columns = [
         "suite", "family", "size", "distribution", "variant", "strategy", "quantity", "best", "median", "uncertainty",

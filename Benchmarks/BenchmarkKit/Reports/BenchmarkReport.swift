@@ -15,8 +15,8 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
-    /// Merges the rows of a later run: they replace rows of the same case, else they follow the next smaller size. Rows that
-    /// their suite no longer has are removed.
+    /// Merges the rows of a later run. They replace all rows of the same cases. Rows of a new case follow those of the next
+    /// smaller size. Rows that suite `living` no longer has are removed.
     package mutating func replaceRows(by later: BenchmarkReport) {
         let measured = Set(later.rows.map(\.caseID))
         rows.removeAll { measured.contains($0.caseID) || $0.caseID.isGone }
@@ -51,7 +51,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var points: Int?
     /// The digest of the answers at these points.
     package var digest: String?
-    /// The number of these answers that were compared with those of an independent method.
+    /// The number of answers that were compared with those of an independent method.
     package var comparedPoints: Int?
     /// Counts that are the same in every run.
     package var counters: [String: Double] = [:]

@@ -1,6 +1,6 @@
 /// A comparison of a run with an older one.
 ///
-/// A time counts as changed only if the two `best` values differ by more than the tolerance. That is the sum of both runs'
+/// A time counts as changed only if the two `best` values differ by more than a tolerance, which is the sum of both runs'
 /// uncertainties, but at least `minimumTolerance`. Memory counts as changed if it differs by more than `memoryTolerance`. Any
 /// difference of answers counts.
 package struct Comparison: Sendable {

@@ -10,8 +10,6 @@ package struct BenchmarkCase {
     package var variant = ""
     /// The scene as views.
     package var tree: ViewTree
-    /// The same scene as boxes; nil if it is not made of boxes.
-    package var boxes: BoxScene?
     package var points: [Point]
     /// Answers that came with the scene, for all points.
     package var givenAnswers: [Int32]?
@@ -20,18 +18,18 @@ package struct BenchmarkCase {
 extension BenchmarkCase {
     /// The scene of a family.
     package init(_ family: SceneFamily, size: Int, distribution: PointDistribution, points count: Int) {
-        let (tree, boxes) = family.make(size)
-        self.init(family: family.name, tree: tree, boxes: boxes, distribution: distribution, points: count)
+        self.init(family: family.name, tree: family.make(size), distribution: distribution, points: count)
     }
 
     /// A scene with generated points.
-    package init(
-        family: String, tree: ViewTree, boxes: BoxScene? = nil, distribution: PointDistribution, points count: Int
-    ) {
+    package init(family: String, tree: ViewTree, distribution: PointDistribution, points count: Int) {
         self.init(
-            family: family, distribution: distribution.rawValue, tree: tree, boxes: boxes,
-            points: distribution.points(count, over: boxes?.boxes ?? tree.outlines(), plane: tree.plane))
+            family: family, distribution: distribution.rawValue, tree: tree,
+            points: distribution.points(count, over: tree.boxes?.boxes ?? tree.outlines(), plane: tree.plane))
     }
+
+    /// The same scene as boxes; nil if it is not made of boxes.
+    package var boxes: BoxScene? { tree.boxes }
 
     /// The number of boxes, or of views in a scene without boxes.
     package var size: Int { boxes?.count ?? tree.count }

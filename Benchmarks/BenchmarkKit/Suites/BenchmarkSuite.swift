@@ -4,9 +4,9 @@ import HitTesting
 ///
 /// A new suite is a type in a file of its own and a line in `BenchmarkSuites.all`.
 package protocol BenchmarkSuite: Sendable {
-    /// The name on the command line and in reports.
+    /// The suite's name on the command line and in reports.
     var name: String { get }
-    /// What it compares, in a line.
+    /// What the suite compares, in a line.
     var summary: String { get }
     /// The families over which the suite runs, unless the user names others.
     var families: [String] { get }
@@ -14,7 +14,7 @@ package protocol BenchmarkSuite: Sendable {
     var sizes: [Int] { get }
     /// The sizes for a check that everything works, which takes moments.
     var smokeSizes: [Int] { get }
-    /// The greatest size at which scenes of a family are made.
+    /// The greatest size at which the suite makes scenes of a family.
     func maximumSize(of family: String) -> Int
     /// The columns of the suite's table, after those for family, size and distribution.
     var columns: [TableColumn] { get }
@@ -24,7 +24,7 @@ package protocol BenchmarkSuite: Sendable {
     /// - Throws: `Disagreement` if the strategies' answers differ. Then nothing of the case is reported.
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow]
 
-    /// The text below the table, such as sums over all cases.
+    /// The text below the table, such as sums over all cases; empty if there is none.
     func closing(_ cases: [CaseRows]) -> String
 }
 
@@ -46,7 +46,7 @@ package enum BenchmarkSuites {
 }
 
 extension ReportRow {
-    /// Records answers, and how many of them have been compared.
+    /// Records the digest of answers, their number, and how many of them have been compared.
     mutating func note(_ answers: [Int32], compared: Int) {
         points = answers.count
         digest = Digest(answers).description
@@ -71,7 +71,7 @@ extension BenchmarkCase {
     }
 }
 
-/// Runs contestants against each other on a case, and against the walk of its scene.
+/// A case with its prepared scene, whose walk has been compared with painting and given answers.
 struct CaseRace {
     let benchmark: BenchmarkCase
     let effort: Effort
@@ -93,7 +93,7 @@ struct CaseRace {
         try await benchmark.race(contestants, effort: effort, check: check)
     }
 
-    /// Compares the scene's answers, and records them in its rows, so that no index with wrong answers is reported.
+    /// Compares the scene's answers, and records them in the scene's rows, so that no index with wrong answers is reported.
     ///
     /// - Throws: `Disagreement` if an answer differs.
     func noteAnswers(in rows: inout [ReportRow]) throws {
@@ -108,7 +108,7 @@ struct CaseRace {
         }
     }
 
-    /// The recursion, the walk and the scene.
+    /// Contestants of the class recursion, the walk and the scene.
     var walksAndScene: [Contestant] {
         [
             contestant(Strategy.recursion, RecursionSubject(benchmark)),

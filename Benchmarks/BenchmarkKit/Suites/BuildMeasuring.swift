@@ -5,7 +5,7 @@ struct BuildMeasuring {
     let benchmark: BenchmarkCase
     let effort: Effort
 
-    /// The time of `prepare()` for a scene whose nodes are inserted, and which has no index yet.
+    /// The time of `prepare()` for a scene without indexes, in nanoseconds per view.
     func prepareScene() -> Samples {
         let scene = SceneSubject.build(benchmark.tree).scene
         return repeated {
@@ -53,11 +53,12 @@ struct BuildMeasuring {
         return Samples(repetitions: repetitions)
     }
 
-    /// The memory of a scene: its nodes, and what `prepare()` adds to them.
+    /// A row with the bytes of a prepared scene. The row's counters are the bytes of the nodes, the bytes that `prepare()` has
+    /// added, and the allocations of `prepare()`.
     func sceneMemory() -> ReportRow {
-        var (scene, whole) = HeapUse.measure { SceneSubject.build(benchmark.tree).scene }
-        let (_, index) = HeapUse.measure { scene.prepare() }
-        var row = ReportRow(benchmark.id, Strategy.scene, .memory, value: Double(whole.bytes + index.bytes))
+        var (scene, bytes, _) = heapUse { SceneSubject.build(benchmark.tree).scene }
+        let index = heapUse { scene.prepare() }
+        var row = ReportRow(benchmark.id, Strategy.scene, .memory, value: Double(bytes + index.bytes))
         row.counters = ["nodeBytes": Double(scene.byteCount), "indexBytes": Double(index.bytes)]
         row.counters["buildAllocations"] = index.allocations.map(Double.init)
         keep(scene)

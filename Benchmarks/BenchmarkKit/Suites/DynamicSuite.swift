@@ -35,12 +35,23 @@ struct DynamicSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 
-    /// Compares the strategies on a row.
+    /// Compares the forms of a row's scene.
     ///
     /// - Parameter peer: The program of another library's index, if there is one.
     /// - Throws: `Disagreement` if their answers differ.
     func rows(_ row: DynamicRow, effort: Effort, peer: String?) async throws -> [ReportRow] {
-        try await OwnThread.run { try DynamicSuite.measure(row, effort, peer.map(PeerProgram.init)) }
+        try await DynamicSuite.onLargeStack { try DynamicSuite.measure(row, effort, peer.map(PeerProgram.init)) }
+    }
+
+    /// Runs work on a thread of its own, whose stack is large enough for recursion over any scene. A level takes some 200 bytes.
+    private static func onLargeStack<Result: Sendable>(
+        _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            let thread = Thread { continuation.resume(with: Swift.Result { try work() }) }
+            thread.stackSize = 1 << 30
+            thread.start()
+        }
     }
 
     private static func measure(_ row: DynamicRow, _ effort: Effort, _ peer: PeerProgram?) throws -> [ReportRow] {
@@ -81,7 +92,7 @@ struct DynamicSuite: BenchmarkSuite {
             + "\(slowest.count { $0 <= 1 }) of \(slowest.count) in their slowest frame\n"
     }
 
-    /// The line to print as soon as a row has been measured.
+    /// The line that is printed as soon as a row has been measured.
     func progressLine(_ rows: CaseRows) -> String {
         "\(rows.caseID.title): "
             + columns.map { "\($0.title) \($0.cell(rows))" }.filter { !$0.hasSuffix(" ") }.joined(separator: " | ")
@@ -120,7 +131,7 @@ extension Effort {
     fileprivate var isSmoke: Bool { secondsPerRepetition <= Effort.smoke.secondsPerRepetition }
     /// True if results are to be kept.
     fileprivate var isFull: Bool { secondsPerRepetition >= Effort.full.secondsPerRepetition }
-    /// The seconds that a form of a scene has in a run. If results are kept, they are enough for queries to pay for all indexes.
+    /// The seconds that a form of a scene has in a run. In full runs, they are enough for queries to pay for all indexes.
     fileprivate var secondsOfARun: Double { secondsPerRepetition * (isFull ? 10 : 4) }
 }
 
@@ -150,13 +161,13 @@ extension CaseRows {
         rows.filter { $0.strategy != Strategy.scene && isMeant($0) }.map(\.value).min()
     }
 
-    /// The time of the engine divided by that of the cheapest of some other strategies.
+    /// The time of the engine divided by that of the fastest strategy among those that `isMeant` accepts; nil if there is none.
     fileprivate func ratio(_ isMeant: (ReportRow) -> Bool) -> Double? {
         guard let engine, let least = least(isMeant), least > 0 else { return nil }
         return engine.value / least
     }
 
-    /// The time of the engine divided by that of the cheapest other strategy, which only hindsight would have chosen.
+    /// The time of the engine divided by that of the fastest other strategy, which only hindsight would have chosen.
     fileprivate var regret: Double? { ratio { _ in true } }
 
     /// The time of the engine divided by its limit, as `DynamicRow.Limit` defines it.

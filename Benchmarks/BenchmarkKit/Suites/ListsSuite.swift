@@ -22,7 +22,8 @@ struct ListsSuite: BenchmarkSuite {
         case hover
     }
 
-    /// The size of a region, and of the circle of a nearest query: the number of views in it if views are spread evenly.
+    /// The number of views in a region, a square, if views are spread evenly. The circle of a nearest query has the square's
+    /// width.
     private static let viewsInReach = 10.0
     /// The greatest number of points, since lists are kept until they have been compared.
     private static let mostPoints = 100_000
@@ -49,7 +50,7 @@ struct ListsSuite: BenchmarkSuite {
         func region(_ point: Point) -> Rect {
             Rect(x: point.x - reach / 2, y: point.y - reach / 2, width: reach, height: reach)
         }
-        /// The digest of nodes, by the numbers of their boxes. The view that fills the plane has no box, and is left out.
+        /// The digest of the numbers of nodes' boxes. The view that fills the plane has no box, and is skipped.
         func digest(_ nodes: some Sequence<NodeID>) -> Int32 {
             Digest(nodes.lazy.map { scene.number(of: .hit($0)) }.filter { $0 >= 0 }).folded
         }
@@ -94,7 +95,7 @@ struct ListsSuite: BenchmarkSuite {
     }
 }
 
-/// A subject made of closures, for queries of a single suite.
+/// A subject whose queries are made by a closure.
 struct QuerySubject<Target, Answer>: Subject {
     var target: Target
     let query: (inout Target, Point) -> Answer

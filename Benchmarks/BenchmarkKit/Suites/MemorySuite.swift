@@ -16,28 +16,28 @@ struct MemorySuite: BenchmarkSuite {
         .counter("depth", "depth", Strategy.quadtree), .counter("longest leaf", "longestLeaf", Strategy.quadtree),
     ]
 
-    /// The name of a window of views, which has been queried often enough for all indexes that it will have.
+    /// The strategy of a window of views after so many queries that it has all indexes that it will have.
     private static let window = "Window"
-    /// The greatest number of views of a measured window, and the number of windows measured together, since the heap rounds.
+    /// Windows are measured up to `viewsOfWindow` views, and `windows` of them together, since the heap rounds sizes.
     private static let viewsOfWindow = 1000
     private static let windows = 20
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let (views, objects) = HeapUse.measure { WalkedTree(benchmark.tree) }
-        keep(views)
+        let objects = heapUse { WalkedTree(benchmark.tree) }
+        keep(objects.result)
         var rows = [ReportRow(benchmark.id, BuildSuite.objects, .memory, value: Double(objects.bytes))]
         rows.append(BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory())
         if benchmark.size <= MemorySuite.viewsOfWindow {
             let points = Array(benchmark.points.prefix(1000))
-            let (windows, use) = HeapUse.measure {
+            let windows = heapUse {
                 (0..<MemorySuite.windows).map { _ in
                     let window = WindowForm(benchmark.tree)
                     for point in points { keep(window.topmost(at: point)) }
                     return window.window
                 }
             }
-            keep(windows)
-            let bytes = Double(use.bytes) / Double(MemorySuite.windows)
+            keep(windows.result)
+            let bytes = Double(windows.bytes) / Double(MemorySuite.windows)
             rows.append(ReportRow(benchmark.id, MemorySuite.window, .memory, value: bytes))
         }
         if let boxes = benchmark.boxes {

@@ -1,7 +1,7 @@
 import HitTesting
 import ViewKit
 
-// Measurements beside the races over many points: the first hit tests of a window, and the price of a single question.
+// Two measurements that are no races: the first hit tests of a window, and the price of a single question.
 
 extension OverridesSuite {
     /// The number of the first hit tests of a window that are timed: some seconds of a busy screen.

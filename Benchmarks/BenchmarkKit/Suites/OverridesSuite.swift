@@ -100,12 +100,12 @@ struct WindowSubject: Subject {
         numbers = WindowSubject.numbers(of: views, in: window)
     }
 
-    /// The numbers of views, -1 for the window.
+    /// The number of each view: its index in an array, or -1 for the window.
     static func numbers(of views: [View], in window: View) -> [ObjectIdentifier: Int32] {
         Dictionary(uniqueKeysWithValues: ([window] + views).enumerated().map { (ObjectIdentifier($1), Int32($0 - 1)) })
     }
 
-    /// The implementations of the same behaviour.
+    /// How a view implements its behaviour. The answers are the same.
     enum Behaviour {
         /// By an override.
         case overriding
@@ -159,7 +159,8 @@ private final class ReachingWideView: WideView {
     override class var hitTestReach: HitReach? { .outsets(outsets) }
 }
 
-/// The scene alone, with the answers numbered as a window's. Points outside the window are not queried.
+/// The scene alone, with the answers numbered as a window's. Answers are nil at points outside the window, which are not
+/// queried.
 private struct SceneOfWindowSubject: Subject {
     private var subject: SceneSubject
     private let plane: Box

@@ -64,7 +64,7 @@ enum QueryCounters {
 
     /// The allocations of a query, where they are counted.
     static func allocations(_ points: [Point], _ query: (Point) -> Void) -> [String: Double] {
-        let (_, use) = HeapUse.measure { for point in points { query(point) } }
+        let use = heapUse { for point in points { query(point) } }
         return use.allocations.map { ["allocations": Double($0) / Double(max(points.count, 1))] } ?? [:]
     }
 }

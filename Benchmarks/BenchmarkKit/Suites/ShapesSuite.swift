@@ -21,7 +21,8 @@ struct ShapesSuite: BenchmarkSuite {
     private static let building = "building"
     private static let memory = "memory"
     private static let moving = "100 moving"
-    /// The families of outlines with many corners, and their greatest size. 10,000 views of 1,000 corners take 0.3 GB.
+    /// The families of outlines with many corners, of which at most `mostOfLarge` views are made: 10,000 views of 1,000 corners
+    /// take 0.3 GB.
     private static let large = ["largePolygons", "hugePolygons", "windingPolygons"]
     private static let mostOfLarge = 10_000
 

@@ -64,7 +64,8 @@ private final class TouchRun {
     /// For each event, a digest of the handlers that it called, in their order.
     private(set) var kept: [Int32]
 
-    /// The location of each event. There are as many events as points; touches begin at the first points.
+    /// The location of each event. There are as many events as points. The first quarter of the points begin touches, whose other
+    /// events are 2, 4 and 6 to the right.
     static func locations(from points: [Point]) -> [Point] {
         points.indices.map { index in
             let start = points[index / eventsPerTouch]
@@ -86,7 +87,7 @@ private final class TouchRun {
         application?.addWindow(window)
     }
 
-    /// Sends events. A touch may continue in the next range. A range that begins at 0 cancels the touch in progress.
+    /// Sends the events of a range, which may end within a touch. A range that begins at 0 cancels the touch in progress first.
     func send(_ range: Range<Int>) {
         if range.lowerBound == 0 {
             application?.send(TouchSample(finger: 0, phase: .cancelled, location: .zero, timestamp: time))
@@ -134,7 +135,7 @@ private final class TouchRun {
     }
 }
 
-/// A digest of the handlers that an event has called, and their number.
+/// A digest of the handlers that the current event has called, and their number.
 private final class TouchLog {
     var digest = Digest()
     var count = 0

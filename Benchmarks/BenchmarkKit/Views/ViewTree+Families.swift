@@ -78,6 +78,7 @@ extension ViewTree {
     /// points near edges have to be tested by the walk's own arithmetic.
     package static func thirds(count: Int) -> ViewTree {
         var tree = ViewTree(BoxScene.interface(count: count))
+        tree.boxes = nil
         for index in tree.nodes.indices.dropFirst() {
             let step = index.isMultiple(of: 2) ? 1.0 / 3 : 0.1
             let frame = tree.nodes[index].frame

@@ -18,7 +18,7 @@ extension ViewTree {
         return tree
     }
 
-    /// A rotation by a point with rational coordinates on the circle, without a library function that could differ in last bits.
+    /// A rotation by twice the angle whose tangent is `slope`, without a library function that could differ in last bits.
     static func rotation(slope: Double) -> AffineTransform {
         let square = slope * slope
         let (cosine, sine) = ((1 - square) / (1 + square), 2 * slope / (1 + square))
@@ -55,7 +55,7 @@ extension ViewTree {
         }
     }
 
-    /// The short lines as strokes, with a hit width of 2.
+    /// The lines of `shortLines(count:)` as strokes, with a hit width of 2.
     package static func strokes(count: Int) -> ViewTree {
         let length = side(100, count)
         return scattered(count, 0) { _, node, random in
@@ -98,7 +98,8 @@ extension ViewTree {
         }
     }
 
-    /// A point on a circle, at a part of a turn. It uses no library function that could differ in last bits.
+    /// The point on a circle around (`middle`, `middle`) at `part` turns, without a library function that could differ in last
+    /// bits.
     private static func point(of part: Double, from middle: Double, _ radius: Double) -> Point {
         let quarter = Int(part * 4)
         let turned = rotation(slope: part * 4 - Double(quarter))
