@@ -1,9 +1,9 @@
 import HitTesting
 
 /// Plain recursion over records that can be changed, with all attributes of a node. An engineer who needs no index writes this,
-/// so the engine is compared with it. It keeps nothing from one query to the next.
+/// so the engine is compared with it. Queries keep nothing for later ones.
 ///
-/// A node with only a frame, bounds and children is tested by its record, any other by a separate function with all its
+/// A node with only a frame, bounds and children is tested by its record, any other node by a separate function with all
 /// attributes. Overrides are not supported, and redirects are not followed.
 package final class PlainScene: SceneForm {
     private struct Record: NodeRecord {

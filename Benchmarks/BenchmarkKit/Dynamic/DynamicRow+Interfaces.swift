@@ -55,10 +55,10 @@ extension DynamicScene {
         let world = world(cards: cards, hasBounds: hasBounds)
         var random = SceneRandom(seed: 7)
         let columns = Int(Double(cards).squareRoot().rounded(.up))
-        let connectors = (0..<cards * 3 / 2).map { index in
+        let connectors = (0..<cards * 3 / 2).map { index -> (number: Int32, start: Int, end: Int) in
             let start = index % cards
             let end = (start + 1 + random.below(3) + columns * random.below(3)) % cards
-            return Connector(number: Int32(2 + index), start: start, end: end)
+            return (Int32(2 + index), start, end)
         }
         let centers = world.movable.map { world.tree.nodes[Int($0)].center }
         // Connectors lie behind all cards, so they come first.
@@ -85,12 +85,6 @@ extension DynamicScene {
                 }
             }
         }
-    }
-
-    private struct Connector {
-        let number: Int32
-        let start: Int
-        let end: Int
     }
 }
 

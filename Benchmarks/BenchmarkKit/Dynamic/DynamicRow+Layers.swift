@@ -123,7 +123,7 @@ extension DynamicScene {
 }
 
 extension AffineTransform {
-    /// A rotation by an angle with the tangent `part`. It uses no function whose last bit depends on a library.
+    /// A rotation by the angle with the tangent `part`, computed without functions whose last bit depends on a library.
     static func turn(by part: Double) -> AffineTransform {
         let length = (1 + part * part).squareRoot()
         return AffineTransform(a: 1 / length, b: part / length, c: -part / length, d: 1 / length, tx: 0, ty: 0)

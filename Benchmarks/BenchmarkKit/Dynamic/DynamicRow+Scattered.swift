@@ -94,7 +94,7 @@ extension DynamicScene {
         }
     }
 
-    /// Small nodes. Half of them are hidden: those in front, or those behind. Each frame shows one hidden node, and hides the one
+    /// Small nodes, half of which are hidden: the front half or the rear half. Each frame shows a hidden node, and hides the node
     /// that was shown 20 frames before.
     fileprivate static func pool(_ count: Int, inFront: Bool) -> DynamicScene {
         var (tree, random) = (ViewTree(filling: side, side), SceneRandom(seed: 3))
@@ -128,7 +128,7 @@ extension DynamicScene {
         }
     }
 
-    /// A scene in which many nodes overlap. Its kind is the beginning of a row's name.
+    /// A scene in which many nodes overlap. `kind` is the beginning of a row's name.
     fileprivate static func overlapping(_ kind: String, _ count: Int) -> DynamicScene {
         let side = 1_000_000.0
         var random = SceneRandom(seed: 1)

@@ -57,7 +57,7 @@ struct DynamicRow: Sendable {
         (self.name, self.size, self.queries, self.limit, self.scene) = (name, size, queries, limit, scene)
     }
 
-    /// A row of a scene in which nothing changes. It has so many queries that the time of reading the clock does not matter.
+    /// A row of a scene in which nothing changes, with so many queries that the time of reading the clock does not matter.
     static func still(
         _ name: String, _ size: Int, _ limit: Limit = .beside, _ scene: @escaping @Sendable (Int) -> DynamicScene
     ) -> DynamicRow {

@@ -20,7 +20,7 @@ struct PeerProgram {
         defer { try? FileManager.default.removeItem(at: folder) }
         let base = folder.appending(path: "run").path
         let (frames, moves) = try write(row, scene, frames: frames, to: base)
-        // The parent, node 0, fills the plane and is hit where no box is. The peer does not have it, so its numbers are 1 less.
+        // Node 0, the parent, fills the plane and is hit where no box is. The peer has no parent, so its numbers are 1 less.
         let digest = Digest(answers.prefix(frames * row.queries).map { max($0 - 1, -1) })
         // The nanoseconds of each frame, for each run.
         var times: [[Double]] = []

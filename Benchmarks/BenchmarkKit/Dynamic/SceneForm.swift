@@ -1,6 +1,6 @@
 import HitTesting
 
-/// A scene in one of the forms that are compared. Its indexes are built when it is made.
+/// A scene in one of the forms that are compared. Indexes are built when the form is made.
 protocol SceneForm: Subject {
     /// Prepares the arguments of a frame's changes before the clock runs, as an owner of many moving nodes would have them.
     mutating func stage(_ frame: DynamicFrame)
@@ -21,9 +21,9 @@ extension SceneForm {
 
     func walkedAnswer(at point: Point) -> Int32? { nil }
 
-    /// Makes the changes of a frame, and replaces the answers of the last frame by those at its points.
+    /// Makes the changes of a frame, queries its points, and replaces the answers of the last frame by the new answers.
     ///
-    /// - Returns: The nanoseconds of both.
+    /// - Returns: The nanoseconds of changes and queries.
     @inline(never)
     fileprivate mutating func run(_ frame: DynamicFrame, _ watch: Stopwatch, _ answers: inout [Answer]) -> Double {
         stage(frame)
@@ -52,7 +52,7 @@ struct FormRunner {
     }
 }
 
-/// The engine, as a renderer uses it.
+/// The engine through its public interface, as a renderer uses it.
 struct EngineForm: SceneForm {
     /// When indexes are prepared after the first time, and what answers queries.
     enum Use {

@@ -28,8 +28,8 @@ package enum Race {
     /// Runs contestants over `points` points.
     ///
     /// - Parameter check: Receives each contestant's answers of the warm-up, before anything is timed. An error ends the race.
-    /// - Returns: For each contestant, its answers at the points that it ran, which are the first ones, and the nanoseconds of
-    ///   a query.
+    /// - Returns: For each contestant, the answers at the first points, as many as the contestant had time for, and the
+    ///   nanoseconds of a query.
     package static func run(
         _ contestants: [Contestant], points: Int, effort: Effort, check: (String, [Int32]) throws -> Void
     ) async throws -> [(name: String, answers: [Int32], samples: Samples)] {

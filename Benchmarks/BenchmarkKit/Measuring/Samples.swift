@@ -5,7 +5,7 @@
 package struct Samples: Hashable, Sendable, Codable {
     /// The time of each repetition, in the measurement's unit.
     package var repetitions: [Double]
-    /// The time of each chunk at its fastest repetition. The sum is `best`.
+    /// The time of each chunk at the chunk's fastest repetition. The sum is `best`.
     package var fastestChunks: [Double]
     /// The value that `best` would have by the first, third… repetitions alone, and by the others. The difference shows how
     /// far `best` can be trusted.

@@ -55,7 +55,7 @@ extension Sequence {
 }
 
 extension CaseID {
-    /// The family with its summary.
+    /// The summary of the family and its name; the name alone if no family has it.
     package var sceneTitle: String {
         SceneFamily.named(family).map { "\($0.summary) (\($0.name))" } ?? family
     }

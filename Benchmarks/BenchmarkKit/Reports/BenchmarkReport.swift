@@ -11,7 +11,7 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     /// The arguments of the run.
     package var command: [String]
     package var effort: Effort
-    /// The arguments of later runs whose rows have been merged into these; nil if there are none.
+    /// The arguments of later runs whose rows have been merged into this report; nil if there are none.
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
@@ -49,7 +49,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var value: Double
     /// The number of points that were run.
     package var points: Int?
-    /// The digest of the answers at these points.
+    /// The digest of the answers at the points that were run.
     package var digest: String?
     /// The number of answers that were compared with those of an independent method.
     package var comparedPoints: Int?

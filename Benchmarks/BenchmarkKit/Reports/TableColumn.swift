@@ -21,7 +21,7 @@ package struct TableColumn: Sendable {
         self.cell = { cell($0) ?? "" }
     }
 
-    /// The value of a strategy, in the unit of its quantity. The title is the strategy's name if no other is given.
+    /// The value of a strategy, in the unit of the quantity. The title is the strategy's name unless another is given.
     static func value(_ strategy: String, _ quantity: ReportRow.Quantity, title: String? = nil) -> TableColumn {
         TableColumn(title ?? strategy) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
     }
@@ -58,7 +58,8 @@ package struct TableColumn: Sendable {
     }
 }
 
-/// A number with about three significant digits. From 100 on, it is a whole number with commas between thousands.
+/// The text of a number with about three significant digits; from 100 on, of the nearest whole number with commas between
+/// thousands. A dash if the number is not finite.
 func shortNumber(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     if value.magnitude >= 99.95 { return grouped(Int(value.rounded())) }

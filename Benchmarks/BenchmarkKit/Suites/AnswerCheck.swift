@@ -16,7 +16,7 @@ package struct Disagreement: Error, Equatable, CustomStringConvertible {
             + "\(reference) answers \(expected)"
     }
 
-    /// Compares the answers of a method with those of a reference, as far as both have answers.
+    /// Compares the answers of a method with those of a reference, up to the last point that both have answered.
     ///
     /// - Parameter point: Returns the point of an answer, given its index.
     /// - Throws: `Disagreement` for the first answer that differs.

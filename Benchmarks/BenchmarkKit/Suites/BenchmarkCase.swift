@@ -1,6 +1,6 @@
 import HitTesting
 
-/// One scene with its query points, on which strategies are compared.
+/// A scene with query points, on which strategies are compared.
 package struct BenchmarkCase {
     /// The suite that measures the case.
     package var suite = ""

@@ -36,11 +36,13 @@ struct BuildMeasuring {
         return pieces.isEmpty ? 0 : pieces[pieces.count - 1 - pieces.count / 1000]
     }
 
-    /// The time of work that makes something, in nanoseconds per view.
-    func making<Result>(_ work: () -> Result) -> Samples { repeated { timed(work) } }
+    /// A row with the time of work that makes something, in nanoseconds per view.
+    func row<Result>(_ strategy: String, _ work: () -> Result) -> ReportRow {
+        ReportRow(benchmark.id, strategy, .build, repeated { timed(work) })
+    }
 
-    /// Repeats work that returns its seconds. The samples are nanoseconds per view. Work is repeated as often as queries are,
-    /// but only three times if it takes seconds.
+    /// Repeats work that returns its seconds, as often as queries are repeated. Slow work ends after at least three repetitions,
+    /// when all have taken more than 20 times `secondsPerRepetition`. The samples are nanoseconds per view.
     private func repeated(_ work: () -> Double) -> Samples {
         var repetitions: [Double] = []
         var spent = work()

@@ -4,7 +4,7 @@ import HitTesting
 /// Measures dynamic scenes: the engine beside plain recursion, prototypes of single mechanisms, `prepare()` in each frame, and
 /// Boost's R-tree.
 ///
-/// Its rows have scenes of their own, instead of families and sizes.
+/// The rows of this suite have scenes of their own, instead of families and sizes.
 struct DynamicSuite: BenchmarkSuite {
     let name = "living"
     let summary =

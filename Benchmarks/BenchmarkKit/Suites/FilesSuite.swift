@@ -23,9 +23,9 @@ struct FilesSuite: BenchmarkSuite {
         try compare(read, with: benchmark)
         let measuring = BuildMeasuring(benchmark: benchmark, effort: effort)
         var rows = [
-            ReportRow(benchmark.id, Self.reading, .build, measuring.making { try? SceneDocument(reading: json) }),
-            ReportRow(benchmark.id, Self.writing, .build, measuring.making { document.json() }),
-            ReportRow(benchmark.id, Self.loading, .build, measuring.making { LoadedScene(read) }),
+            measuring.row(Self.reading) { try? SceneDocument(reading: json) },
+            measuring.row(Self.writing) { document.json() },
+            measuring.row(Self.loading) { LoadedScene(read) },
         ]
         rows[0].counters["bytes"] = Double(json.count)
         return rows

@@ -106,7 +106,7 @@ struct QuerySubject<Target, Answer>: Subject {
 }
 
 extension BenchmarkCase {
-    /// The side of a square that holds about `count` views, if they are spread evenly over the plane.
+    /// The side of a square that holds about `count` views, if views are spread evenly over the plane.
     fileprivate func reach(ofViews count: Double) -> Double {
         (tree.plane.width * tree.plane.height * count / Double(max(size, 1))).squareRoot()
     }

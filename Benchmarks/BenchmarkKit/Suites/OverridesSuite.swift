@@ -2,7 +2,7 @@ import HitTesting
 import ViewKit
 
 /// Measures windows in which some views override `hitTest` or `point(inside:)`. The engine is compared with the plain recursion
-/// of the same views. It is also compared with itself if the classes state a reach, or declare the same behaviour. Windows
+/// of the same views, and with itself on views whose classes state a reach, or that declare the same behaviour. Windows
 /// without overrides are also compared with their scene.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"

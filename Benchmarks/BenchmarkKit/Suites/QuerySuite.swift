@@ -62,13 +62,13 @@ enum QueryCounters {
         return counters
     }
 
-    /// The allocations of a query, where they are counted.
+    /// The mean number of allocations of a query, as a counter; empty where allocations are not counted.
     static func allocations(_ points: [Point], _ query: (Point) -> Void) -> [String: Double] {
         let use = heapUse { for point in points { query(point) } }
         return use.allocations.map { ["allocations": Double($0) / Double(max(points.count, 1))] } ?? [:]
     }
 }
 
-/// Takes a value, so that the work that made it cannot be left out.
+/// Does nothing with a value, so that the compiler cannot remove the work that made the value.
 @inline(never)
 func keep<Value>(_ value: Value) {}

@@ -26,11 +26,8 @@ struct ReportsSuite: BenchmarkSuite {
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let benchmark = benchmark.withFirstPoints(Self.mostPoints)
         let scene = SceneSubject(benchmark)
-        let explain = QuerySubject(target: scene.scene) {
-            $0.explain(at: $1)
-        } number: {
-            scene.number(of: $0.result)
-        }
+        let explain = QuerySubject(
+            target: scene.scene, query: { $0.explain(at: $1) }, number: { scene.number(of: $0.result) })
         var rows = try await benchmark.race(
             [
                 Contestant(Strategy.walk, SceneWalkSubject(scene: scene), points: benchmark.points),
@@ -50,8 +47,7 @@ struct ReportsSuite: BenchmarkSuite {
             return (Int32(node.slotIndex), report[node]?.own.high == 0 ? -1 : Int32(node.slotIndex))
         }
         try benchmark.check(hits.map(\.audited), of: ReportsSuite.audit, against: hits.map(\.node))
-        let samples = BuildMeasuring(benchmark: benchmark, effort: effort).making { scene.audit() }
-        var row = ReportRow(benchmark.id, ReportsSuite.audit, .build, samples)
+        var row = BuildMeasuring(benchmark: benchmark, effort: effort).row(ReportsSuite.audit) { scene.audit() }
         row.counters["findings"] = Double(report.findings.count)
         return row
     }

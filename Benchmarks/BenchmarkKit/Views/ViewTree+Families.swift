@@ -37,7 +37,7 @@ extension ViewTree {
         return tree
     }
 
-    /// Views nested a hundred deep in chains side by side. Each is a little smaller than its parent.
+    /// Views nested a hundred deep in chains side by side. Each view is a little smaller than its parent.
     package static func chains(count: Int) -> ViewTree {
         let depth = 100
         let chains = max((count + depth - 2) / depth, 1)
