@@ -21,7 +21,7 @@ struct LayerBeside {
 
     var blockCount: Int { blocks.count }
 
-    /// Adds a node that changes at a query count of the index.
+    /// Adds a node, which has changed when the index's query count was `now`.
     ///
     /// - Returns: The slot of the node.
     mutating func append(_ node: Int32, _ box: Box, _ now: Int32) -> Int32 {

@@ -26,8 +26,8 @@ extension LayerScene {
         tell(node, isHidden ? .differs : .comes)
     }
 
-    /// The nearest ancestor that is not looked through, which has the node in its index if it has one; negative for node 0 and
-    /// for a removed node.
+    /// The nearest ancestor that is not looked through. If the ancestor has an index, the node belongs to that index. Negative
+    /// for node 0 and for a removed node.
     func head(of node: Int32) -> Int32 {
         var above = nodes[node].parent
         while above > 0, isOpen(above), !nodes[above].isUnit { above = nodes[above].parent }
