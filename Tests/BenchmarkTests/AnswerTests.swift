@@ -5,8 +5,7 @@ import Testing
 struct AnswerTests {
     @Test(arguments: ["S1", "S2", "S3", "S3n", "S4"])
     func `painting answers as a scan does`(name: String) throws {
-        let family = try #require(SceneFamily.named(name))
-        let made = BenchmarkCase(family, size: 300, distribution: .uniform, points: 1500)
+        let made = try benchmark(name, size: 300, points: 1500)
         let boxes = try #require(made.boxes)
         let scan = ReverseScan(boxes)
         let expected = made.points.map { scan.topmost(at: $0) }
@@ -29,8 +28,7 @@ struct AnswerTests {
 
     @Test(arguments: ["grid", "cards", "rotated", "chains", "strips", "thirds"])
     func `the recursion answers as the scene does`(name: String) throws {
-        let family = try #require(SceneFamily.named(name))
-        let made = BenchmarkCase(family, size: 250, distribution: .uniform, points: 800)
+        let made = try benchmark(name, size: 250, points: 800)
         let scene = SceneSubject(made)
         let recursion = WalkedTree(made.tree)
         for point in made.points {
@@ -72,10 +70,8 @@ struct AnswerTests {
     }
 
     @Test func `a wrong answer is named`() throws {
-        let family = try #require(SceneFamily.named("S1"))
-        let made = BenchmarkCase(family, size: 50, distribution: .uniform, points: 30)
-        var subject = SceneSubject(made)
-        var check = try AnswerCheck(made, walking: &subject, walkSeconds: 1)
+        let made = try benchmark("S1", size: 50, points: 30)
+        var check = try AnswerCheck(made, walking: SceneSubject(made), walkSeconds: 1)
         #expect(check.comparedPoints == 30)
         let scan = ReverseScan(try #require(made.boxes))
         var answers = made.points.map { scan.topmost(at: $0) }
@@ -87,13 +83,15 @@ struct AnswerTests {
     }
 
     @Test func `a wrong file of answers is named`() throws {
-        let family = try #require(SceneFamily.named("S2"))
-        var made = BenchmarkCase(family, size: 50, distribution: .uniform, points: 30)
+        var made = try benchmark("S2", size: 50, points: 30)
         made.givenAnswers = Array(repeating: -1, count: 30)
-        var subject = SceneSubject(made)
         let error = #expect(throws: Disagreement.self) {
-            try AnswerCheck(made, walking: &subject, walkSeconds: 1)
+            try AnswerCheck(made, walking: SceneSubject(made), walkSeconds: 1)
         }
         #expect(error?.strategy == "the file of answers")
+    }
+
+    private func benchmark(_ family: String, size: Int, points: Int) throws -> BenchmarkCase {
+        BenchmarkCase(try #require(SceneFamily.named(family)), size: size, distribution: .uniform, points: points)
     }
 }

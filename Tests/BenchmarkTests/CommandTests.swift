@@ -23,8 +23,7 @@ struct CommandTests {
         let json = folder.file("report.json")
         let result = await runBenchmark([
             "--smoke", "--suite", suite, "--families", "S2", "--json", json, "--plots", folder.file("plots"),
-            "--point-count",
-            "100",
+            "--point-count", "100",
             // A smoke run of the command has all rows.
             "--row", "1,000 scattered, all move", "--row", "screen, one view moves : 1",
         ])
@@ -33,7 +32,7 @@ struct CommandTests {
         let report = try BenchmarkReport(contentsOf: json)
         #expect(!report.rows.isEmpty)
         for row in report.rows where row.quantity == .query {
-            #expect((row.comparedPoints ?? 0) > 0, "\(row.place.title) \(row.strategy)")
+            #expect((row.comparedPoints ?? 0) > 0, "\(row.caseID.title) \(row.strategy)")
             #expect(row.digest?.count == 16)
         }
     }
@@ -44,9 +43,9 @@ struct CommandTests {
         let result = await runBenchmark(["--smoke", "--suite", "query,small", "--sizes", "40", "--json", json])
         #expect(result.status == 0, "\(result.diagnostics)")
         let rows = try BenchmarkReport(contentsOf: json).rows
-        for (place, own) in Dictionary(grouping: rows, by: \.place) {
+        for (caseID, own) in Dictionary(grouping: rows, by: \.caseID) {
             for (points, equal) in Dictionary(grouping: own, by: \.points) {
-                #expect(Set(equal.map(\.digest)).count == 1, "\(place.title), \(points ?? 0) points")
+                #expect(Set(equal.map(\.digest)).count == 1, "\(caseID.title), \(points ?? 0) points")
             }
         }
     }
@@ -146,7 +145,7 @@ struct CommandTests {
         let first = try await publish("query", "20", "S2")
         let second = try await publish("overview", "60,40", "S2")
         func cases(_ report: BenchmarkReport) -> [String] {
-            report.cases().map { "\($0.place.suite) \($0.place.family) \($0.place.size)" }
+            report.cases().map { "\($0.caseID.suite) \($0.caseID.family) \($0.caseID.size)" }
         }
         #expect(
             cases(second) == [
@@ -154,7 +153,7 @@ struct CommandTests {
             ])
         #expect(second.laterCommands?.map { $0[2] } == ["query", "overview"])
         func rows(_ report: BenchmarkReport, _ family: String, _ size: Int) -> [ReportRow] {
-            report.rows.filter { $0.place.family == family && $0.place.size == size }
+            report.rows.filter { $0.caseID.family == family && $0.caseID.size == size }
         }
         #expect(rows(first, "S1", 60) == rows(second, "S1", 60))
         #expect(rows(first, "S2", 20) == rows(second, "S2", 20))

@@ -14,8 +14,8 @@ struct ReportTests {
     private func row(
         _ strategy: String, size: Int = 1000, _ repetitions: [Double], digest: String? = "00", points: Int = 10
     ) -> ReportRow {
-        let place = ReportRow.Place(suite: "overview", family: "S1", size: size, distribution: "uniform")
-        var row = ReportRow(place, strategy, .query, Samples(repetitions: repetitions))
+        let caseID = CaseID(suite: "overview", family: "S1", size: size, distribution: "uniform")
+        var row = ReportRow(caseID, strategy, .query, Samples(repetitions: repetitions))
         row.digest = digest
         row.points = points
         row.comparedPoints = points
@@ -82,9 +82,9 @@ struct ReportTests {
     }
 
     @Test func `memory has no spread`() {
-        let place = ReportRow.Place(suite: "memory", family: "S1", size: 10, distribution: "uniform")
-        let old = report([ReportRow(place, "HitScene", .memory, value: 1000)])
-        let more = report([ReportRow(place, "HitScene", .memory, value: 1020)])
+        let caseID = CaseID(suite: "memory", family: "S1", size: 10, distribution: "uniform")
+        let old = report([ReportRow(caseID, "HitScene", .memory, value: 1000)])
+        let more = report([ReportRow(caseID, "HitScene", .memory, value: 1020)])
         #expect(Comparison(old: old, new: more).hasRegression)
         #expect(!Comparison(old: more, new: old).hasRegression)
     }

@@ -60,8 +60,8 @@ struct StatisticsTests {
     }
 
     @Test func `the heap is weighed`() {
-        let (block, use) = HeapUse.measure { [UInt8](repeating: 1, count: 1_000_000) }
-        #expect(block.count == 1_000_000)
+        let use = heapUse { [UInt8](repeating: 1, count: 1_000_000) }
+        #expect(use.result.count == 1_000_000)
         #if os(Linux)
         // Other tests run meanwhile, so the total is only about right.
         #expect(use.bytes > 0 && use.allocations.map { $0 >= 1 } == true)

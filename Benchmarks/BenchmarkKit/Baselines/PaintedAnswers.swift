@@ -3,8 +3,8 @@ import PlaneGeometry
 /// Finds the topmost box at each of many points, by a method that has nothing in common with an index of boxes. Boxes are
 /// painted front to back over the points, and a point keeps the first color.
 ///
-/// The points are divided into ever smaller groups. Only the boxes around a group are painted over it, up to the first box
-/// that covers it.
+/// The points are divided into ever smaller groups. Only the boxes that overlap the box around a group are painted over the
+/// group, up to the first box that covers it.
 package struct PaintedAnswers {
     /// The answers in the points' order: the index of a box, or -1.
     package private(set) var answers: [Int32]
@@ -40,8 +40,8 @@ package struct PaintedAnswers {
         let isWide = bounds.width > bounds.height
         let middle = isWide ? bounds.minX / 2 + bounds.maxX / 2 : bounds.minY / 2 + bounds.maxY / 2
         let low = group.filter { (isWide ? points[$0].x : points[$0].y) < middle }
-        let isOnePlace = low.isEmpty || low.count == group.count
-        if isOnePlace || min(group.count, around.count) <= PaintedAnswers.few {
+        let isOnePoint = low.isEmpty || low.count == group.count
+        if isOnePoint || min(group.count, around.count) <= PaintedAnswers.few {
             for point in group {
                 answers[point] = around.first { boxes[$0].contains(points[point]) }.map(Int32.init) ?? -1
             }

@@ -9,7 +9,7 @@ import HitTesting
 package class WalkedView {
     /// The view's index in the tree that it was made from.
     package final let number: Int32
-    /// True if only the area decides, as in nearly all views of an interface.
+    /// True if the view takes touches and has no transform, no shape and no other hit mode, as nearly all views of an interface.
     private let isPlain: Bool
     private let takesTouches: Bool
     private let hitsItself: Bool

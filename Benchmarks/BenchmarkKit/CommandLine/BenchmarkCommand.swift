@@ -42,32 +42,32 @@ package struct BenchmarkCommand: Sendable {
             return 0
         }
         let run = BenchmarkRun(options: options) { diagnostics("\($0)\n") }
-        if let folder = options.export {
+        if let folder = options[.export] {
             try createFolder(folder)
             for base in try run.export(to: folder) { output("\(base)\n") }
             return 0
         }
-        // Files are read first, so that a missing one is not found out after minutes.
-        let old = try options.compare.map { path throws(ReportFileError) in try BenchmarkReport(contentsOf: path) }
-        for folder in [options.plots, options.publish].compactMap({ $0 }) { try createFolder(folder) }
+        // Files are read first, so that a missing file is reported at once and not after minutes.
+        let old = try options[.compare].map { path throws(ReportFileError) in try BenchmarkReport(contentsOf: path) }
+        for folder in [options[.plots], options[.publish]].compactMap({ $0 }) { try createFolder(folder) }
         let published = try publishedRows(options, run.effort)
         let report = try await run.report(command: arguments)
         output("\(report.machine.summary)\n\(report.reading)\n\n\(report.text())")
-        if let path = options.json { try write(report.json(), to: path) }
-        if let folder = options.plots { try writePlots(of: report, to: folder, prefix: "") }
-        if let folder = options.publish { try publish(report, to: folder, among: published) }
+        if let path = options[.json] { try write(report.json(), to: path) }
+        if let folder = options[.plots] { try writePlots(of: report, to: folder, prefix: "") }
+        if let folder = options[.publish] { try publish(report, to: folder, among: published) }
         guard let old else { return 0 }
         let comparison = Comparison(old: old, new: report)
         output("\n\(comparison.text())")
         return comparison.hasRegression ? 1 : 0
     }
 
-    /// The results published before, into which the rows of single suites are merged. Nil if there are none, or if all suites
-    /// run: their rows replace all results.
+    /// The results that are in the folder already, into which the rows of single suites are merged. Nil if there are none, or if
+    /// all suites run, whose rows replace all results.
     ///
-    /// - Throws: `ReportFileError` if they cannot be read, or are of another machine or number of repetitions.
+    /// - Throws: `ReportFileError` if the results cannot be read, or are of another machine or effort.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {
-        guard let folder = options.publish, !options.suites.isEmpty else { return nil }
+        guard let folder = options[.publish], !options.suites.isEmpty else { return nil }
         let path = "\(folder)/\(Machine.current.fileName).tsv"
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let kept = try BenchmarkReport(contentsOf: path)
@@ -84,7 +84,7 @@ package struct BenchmarkCommand: Sendable {
 
     /// Writes results to be kept, as rows, a page and plots.
     ///
-    /// - Parameter published: Earlier results. Their rows stay where the report has none.
+    /// - Parameter published: Earlier results. Their rows of cases that the report does not have are written too.
     private func publish(_ report: BenchmarkReport, to folder: String, among published: BenchmarkReport?) throws {
         let name = "\(folder)/\(report.machine.fileName)"
         var report = report
@@ -93,7 +93,7 @@ package struct BenchmarkCommand: Sendable {
             report = published
         }
         try write(report.rowFile(), to: name + ".tsv")
-        // The page is made of the kept file, so that it can be made again.
+        // The page is made of the rows as they were written, so that it can be made again from the file.
         report = try BenchmarkReport(contentsOf: name + ".tsv")
         try write(Array(report.publication.utf8), to: name + ".md")
         try writePlots(of: report, to: folder, prefix: report.machine.fileName + "-")
@@ -123,7 +123,7 @@ package struct BenchmarkCommand: Sendable {
 }
 
 extension BenchmarkReport {
-    /// How to read the tables, in a line or two.
+    /// A sentence that says what the tables show and how many answers were compared.
     package var reading: String {
         let compared = rows.reduce(0) { $0 + ($1.comparedPoints ?? 0) }
         return "ns a query or a view, each chunk of the work at the fastest of \(effort.repetitions) repetitions; "

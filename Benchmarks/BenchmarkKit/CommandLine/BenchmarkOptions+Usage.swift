@@ -52,7 +52,7 @@ extension BenchmarkOptions {
     package static var catalogue: String {
         let suites = BenchmarkSuites.all.map { "  \($0.name): \($0.summary)\n" }.joined()
         let families = SceneFamily.all.map { "  \($0.name): \($0.summary)\n" }.joined()
-        let rows = LivingSuite.rowTitles.map { "  \($0)\n" }.joined()
+        let rows = DynamicRow.titles.map { "  \($0)\n" }.joined()
         return "Suites:\n\(suites)\nFamilies:\n\(families)\nRows of suite living:\n\(rows)"
     }
 

@@ -4,38 +4,37 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     package var description: String { message }
 }
 
+/// The options with a path or another text as value. The cases are the options' names without dashes.
+package enum TextOption: String {
+    /// A program that runs another library's index.
+    case peer
+    /// A file of the user's own boxes, and the files that belong to it.
+    case boxes, tree, points, answers
+    /// A scene file of the user's own, a file of taps, and the names of the fields with their coordinates.
+    case scene, taps, x, y
+    /// The files and folders that a run writes or, for `compare`, reads.
+    case json, plots, compare, publish, export
+}
+
 /// The options of the command line.
 package struct BenchmarkOptions: Equatable {
     package var suites: [String] = []
     package var families: [String] = []
     package var sizes: [Int] = []
     package var distributions: [PointDistribution] = []
-    /// Rows of the suite `living` are run if their titles contain one of these texts; all rows are, if there are none.
+    /// Texts that choose rows of suite `living`, whose titles contain one of them. If there are none, all rows are run.
     package var rows: [String] = []
-    /// The path of a program that runs another library's index.
-    package var peer: String?
     package var isSmoke = false
     package var effort: Effort?
     package var pointCount: Int?
     package var repetitions: Int?
     package var frames: Int?
-    /// A file of the user's own boxes, with the files that belong to it.
-    package var boxes: String?
-    package var tree: String?
-    package var points: String?
-    package var answers: String?
-    /// A scene file of the user's own, with taps.
-    package var scene: String?
-    package var taps: String?
-    package var tapsX = "x"
-    package var tapsY = "y"
-    package var json: String?
-    package var plots: String?
-    package var compare: String?
-    package var publish: String?
-    package var export: String?
     package var isHelp = false
     package var isList = false
+    private var texts: [TextOption: String] = [:]
+
+    /// The value of an option; nil if it is not given.
+    package subscript(option: TextOption) -> String? { texts[option] }
 
     /// - Throws: `UsageError` for arguments that the command does not accept.
     package init(_ arguments: [String]) throws(UsageError) {
@@ -63,43 +62,41 @@ package struct BenchmarkOptions: Equatable {
                 for part in try value().split(separator: ",") {
                     sizes.append(try count(String(part), option, 1...10_000_000))
                 }
-            case "--row": rows.append(try rowTitle(value()))
+            case "--row":
+                let part = try value()
+                guard DynamicRow.titles.contains(where: { $0.contains(part) }) else {
+                    throw UsageError(
+                        message: "--row takes a part of a row's title (--list names them), not \"\(part)\"")
+                }
+                rows.append(part)
             case "--distribution":
                 let known = PointDistribution.allCases.map(\.rawValue)
                 distributions += try names(value(), option, known).compactMap(PointDistribution.init)
             case "--point-count": pointCount = try count(value(), option, 1...100_000_000)
             case "--repetitions": repetitions = try count(value(), option, 1...10_000)
             case "--frames": frames = try count(value(), option, 1...100_000_000)
-            case "--peer": peer = try value()
-            case "--boxes": boxes = try value()
-            case "--tree": tree = try value()
-            case "--points": points = try value()
-            case "--answers": answers = try value()
-            case "--scene": scene = try value()
-            case "--taps": taps = try value()
-            case "--x": tapsX = try value()
-            case "--y": tapsY = try value()
-            case "--json": json = try value()
-            case "--plots": plots = try value()
-            case "--compare": compare = try value()
-            case "--publish": publish = try value()
-            case "--export": export = try value()
-            default: throw UsageError(message: "there is no option \(argument)")
+            default:
+                guard option.hasPrefix("--"), let text = TextOption(rawValue: String(option.dropFirst(2))) else {
+                    throw UsageError(message: "there is no option \(argument)")
+                }
+                texts[text] = try value()
             }
         }
         try requireConsistency()
     }
 
     private func requireConsistency() throws(UsageError) {
-        if (boxes == nil) != (points == nil) { throw UsageError(message: "--boxes and --points belong together") }
-        if boxes == nil, answers != nil || tree != nil {
+        if (self[.boxes] == nil) != (self[.points] == nil) {
+            throw UsageError(message: "--boxes and --points belong together")
+        }
+        if self[.boxes] == nil, self[.answers] != nil || self[.tree] != nil {
             throw UsageError(message: "--answers and --tree belong to --boxes")
         }
-        if taps != nil, scene == nil { throw UsageError(message: "--taps belongs to --scene") }
-        guard boxes != nil || scene != nil else { return }
-        if boxes != nil, scene != nil { throw UsageError(message: "give either --boxes or --scene") }
+        if self[.taps] != nil, self[.scene] == nil { throw UsageError(message: "--taps belongs to --scene") }
+        guard self[.boxes] != nil || self[.scene] != nil else { return }
+        if self[.boxes] != nil, self[.scene] != nil { throw UsageError(message: "give either --boxes or --scene") }
         if !families.isEmpty || !sizes.isEmpty { throw UsageError(message: "a scene file has no families or sizes") }
-        if publish != nil || export != nil {
+        if self[.publish] != nil || self[.export] != nil {
             throw UsageError(message: "--publish and --export are for generated scenes")
         }
     }
@@ -110,13 +107,6 @@ package struct BenchmarkOptions: Equatable {
             throw UsageError(message: "\(option) takes \(known.joined(separator: ", ")), not \"\(name)\"")
         }
         return names
-    }
-
-    private func rowTitle(_ part: String) throws(UsageError) -> String {
-        guard LivingSuite.rowTitles.contains(where: { $0.contains(part) }) else {
-            throw UsageError(message: "--row takes a part of a row's title (--list names them), not \"\(part)\"")
-        }
-        return part
     }
 
     /// A whole number such as 1000, 1e6 or 10k.

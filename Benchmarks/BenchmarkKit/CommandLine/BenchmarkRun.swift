@@ -8,7 +8,7 @@ package struct BenchmarkRun {
 
     /// The effort that the options select.
     package var effort: Effort {
-        var effort = options.isSmoke ? Effort.smoke : options.publish == nil ? options.effort ?? .quick : .full
+        var effort = options.isSmoke ? Effort.smoke : options[.publish] == nil ? options.effort ?? .quick : .full
         effort.points = options.pointCount ?? effort.points
         effort.repetitions = options.repetitions ?? effort.repetitions
         effort.frames = options.frames ?? effort.frames
@@ -17,8 +17,8 @@ package struct BenchmarkRun {
 
     private var suites: [any BenchmarkSuite] {
         if !options.suites.isEmpty { return options.suites.compactMap(BenchmarkSuites.named) }
-        if options.isSmoke || options.publish != nil { return BenchmarkSuites.all }
-        if options.boxes != nil || options.scene != nil { return [QuerySuite()] }
+        if options.isSmoke || options[.publish] != nil { return BenchmarkSuites.all }
+        if options[.boxes] != nil || options[.scene] != nil { return [QuerySuite()] }
         return [OverviewSuite()]
     }
 
@@ -31,60 +31,58 @@ package struct BenchmarkRun {
     /// - Throws: `Disagreement` if answers differ; `BoxFileError` or `SceneFileError` for a file that cannot be used.
     package func report(command: [String]) async throws -> BenchmarkReport {
         var report = BenchmarkReport(machine: .current, command: command, effort: effort)
-        if let own = try ownCases() {
-            for suite in suites {
-                for benchmark in own { report.rows += try await measure(suite, benchmark) }
-            }
-            return report
-        }
+        let own = try ownCases()
         for suite in suites {
-            if let suite = suite as? LivingSuite {
+            if let own {
+                for benchmark in own { report.rows += try await measure(suite, benchmark) }
+            } else if let suite = suite as? DynamicSuite {
                 report.rows += try await measure(suite)
-                continue
-            }
-            for family in (options.families.isEmpty ? suite.families : options.families).compactMap(SceneFamily.named) {
-                for size in sizes(of: suite) where size <= suite.maximumSize(of: family.name) {
-                    for distribution in distributions {
-                        let benchmark = BenchmarkCase(
-                            family, size: size, distribution: distribution, points: effort.points)
-                        report.rows += try await measure(suite, benchmark)
-                    }
-                }
+            } else {
+                report.rows += try await measureFamilies(suite)
             }
         }
         return report
     }
 
-    private func sizes(of suite: any BenchmarkSuite) -> [Int] {
-        if !options.sizes.isEmpty { return options.sizes }
-        return options.isSmoke ? suite.smokeSizes : suite.sizes
-    }
-
-    private func measure(_ suite: any BenchmarkSuite, _ benchmark: BenchmarkCase) async throws -> [ReportRow] {
-        progress(benchmark.place(in: suite.name).title)
-        return try await suite.rows(benchmark, effort: effort)
-    }
-
-    /// Measures the rows of suite `living` that the options select.
-    private func measure(_ suite: LivingSuite) async throws -> [ReportRow] {
+    private func measureFamilies(_ suite: any BenchmarkSuite) async throws -> [ReportRow] {
+        let families = options.families.isEmpty ? suite.families : options.families
+        let sizes = options.sizes.isEmpty ? options.isSmoke ? suite.smokeSizes : suite.sizes : options.sizes
         var rows: [ReportRow] = []
-        for (index, title) in LivingSuite.rowTitles.enumerated() where isAsked(title) {
-            let measured = try await suite.rows(index, effort: effort, peer: options.peer)
-            rows += measured
-            progress(suite.progressLine(CaseRows(place: measured[0].place, rows: measured)))
+        for family in families.compactMap(SceneFamily.named) {
+            for size in sizes where size <= suite.maximumSize(of: family.name) {
+                for distribution in distributions {
+                    let benchmark = BenchmarkCase(family, size: size, distribution: distribution, points: effort.points)
+                    rows += try await measure(suite, benchmark)
+                }
+            }
         }
         return rows
     }
 
-    private func isAsked(_ title: String) -> Bool {
-        options.rows.isEmpty || options.rows.contains { title.contains($0) }
+    private func measure(_ suite: any BenchmarkSuite, _ benchmark: BenchmarkCase) async throws -> [ReportRow] {
+        var benchmark = benchmark
+        benchmark.suite = suite.name
+        progress(benchmark.id.title)
+        return try await suite.rows(benchmark, effort: effort)
     }
 
-    /// The user's own scene, if there is one.
+    /// Measures the rows of suite `living` that the options select.
+    private func measure(_ suite: DynamicSuite) async throws -> [ReportRow] {
+        var rows: [ReportRow] = []
+        for (row, title) in zip(DynamicRow.all, DynamicRow.titles)
+        where options.rows.isEmpty || options.rows.contains(where: { title.contains($0) }) {
+            let measured = try await suite.rows(row, effort: effort, peer: options[.peer])
+            rows += measured
+            progress(suite.progressLine(CaseRows(caseID: measured[0].caseID, rows: measured)))
+        }
+        return rows
+    }
+
+    /// The cases of the user's own scene; nil if the options name none.
     private func ownCases() throws -> [BenchmarkCase]? {
-        if let path = options.boxes, let pointPath = options.points {
+        if let path = options[.boxes], let pointPath = options[.points] {
             let boxes = try BoxFile.boxes(at: path)
-            let parents = try options.tree.map { path throws(BoxFileError) in
+            let parents = try options[.tree].map { path throws(BoxFileError) in
                 try BoxFile.parents(at: path, count: boxes.count)
             }
             let points = try BoxFile.points(at: pointPath)
@@ -92,29 +90,26 @@ package struct BenchmarkRun {
             guard !points.isEmpty else {
                 throw BoxFileError(file: pointPath, offset: 0, message: "there are no points")
             }
-            let answers = try options.answers.map { path throws(BoxFileError) in
+            let answers = try options[.answers].map { path throws(BoxFileError) in
                 try BoxFile.answers(at: path, count: points.count, boxCount: boxes.count)
             }
-            let scene = BoxScene(boxes: boxes, parents: parents ?? [])
+            let tree = ViewTree(BoxScene(boxes: boxes, parents: parents ?? []))
             return [
                 BenchmarkCase(
-                    family: fileName(path), distribution: "given", tree: ViewTree(scene), boxes: scene, points: points,
-                    givenAnswers: answers)
+                    family: fileName(path), distribution: "given", tree: tree, points: points, givenAnswers: answers)
             ]
         }
-        guard let path = options.scene else { return nil }
+        guard let path = options[.scene] else { return nil }
         let tree = ViewTree(try SceneDocument(contentsOf: path))
         guard tree.count > 0, !tree.plane.isEmpty else {
             throw SceneFileError(file: path, message: "expected a view with an area, found none")
         }
-        if let taps = options.taps {
-            let points = try tapPoints(at: taps, x: options.tapsX, y: options.tapsY)
+        if let taps = options[.taps] {
+            let points = try tapPoints(at: taps, x: options[.x] ?? "x", y: options[.y] ?? "y")
             return [BenchmarkCase(family: fileName(path), distribution: "taps", tree: tree, points: points)]
         }
-        return distributions.map { distribution in
-            let points = distribution.points(effort.points, over: tree.outlines(), plane: tree.plane)
-            return BenchmarkCase(
-                family: fileName(path), distribution: distribution.rawValue, tree: tree, points: points)
+        return distributions.map {
+            BenchmarkCase(family: fileName(path), tree: tree, distribution: $0, points: effort.points)
         }
     }
 
@@ -128,11 +123,10 @@ package struct BenchmarkRun {
         let families = options.families.isEmpty ? OverviewSuite().families : options.families
         var written: [String] = []
         for family in families.compactMap(SceneFamily.named) {
-            guard case .boxes(let make) = family.make else {
-                throw UsageError(message: "\(family.name) is no family of boxes, so there is no such file of it")
-            }
             for size in options.sizes.isEmpty ? [1000, 10_000, 100_000] : options.sizes {
-                let scene = make(size)
+                guard let scene = family.make(size).boxes else {
+                    throw UsageError(message: "\(family.name) is no family of boxes, so there is no such file of it")
+                }
                 let base = "\(folder)/\(family.name)_\(size)"
                 try BoxFile.write(BoxFile.bytes(scene.boxes), to: base + ".rects")
                 if !scene.parents.isEmpty { try BoxFile.write(BoxFile.bytes(scene.parents), to: base + ".tree") }

@@ -31,7 +31,7 @@ package enum BoxFile {
         return boxes
     }
 
-    /// Reads points. Their coordinates may be anything; a point that is not finite hits nothing.
+    /// Reads points. Coordinates need not be finite; a point that is not finite hits nothing.
     package static func points(at path: String) throws(BoxFileError) -> [Point] {
         let coordinates = try doubles(at: path, perRecord: 2)
         return stride(from: 0, to: coordinates.count, by: 2).map { Point(x: coordinates[$0], y: coordinates[$0 + 1]) }
@@ -121,7 +121,7 @@ extension BoxFile {
     package static func bytes(_ numbers: [Int32]) -> [UInt8] { encode(numbers, records: numbers.count) }
 
     /// The bytes of a file of moves.
-    package static func bytes(_ moves: [BoxMove]) -> [UInt8] {
+    package static func bytes(_ moves: [(box: Int, to: Box)]) -> [UInt8] {
         encode(moves.flatMap { [UInt64($0.box)] + edges($0.to) }, records: moves.count)
     }
 
@@ -133,7 +133,7 @@ extension BoxFile {
         return bytes
     }
 
-    /// Writes the bytes that one of the functions above has made.
+    /// Writes bytes that a function `bytes` has made.
     package static func write(_ bytes: [UInt8], to path: String) throws(BoxFileError) {
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -141,12 +141,6 @@ extension BoxFile {
             throw BoxFileError(file: path, offset: 0, message: "cannot be written: \(error.localizedDescription)")
         }
     }
-}
-
-/// A change of a box's edges.
-package struct BoxMove: Equatable {
-    package var box: Int
-    package var to: Box
 }
 
 /// An error in a binary file.

@@ -1,19 +1,14 @@
 import Foundation
 
-/// A hash of answers or bytes (FNV-1a, 64 bits). By its equality two runs, or two machines, tell whether they agree.
+/// A hash of answers (FNV-1a, 64 bits). Two runs, or two machines, have the same answers if their digests are equal.
 package struct Digest: Hashable, Sendable, CustomStringConvertible {
-    package private(set) var value: UInt64 = 1_469_598_103_934_665_603
+    private var value: UInt64 = 1_469_598_103_934_665_603
 
     package init() {}
 
     /// The digest of answers, in their order.
     package init(_ answers: some Sequence<Int32>) {
         for answer in answers { add(answer) }
-    }
-
-    /// The digest of bytes, in their order.
-    package init(bytes: some Sequence<UInt8>) {
-        for byte in bytes { value = (value ^ UInt64(byte)) &* 1_099_511_628_211 }
     }
 
     /// Adds an answer.

@@ -3,7 +3,7 @@ package struct Effort: Sendable, Codable, Hashable {
     /// The number of timed repetitions; one more warms up.
     package var repetitions: Int
     /// The approximate time that one repetition of one strategy may take, in seconds. A strategy that is too slow for all
-    /// points gets the first ones.
+    /// points gets the first points.
     package var secondsPerRepetition: Double
     /// The number of points of a case.
     package var points: Int
@@ -18,28 +18,21 @@ package struct Effort: Sendable, Codable, Hashable {
     package static let smoke = Effort(repetitions: 3, secondsPerRepetition: 0.001, points: 400, frames: 24)
 }
 
-/// The result of a contestant.
-package struct RaceResult: Sendable {
-    package var name: String
-    /// Its answers at the points that it ran, which are the first ones.
-    package var answers: [Int32]
-    /// The times, in nanoseconds a query.
-    package var samples: Samples
-}
-
 /// Strategies timed against each other in one run.
 ///
-/// The contestants take turns. In each repetition every contestant runs once over its points. Another one begins each time,
-/// so that a slow phase of the machine affects them all.
+/// The contestants take turns. In each repetition every contestant runs once over its points. Another contestant begins each
+/// time, so that a slow phase of the machine affects them all.
 package enum Race {
     private static let maximumChunks = 32
 
     /// Runs contestants over `points` points.
     ///
     /// - Parameter check: Receives each contestant's answers of the warm-up, before anything is timed. An error ends the race.
+    /// - Returns: For each contestant, the answers at the first points, as many as the contestant had time for, and the
+    ///   nanoseconds of a query.
     package static func run(
         _ contestants: [Contestant], points: Int, effort: Effort, check: (String, [Int32]) throws -> Void
-    ) async throws -> [RaceResult] {
+    ) async throws -> [(name: String, answers: [Int32], samples: Samples)] {
         var tracks: [Track] = []
         for contestant in contestants { tracks.append(await Track(contestant, points: points, effort: effort)) }
         for index in tracks.indices {
@@ -49,7 +42,7 @@ package enum Race {
         for repetition in 0..<effort.repetitions {
             for turn in tracks.indices { await tracks[(turn + repetition) % tracks.count].repeatOnce() }
         }
-        return tracks.map { RaceResult(name: $0.contestant.name, answers: $0.answers, samples: $0.samples) }
+        return tracks.map { ($0.contestant.name, $0.answers, $0.samples) }
     }
 
     private struct Track {

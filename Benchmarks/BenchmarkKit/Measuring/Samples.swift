@@ -1,11 +1,11 @@
 /// The repetitions of one measurement.
 ///
-/// A repetition runs over the whole work, cut into at most 32 chunks. `best` adds up the chunks, each at its fastest
-/// repetition. So it covers all of the work, and an interruption by another process spoils one chunk of one repetition.
+/// A repetition runs over the whole work, cut into at most 32 chunks. `best` is the sum of the chunks' times, each at its fastest
+/// repetition. So `best` covers all of the work, and an interruption by another process spoils one chunk of one repetition.
 package struct Samples: Hashable, Sendable, Codable {
     /// The time of each repetition, in the measurement's unit.
     package var repetitions: [Double]
-    /// The time of each chunk at its fastest repetition. The sum is `best`.
+    /// The time of each chunk at the chunk's fastest repetition. The sum is `best`.
     package var fastestChunks: [Double]
     /// The value that `best` would have by the first, third… repetitions alone, and by the others. The difference shows how
     /// far `best` can be trusted.
@@ -25,14 +25,14 @@ extension Samples {
     /// The time of the work on an undisturbed machine: the sum of the chunks' fastest times.
     package var best: Double { fastestChunks.reduce(0, +) }
 
-    /// The median of the repetitions; of an even number, the mean of the middle two.
+    /// The median of the repetitions; of an even number, the mean of the middle two; 0 if there are none.
     package var median: Double {
         let sorted = repetitions.sorted()
         guard !sorted.isEmpty else { return 0 }
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
-    /// The uncertainty of `best`, as a part of it: by how much the worse half of the repetitions exceeds it.
+    /// The uncertainty of `best`, as a fraction of it: by how much the worse of the `halves` exceeds it; 0 if there are none.
     package var uncertainty: Double {
         guard let worse = halves.max(), best > 0 else { return 0 }
         return max(worse / best - 1, 0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock for frames that take fractions of a microsecond. The time of a reading is subtracted.
+/// A clock for work that takes fractions of a microsecond. `time(from:to:)` subtracts the time of a reading.
 struct Stopwatch {
     /// The time that a reading takes, in nanoseconds.
     let reading: Double

@@ -1,6 +1,6 @@
 import PlaneGeometry
 
-/// A structure that finds the topmost at a point, called as its owner would call it.
+/// A structure that finds the topmost node or box at a point, called as its owner would call it.
 package protocol Subject {
     associatedtype Answer
 
@@ -12,7 +12,7 @@ package protocol Subject {
 }
 
 extension Subject {
-    /// Queries points for a number of seconds, so that the queries pay for indexes.
+    /// Queries points, again and again, for a number of seconds, so that the queries pay for indexes.
     mutating func settle(on points: [Point], seconds: Double) {
         let end = Stopwatch.wall.now() + seconds * 1e9
         var number = 0
@@ -35,7 +35,7 @@ extension Effort {
 package struct Contestant {
     /// The name of the strategy in reports.
     let name: String
-    /// True if a run is always over all its points at once, as one batch.
+    /// True if the contestant answers all its points at once, as one batch.
     var isWhole = false
     /// Answers the points of a range and keeps the answers. It is asynchronous, since some contestants use several tasks.
     let run: (Range<Int>) async -> Void
@@ -48,20 +48,20 @@ extension Contestant {
     ///
     /// - Parameter settling: The seconds for which the subject is queried before the clock runs.
     /// - Precondition: There is a point.
-    package init<Asked: Subject>(_ name: String, _ subject: Asked, points: [Point], settling: Double = 0) {
+    package init<Queried: Subject>(_ name: String, _ subject: Queried, points: [Point], settling: Double = 0) {
         var first = subject
         if settling > 0 { first.settle(on: points, seconds: settling) }
         var kept = Array(repeating: first.topmost(at: points[0]), count: points.count)
-        var subject: Asked? = first
+        var subject: Queried? = first
         func run(_ range: Range<Int>) {
             // The subject is taken out for the time of the run, so that the run neither copies on write nor checks access.
-            guard var asked = subject.take() else { return }
+            guard var queried = subject.take() else { return }
             points.withUnsafeBufferPointer { points in
                 kept.withUnsafeMutableBufferPointer { kept in
-                    for index in range { kept[index] = asked.topmost(at: points[index]) }
+                    for index in range { kept[index] = queried.topmost(at: points[index]) }
                 }
             }
-            subject = asked
+            subject = queried
         }
         self.init(name: name, run: { run($0) }, answers: { kept[$0].map { subject?.number(of: $0) ?? -1 } })
     }

@@ -9,7 +9,7 @@ extension BenchmarkReport {
         var sheets: [(String, PlotSheet)] = []
         for suite in BenchmarkSuites.all {
             for (quantity, title) in BenchmarkReport.plotted {
-                let own = rows.filter { $0.place.suite == suite.name && $0.quantity == quantity }
+                let own = rows.filter { $0.caseID.suite == suite.name && $0.quantity == quantity }
                 let charts = charts(of: own, quantity)
                 guard !charts.isEmpty else { continue }
                 let name = suite.name == quantity.rawValue ? suite.name : "\(suite.name)-\(quantity.rawValue)"
@@ -24,16 +24,16 @@ extension BenchmarkReport {
 
     /// A chart for each family, distribution and variant, with a line for each strategy.
     private func charts(of rows: [ReportRow], _ quantity: ReportRow.Quantity) -> [Chart] {
-        let distributions = Set(rows.map(\.place.distribution))
+        let distributions = Set(rows.map(\.caseID.distribution))
         let groups = rows.groups { row in
-            let points = distributions.count > 1 ? ", \(row.place.distribution)" : ""
-            let variant = row.place.variant.isEmpty ? "" : ", \(row.place.variant)"
-            return row.place.sceneTitle + points + variant
+            let points = distributions.count > 1 ? ", \(row.caseID.distribution)" : ""
+            let variant = row.caseID.variant.isEmpty ? "" : ", \(row.caseID.variant)"
+            return row.caseID.sceneTitle + points + variant
         }
         return groups.compactMap { title, rows in
-            guard Set(rows.map(\.place.size)).count > 1 else { return nil }
+            guard Set(rows.map(\.caseID.size)).count > 1 else { return nil }
             let lines = rows.groups(by: \.strategy).map { name, rows in
-                Chart.Line(name: name, points: rows.map { (Double($0.place.size), $0.plotted) })
+                Chart.Line(name: name, points: rows.map { (Double($0.caseID.size), $0.plotted) })
             }
             let fast = lines.first { $0.name == Strategy.scene || $0.name == OverridesSuite.engine }
             let slow = lines.first { $0.name == Strategy.recursion || $0.name == OverridesSuite.walk }
@@ -45,5 +45,5 @@ extension BenchmarkReport {
 
 extension ReportRow {
     /// The value in plots, which show memory per view.
-    fileprivate var plotted: Double { quantity == .memory ? value / Double(place.size) : value }
+    fileprivate var plotted: Double { quantity == .memory ? value / Double(caseID.size) : value }
 }

@@ -3,7 +3,7 @@ import HitDiagnosis
 
 /// An axis that gives every factor of ten the same length.
 struct LogAxis {
-    /// The exponents at the two ends.
+    /// The decimal logarithms of the values at the two ends.
     let low: Double
     let high: Double
     /// The coordinates of the two ends in the drawing.
@@ -23,11 +23,11 @@ struct LogAxis {
     }
 
     /// The coordinate of a value in the drawing.
-    func place(_ value: Double) -> Double {
+    func coordinate(of value: Double) -> Double {
         start + (log10(value) - low) / (high - low) * (end - start)
     }
 
-    /// The values that get a line and a label: powers of ten and, on a short axis, 2 and 5 times these.
+    /// The values that get a line and a label: powers of ten and, on a short axis, their multiples by 2 and 5.
     var ticks: [Double] {
         let decades = Int(low.rounded(.up))...max(Int(low.rounded(.up)), Int(high.rounded(.down)))
         let steps: [Double] = high - low < 1.6 ? [1, 2, 5] : [1]
@@ -41,7 +41,7 @@ struct LogAxis {
 enum AxisUnit {
     case count, time, bytes
 
-    /// The names of the unit and of its multiples. Each is a thousand of the one before.
+    /// The names of the unit and of its multiples by a thousand, a million and so on.
     private var names: [String] {
         switch self {
         case .count: ["", "k", "M"]
@@ -50,7 +50,7 @@ enum AxisUnit {
         }
     }
 
-    /// A label such as 500, 10k, 20 ns, 5 µs or 200 B: in the largest multiple that does not exceed the value.
+    /// A label such as 500, 10k, 20 ns, 5 µs or 200 B, in the largest multiple of the unit that does not exceed the value.
     func label(_ value: Double) -> String {
         let multiple = names.indices.last { value >= pow(1000, Double($0)) } ?? 0
         return shortestDecimal((value / pow(1000, Double(multiple)) * 1000).rounded() / 1000) + names[multiple]

@@ -1,3 +1,5 @@
+import PlaneGeometry
+
 /// Charts side by side under one title and one legend, as an SVG file without external references.
 package struct PlotSheet: Sendable {
     package var title: String
@@ -20,21 +22,37 @@ package struct PlotSheet: Sendable {
         let columns = min(max(charts.count, 1), 3)
         let rows = (charts.count + columns - 1) / columns
         let width = Double(columns) * PlotSheet.chartWidth + 2 * PlotSheet.margin
-        let legend = Legend(names, width: width - 2 * PlotSheet.margin)
-        let top = 44 + legend.height
+        let legend = legend(names, width: width - 2 * PlotSheet.margin)
+        let top = 64 + Double(legend.last?.row ?? 0) * 20
         let height = top + Double(rows) * PlotSheet.chartHeight + 30
         var drawing = SVG(width: width, height: height)
         drawing.text(title, x: PlotSheet.margin, y: 28, size: 17, weight: "600")
-        legend.draw(into: &drawing, x: PlotSheet.margin, y: 44)
+        for entry in legend {
+            let style = LineStyle(entry.name, among: names)
+            let (left, middle) = (PlotSheet.margin + entry.x, 50 + Double(entry.row) * 20)
+            drawing.line([(left, middle), (left + 20, middle)], color: style.color, width: 2)
+            style.mark(left + 10, middle, into: &drawing)
+            drawing.text(entry.name, x: left + 26, y: middle + 4, size: 12)
+        }
         for (index, chart) in charts.enumerated() {
             let x = PlotSheet.margin + Double(index % columns) * PlotSheet.chartWidth
             let y = top + Double(index / columns) * PlotSheet.chartHeight
-            let styles = chart.lines.map { LineStyle($0.name, among: names) }
-            ChartDrawing(chart, styles: styles, unit: unit, left: x + 52, top: y + 30, width: 254, height: 186)
-                .draw(into: &drawing)
+            let area = Box(minX: x + 52, minY: y + 30, maxX: x + 306, maxY: y + 216)
+            drawing.draw(chart, chart.lines.map { LineStyle($0.name, among: names) }, unit, in: area)
         }
         drawing.text(caption, x: PlotSheet.margin, y: height - 12, size: 10.5, color: SVG.grey)
         return drawing.file
+    }
+
+    /// The names of the lines with their positions in the legend, which has as many rows as the names need.
+    private func legend(_ names: [String], width: Double) -> [(name: String, x: Double, row: Int)] {
+        var (x, row) = (0.0, 0)
+        return names.map { name in
+            let length = 38 + Double(name.count) * 7
+            if x > 0, x + length > width { (x, row) = (0, row + 1) }
+            defer { x += length }
+            return (name, x, row)
+        }
     }
 }
 
@@ -50,7 +68,8 @@ struct LineStyle {
     ]
     private let index: Int
 
-    /// The style of a strategy. A strategy without a fixed style gets one that no fixed strategy among the names has.
+    /// The style of a strategy in a drawing of the strategies `names`. A strategy without a fixed style gets a style that no
+    /// fixed strategy among `names` has.
     init(_ name: String, among names: [String]) {
         if let fixed = LineStyle.fixed.firstIndex(of: name) {
             index = fixed
@@ -60,11 +79,10 @@ struct LineStyle {
             index >= LineStyle.fixed.count || !names.contains(LineStyle.fixed[index])
         }
         let others = names.filter { !LineStyle.fixed.contains($0) }
-        let place = others.firstIndex(of: name) ?? 0
-        index = free.isEmpty ? place : free[place % free.count]
+        index = free[(others.firstIndex(of: name) ?? 0) % free.count]
     }
 
-    var color: String { LineStyle.colors[index % LineStyle.colors.count] }
+    var color: String { LineStyle.colors[index] }
 
     /// Draws the marker of a point.
     func mark(_ x: Double, _ y: Double, into drawing: inout SVG) {
@@ -74,38 +92,6 @@ struct LineStyle {
             drawing.polygon([(x - 3.4, y - 3.4), (x + 3.4, y - 3.4), (x + 3.4, y + 3.4), (x - 3.4, y + 3.4)], color)
         case 2: drawing.polygon([(x, y - 4.6), (x + 4.6, y), (x, y + 4.6), (x - 4.6, y)], color)
         default: drawing.polygon([(x, y - 4.4), (x + 4.2, y + 3.2), (x - 4.2, y + 3.2)], color)
-        }
-    }
-}
-
-/// The legend: the names of the lines, in as many rows as they need.
-private struct Legend {
-    private var entries: [(name: String, x: Double, row: Int)] = []
-    private var rows = 1
-
-    init(_ names: [String], width: Double) {
-        var x = 0.0
-        for name in names {
-            let length = 38 + Double(name.count) * 7
-            if x > 0, x + length > width {
-                x = 0
-                rows += 1
-            }
-            entries.append((name, x, rows - 1))
-            x += length
-        }
-    }
-
-    var height: Double { Double(rows) * 20 }
-
-    func draw(into drawing: inout SVG, x: Double, y: Double) {
-        for entry in entries {
-            let style = LineStyle(entry.name, among: entries.map(\.name))
-            let left = x + entry.x
-            let middle = y + Double(entry.row) * 20 + 6
-            drawing.line([(left, middle), (left + 20, middle)], color: style.color, width: 2)
-            style.mark(left + 10, middle, into: &drawing)
-            drawing.text(entry.name, x: left + 26, y: middle + 4, size: 12)
         }
     }
 }

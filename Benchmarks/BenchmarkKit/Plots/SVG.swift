@@ -11,7 +11,7 @@ struct SVG {
     let height: Double
     private(set) var elements: [String] = []
 
-    /// The whole file. It has a background of its own, so that it can also be read on a dark page.
+    /// The text of the file. The drawing has a white background, so that it can also be read on a dark page.
     var file: String {
         let size = "width=\"\(number(width))\" height=\"\(number(height))\""
         let box = "viewBox=\"0 0 \(number(width)) \(number(height))\""

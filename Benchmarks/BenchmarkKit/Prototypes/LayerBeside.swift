@@ -1,7 +1,7 @@
 import HitTesting
 
-/// An unordered list of nodes beside an index. Their boxes are in single precision, rounded outward, and sixteen are compared
-/// at once.
+/// An unordered list of nodes beside an index. The boxes of the nodes are in single precision, rounded outward, and a query
+/// compares sixteen at once.
 struct LayerBeside {
     private typealias Edges = SIMD16<Float>
 
@@ -16,12 +16,14 @@ struct LayerBeside {
     private(set) var nodes: [Int32] = []
     /// For each node, the index's query count at its last change.
     var changedAt: [Int32] = []
-    /// For each node, the cost of the queries since then that have found it and not hit it.
+    /// For each node, the cost of the queries since its last change that have found the node and not hit it.
     var vain: [Int] = []
 
     var blockCount: Int { blocks.count }
 
-    /// Adds a node, and returns its slot.
+    /// Adds a node, which has changed when the index's query count was `now`.
+    ///
+    /// - Returns: The slot of the node.
     mutating func append(_ node: Int32, _ box: Box, _ now: Int32) -> Int32 {
         if nodes.count & 15 == 0 { blocks.append(Block()) }
         nodes.append(node)
@@ -31,6 +33,7 @@ struct LayerBeside {
         return Int32(nodes.count - 1)
     }
 
+    /// Replaces the box of the node in a slot.
     mutating func write(_ slot: Int, _ box: Box) {
         let (block, lane) = (slot >> 4, slot & 15)
         blocks.withUnsafeMutableBufferPointer { blocks in
@@ -58,7 +61,7 @@ struct LayerBeside {
         if lane == 0 { blocks.removeLast() } else { write(last, .nothing) }
     }
 
-    /// Adds the nodes whose boxes may contain a point.
+    /// Appends the nodes whose boxes may contain a point.
     func find(_ point: Point, _ found: inout [LayerScene.Found]) {
         let (x, y) = (Edges(repeating: Float(point.x)), Edges(repeating: Float(point.y)))
         blocks.withUnsafeBufferPointer { blocks in

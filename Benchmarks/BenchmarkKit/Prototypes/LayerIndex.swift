@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-/// The index of a node: a box tree of the entries below it, and a quadtree while these stand still.
+/// The index of a node in a `LayerScene`: a box tree of the entries below the node, and a quadtree while these stand still.
 final class LayerIndex {
     let node: Int32
     /// The entries that have not changed recently.
@@ -11,17 +11,19 @@ final class LayerIndex {
     var isBuilt = false
     /// A box that contains all entries.
     var bound = Box.everything
-    /// The nodes that change often.
+    /// The nodes that change often, which are not in the tree.
     var beside = LayerBeside()
+    /// True if boxes of the nodes beside the tree are out of date, since the quadtree has answered all queries meanwhile.
     var besideIsStale = false
+    /// The next tree under construction; nil if none is.
     var build: LayerBuild?
-    /// The number of the build that has given the ranks.
+    /// The number of the last build of a tree, which gave nodes their ranks; 0 if there was none.
     var number: Int32 = 0
     /// The number of queries of the index.
     var now: Int32 = 0
-    /// The cost that queries have paid for a tree, and the cost that they must pay before the next tree is begun.
+    /// `saved` is the cost that queries have paid for the next tree, `hold` the cost that they must pay before it is begun.
     var (saved, hold) = (0, 0)
-    /// The cost of nodes beside the tree, and the slot of the one that is examined next.
+    /// `credit` is the cost of nodes beside the tree, `sweep` the slot of the node that is examined next.
     var (credit, sweep) = (0, 0)
 
     // The quadtree.
@@ -32,12 +34,15 @@ final class LayerIndex {
     /// The nodes that are in none of the quadtree's cells.
     var movers = LayerBeside()
     var flatBuild: LayerBuild?
-    /// The query count since which changes are remembered, and that at which the quadtree was built.
+    /// `epoch` is the scene's query count since which changes are remembered, `flatAt` that at which the quadtree was built.
     var (epoch, flatAt): (Int32, Int32) = (0, 0)
-    /// The cost that queries have paid for a quadtree, the part of it that is spent next, and the cost that must be paid first.
+    /// `flatSaved` is the cost that queries have paid for a quadtree, `flatPurse` the part of it that is spent next, `flatHold`
+    /// the cost that must be paid first.
     var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
-    /// The cost of building the quadtree, the cost that it has saved, the cost of scanning its movers, and the limit of that.
+    /// `flatSpent` is the cost of building the quadtree, `gained` the cost that it has saved, `scanned` the cost of scanning its
+    /// movers, `scanLimit` the limit of that cost.
     var (flatSpent, gained, scanned, scanLimit) = (0, 0, 0, 0)
+    /// The number of quadtrees that have been built.
     var flats = 0
 
     init(_ node: Int32) { self.node = node }
@@ -53,8 +58,9 @@ final class LayerBuild {
         var first: Int
     }
 
+    /// True if a quadtree is built, false if a box tree is.
     let isFlat: Bool
-    /// The query count at which the build was begun.
+    /// The scene's query count at which the build was begun.
     let began: Int32
     let number: Int32
     /// The node that is visited next; -1 when all have been visited.

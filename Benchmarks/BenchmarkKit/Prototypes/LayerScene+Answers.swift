@@ -32,7 +32,7 @@ extension LayerScene {
         isStale = true
     }
 
-    /// True if one node lies in front of another: by rank if both have a rank of this tree, else by their paths.
+    /// True if one node lies in front of another. Their ranks decide if both have ranks of the index's tree, else their paths.
     private func isInFront(_ one: Int32, of other: Int32, _ index: LayerIndex, isFlat: Bool) -> Bool {
         if !isFlat, nodes[one].build == index.number, nodes[other].build == index.number {
             return nodes[one].rank > nodes[other].rank
@@ -41,22 +41,22 @@ extension LayerScene {
         return nodes.isInFront(one, of: other, below: index.node)
     }
 
-    /// Keeps only those of the nodes found beside an index that the walk reaches, and sorts them, the front-most last. The others
-    /// cannot be compared.
+    /// Removes the nodes found beside an index that the walk does not reach, since they cannot be compared. Sorts the others, the
+    /// front-most last.
     private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
-        for place in stride(from: found.count - 1, through: base, by: -1) {
-            let parent = nodes[found[place].node].parent
-            if let point = carry(found[place].point, to: parent, index, isFlat: isFlat) {
-                found[place].point = point
+        for position in stride(from: found.count - 1, through: base, by: -1) {
+            let parent = nodes[found[position].node].parent
+            if let point = carry(found[position].point, to: parent, index, isFlat: isFlat) {
+                found[position].point = point
             } else {
-                found.remove(at: place)
+                found.remove(at: position)
             }
         }
         guard found.count > base + 1 else { return }
         found[base...].sort { isInFront($1.node, of: $0.node, index, isFlat: isFlat) }
     }
 
-    /// Takes the front-most node found beside an index, if it lies in front of `still`.
+    /// Removes the front-most node found beside an index, and returns it. Nil if none was found, or if `still` lies in front.
     private func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
         guard let front = found.last, found.count > base,
             still < 0 || isInFront(front.node, of: still, index, isFlat: isFlat)
@@ -104,6 +104,7 @@ extension LayerScene {
         }
     }
 
+    /// The node hit at a point by the tree and the nodes beside it, -1 for none.
     func answerOfTree(_ index: LayerIndex, _ point: Point) -> Int32 {
         let base = found.count
         let scan = 5 * index.beside.blockCount
@@ -151,6 +152,7 @@ extension LayerScene {
 
     // MARK: Quadtrees
 
+    /// The node hit at a point by the quadtree and its movers, -1 for none.
     func answerOfQuadtree(_ index: LayerIndex, _ point: Point) -> Int32 {
         cost += 15
         index.gained &+= 60

@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-// Setters, and their effects: first on the index of the node, then on the boxes around its contents, then on quadtrees.
+// Setters. A change affects first the index of the node's head, then the extents of its ancestors, then quadtrees.
 extension LayerScene {
     func move(_ node: Int32, to origin: Point) {
         (nodes[node].x, nodes[node].y) = (origin.x, origin.y)
@@ -26,7 +26,8 @@ extension LayerScene {
         tell(node, isHidden ? .differs : .comes)
     }
 
-    /// The node in whose index a node is, if it has an index: the nearest ancestor that is not looked through.
+    /// The nearest ancestor that is not looked through. If the ancestor has an index, the node belongs to that index. Negative
+    /// for node 0 and for a removed node.
     func head(of node: Int32) -> Int32 {
         var above = nodes[node].parent
         while above > 0, isOpen(above), !nodes[above].isUnit { above = nodes[above].parent }
@@ -38,6 +39,7 @@ extension LayerScene {
         nodes[node].parent >= 0 && head(of: node) == index.node
     }
 
+    /// Updates all indexes after a change of a node.
     func changed(_ node: Int32, _ change: Change = .differs) {
         changeTrees(node, change)
         tell(node, change)
@@ -92,6 +94,7 @@ extension LayerScene {
         grow(index, to: box)
     }
 
+    /// Extends the box around an index's entries to contain a box.
     func grow(_ index: LayerIndex, to box: Box) {
         if index.bound.contains(box) { return }
         index.bound = index.bound.union(box)
@@ -114,21 +117,25 @@ extension LayerScene {
         grow(index, to: box)
     }
 
+    /// True if the node's entry is one of this index's tree.
     func isInTree(_ node: Int32, _ index: LayerIndex) -> Bool {
         let entry = nodes[node].entry
         return entry >= 0 && Int(entry) < index.nodes.count && index.nodes[Int(entry)] == node
             && index.tree.contains(entry)
     }
 
+    /// Removes a node from the tree, if it is there.
     func takeOut(_ node: Int32, _ index: LayerIndex) {
         if isInTree(node, index) { index.tree.remove(nodes[node].entry) }
     }
 
+    /// The slot of a node beside the tree; -1 if it is not there.
     func slot(of node: Int32, _ index: LayerIndex) -> Int {
         let slot = Int(nodes[node].slot)
         return slot >= 0 && slot < index.beside.nodes.count && index.beside.nodes[slot] == node ? slot : -1
     }
 
+    /// Removes a node from the list beside the tree, if it is there.
     func leaveAside(_ node: Int32, _ index: LayerIndex) {
         let slot = slot(of: node, index)
         guard slot >= 0 else { return }

@@ -3,6 +3,7 @@ import SpatialIndex
 
 // Quadtrees of nodes that stand still, and the movers beside them.
 extension LayerScene {
+    /// True if a node is in the list beside an index's quadtree.
     func isMover(_ node: Int32, of index: LayerIndex) -> Bool {
         let slot = Int(nodes[node].mover)
         return slot >= 0 && nodes[node].moverOf === index && slot < index.movers.nodes.count
@@ -70,6 +71,7 @@ extension LayerScene {
         dropQuadtree(index)
     }
 
+    /// Discards a quadtree, or its build, and what queries have paid for it.
     func dropQuadtree(_ index: LayerIndex) {
         if index.quadtree != nil || index.flatBuild != nil { flats -= 1 }
         if index.quadtree != nil { quadtrees -= 1 }
@@ -77,8 +79,8 @@ extension LayerScene {
         (index.flatSaved, index.flatPurse, index.gained, index.scanned) = (0, 0, 0, 0)
     }
 
-    /// Called when movers have cost as much as a new quadtree. If most of them have rested meanwhile, the quadtree is discarded
-    /// for one that leaves out only the others.
+    /// Called when scanning movers has cost as much as building the quadtree. If more than three quarters of the movers have
+    /// rested meanwhile, discards the quadtree. The next one leaves out only the others.
     func forget(_ index: LayerIndex) {
         let resting = index.movers.nodes.count { nodes[$0].toldAt < index.flatAt }
         if resting * 4 > index.movers.nodes.count * 3 {

@@ -44,12 +44,13 @@ extension LayerScene {
         index.credit = 0
     }
 
-    /// The cost of a node beside the tree since its last change.
+    /// The cost of the node in a slot beside the tree since its last change.
     private func rest(_ slot: Int, _ index: LayerIndex) -> Int {
         Int(index.now &- index.beside.changedAt[slot]) / 3 + index.beside.vain[slot]
     }
 
-    /// The entries below a node, and the nodes beside the index there; nil if there are many, or a rank is not known.
+    /// The entries of a node and its contents, and the nodes beside the index there; nil if there are many, or if a node has no
+    /// rank of the index's tree. With `dissolves`, units and nodes beside the index count as entries.
     func collect(_ node: Int32, _ index: LayerIndex, dissolves: Bool) -> Held? {
         var held = Held()
         return collect(node, index, &held, dissolves: dissolves) ? held : nil
@@ -74,6 +75,7 @@ extension LayerScene {
         return true
     }
 
+    /// Inserts entries into the tree, and takes their nodes from the list beside it.
     func bringIn(_ held: Held, _ index: LayerIndex) {
         for node in held.opened where nodes[node].isUnit {
             leaveAside(node, index)

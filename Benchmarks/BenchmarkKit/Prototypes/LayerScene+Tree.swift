@@ -50,6 +50,7 @@ extension LayerScene {
         nodes.unlink(node)
     }
 
+    /// Lets a build continue after a node, if it is visiting the node or one of its descendants.
     private func pass(_ build: LayerBuild, over node: Int32, _ top: Int32) {
         var above = build.next
         while above >= 0, above != node, above != top { above = nodes[above].parent }

@@ -10,33 +10,35 @@ import SpatialIndex
 /// rested: one entry beside the index of its head, with the extent of its contents. By the path of an entry, an index finds
 /// out that the entry is stale. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
 final class LayerScene {
-    struct Record: PrototypeRecord {
+    struct Record: NodeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
         var isHidden = false
         /// True if touches pass through the node itself.
         var passesItself = false
-        /// True if its children are tested outside its bounds.
+        /// True if the node's children are tested outside its bounds.
         var letsOut = false
+        /// True if the node is a unit: one entry beside the index of its head.
         var isUnit = false
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
         var order: Int32 = 0
-        /// The number of its own index; -1 if it has none.
+        /// The number of the node's own index; -1 if it has none.
         var own: Int32 = -1
-        /// Its entry in the tree of its head, its slot beside the tree, its rank, and the number of the build that gave the rank.
+        /// The node's entry in the tree of its head, and its slot beside the tree.
         var (entry, slot): (Int32, Int32) = (-1, -1)
+        /// The node's rank in the tree that the build with the number `build` has made.
         var rank: Int64 = 0
         var build: Int32 = 0
-        /// The number of entries below it when the tree was built, and their cost while the node was hidden.
+        /// `held` is the number of entries below the node when the tree was built, `vain` their cost while the node was hidden.
         var (held, vain) = (0, 0)
-        /// The extent of its contents, in its bounds space, while `extentIsKnown` is true.
+        /// The box around the node's contents, in its bounds space. It is valid while `extentIsKnown` is true.
         var extent = Box.nothing
         var extentIsKnown = false
-        /// Its slot among the movers of a quadtree, and the index of the quadtree.
+        /// The node's slot among the movers of the quadtree of `moverOf`.
         var mover: Int32 = -1
         unowned(unsafe) var moverOf: LayerIndex?
-        /// The query count at its last change, as far as trees and quadtrees are concerned.
+        /// The query count at the last change that concerned trees, and at the last that concerned quadtrees.
         var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
     }
 
@@ -70,13 +72,18 @@ final class LayerScene {
     var indexes = [LayerIndex(0)]
     /// The number of queries.
     var now: Int32 = 0
-    /// The cost of the query, the part of it in nodes that pay for indexes of their own, and the cost that has been spent.
+    /// `cost` is that of the current query, `inner` the part of it in nodes that pay for indexes of their own, `spent` the part
+    /// that has been spent on trees.
     var (cost, inner, spent) = (0, 0, 0)
-    /// The number of quadtrees, with and without those under construction.
+    /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
     var (flats, quadtrees) = (0, 0)
+    /// True if the entry that is being tested no longer belongs to its index.
     var isStale = false
+    /// `lastBuild` is the number of the last build of a tree, `lastEpoch` the latest epoch of all indexes.
     var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
+    /// The nodes beside indexes that the current query has found.
     var found: [Found] = []
+    /// The indexes that the current query has searched without a quadtree, and the costs of these searches.
     var visited: [(index: LayerIndex, cost: Int)] = []
 
     init() {
@@ -147,6 +154,7 @@ final class LayerScene {
         return hit
     }
 
+    /// Gives a node an index, which is not built yet.
     func makeIndex(of node: Int32) {
         nodes[node].own = Int32(indexes.count)
         indexes.append(LayerIndex(node))

@@ -18,6 +18,7 @@ extension MoverScene {
         tellQuadtrees(node, scrolls: true)
     }
 
+    /// The area of a node in its parent's space, empty if the node is hidden.
     private func box(_ node: Int32) -> Box {
         if nodes[node].isHidden { return Box(minX: 0, minY: 0, maxX: 0, maxY: 0) }
         return nodes.outward(nodes.bounds(node), from: node)
@@ -84,8 +85,8 @@ extension MoverScene {
         }
     }
 
-    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it; any other is
-    /// discarded.
+    /// Updates the quadtrees above a changed node. A quadtree is kept if the node or an ancestor is one of its movers, and
+    /// discarded otherwise. `scrolls` is true if only the node's contents have moved.
     private func tellQuadtrees(_ node: Int32, scrolls: Bool = false) {
         var above = nodes[node].above
         while above >= 0 {
@@ -103,12 +104,14 @@ extension MoverScene {
         nodes[node].movedAt = now
     }
 
+    /// True if a node is in the list beside the quadtree of the index with a number.
     private func isMover(_ node: Int32, of number: Int32) -> Bool {
         let index = indexes[Int(number)]
         let slot = Int(nodes[node].mover)
         return nodes[node].moverOf == number && slot < index.movers.nodes.count && index.movers.nodes[slot] == node
     }
 
+    /// True if an ancestor of a node is a mover of the index with a number.
     private func liesInMover(_ node: Int32, of number: Int32) -> Bool {
         let index = indexes[Int(number)]
         if index.movers.nodes.isEmpty { return false }

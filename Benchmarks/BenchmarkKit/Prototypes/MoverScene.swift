@@ -7,22 +7,24 @@ import SpatialIndex
 /// With `setsAside`, nodes that change again soon are listed beside both indexes until they have stood still, and queries scan
 /// the lists. Without, the prototype is faster if other nodes change in each frame. Node 0 is the only root.
 final class MoverScene {
-    struct Record: PrototypeRecord {
+    struct Record: NodeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
         var isHidden = false
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
         var order: Int32 = 0
-        /// The number of its own index, and the nearest ancestor that has an index; -1 if there is none.
+        /// `own` is the number of the node's own index, `above` the nearest ancestor with an index; -1 if there is none.
         var (own, above): (Int32, Int32) = (-1, -1)
-        /// Its entry in its parent's tree, whether the tree has it, and its slot beside the tree.
+        /// The node's entry in its parent's tree.
         var entry: Int32 = -1
+        /// True if the tree has the entry.
         var isInTree = false
+        /// The node's slot beside the tree; -1 if it is not there.
         var slot: Int32 = -1
-        /// The number of the index whose quadtree has the node as a mover, and its slot there.
+        /// The number of the index whose quadtree has the node as a mover, and the node's slot among the movers.
         var (moverOf, mover): (Int32, Int32) = (-1, -1)
-        /// The query count at its last change.
+        /// The scene's query count at the node's last change.
         var movedAt: Int32 = -100_000
     }
 
@@ -31,22 +33,27 @@ final class MoverScene {
         let children: [Int32]
         let ranks: [Int64]
         var tree = BoxTree()
+        /// The children that change often, which are not in the tree.
         var beside = LayerBeside()
         /// The number of queries of the index.
         var now: Int32 = 0
+        /// The slot of the node beside the tree that is examined next.
         var sweep = 0
         var quadtree: Quadtree?
+        /// The node of each entry of the quadtree.
         var flat: [Int32] = []
+        /// The nodes that change often, which are not in the quadtree.
         var movers = LayerBeside()
         /// The query count since which changed nodes are left out of a quadtree.
         var epoch: Int32 = 0
-        /// The steps that queries have taken, the number of nodes below, and the steps for each node that pay for a quadtree.
-        var (spent, size, price): (Int, Int, Int)
+        /// The steps that queries have taken, and the number of nodes below.
+        var (spent, size) = (0, 0)
+        /// The steps for each node that pay for a quadtree.
+        var price: Int
 
         init(_ node: Int32, children: [Int32], price: Int) {
-            (self.node, self.children) = (node, children)
+            (self.node, self.children, self.price) = (node, children, price)
             ranks = children.indices.map { Int64($0 + 1) << 20 }
-            (spent, size, self.price) = (0, 0, price)
         }
     }
 
@@ -54,6 +61,7 @@ final class MoverScene {
     var nodes: UnsafeMutablePointer<Record>
     private(set) var count = 0
     var indexes: [Index] = []
+    /// `now` is the number of queries of indexes, `steps` the number of nodes that walks have entered.
     var (now, steps): (Int32, Int) = (0, 0)
     var found: [LayerScene.Found] = []
 
@@ -62,10 +70,12 @@ final class MoverScene {
     /// The number of queries without a change after which a node goes back into the tree. By then, scanning it (0.35 ns a query)
     /// has cost about half of what inserting it does (250 ns).
     static let patience: Int32 = 350
+    /// The number of queries without a change after which the tree is built again, if a quarter of the children are beside it.
     static let patienceTogether: Int32 = 300
+    /// The greatest number of nodes that a quadtree leaves out.
     static let mostMovers = 2000
 
-    /// The first and the greatest price of a quadtree, in steps for each node.
+    /// The first and the greatest price of a quadtree, in steps for each node below the index.
     private var prices: (first: Int, most: Int) { setsAside ? (4, 8) : (12, 96) }
 
     init(setsAside: Bool) {
@@ -186,10 +196,10 @@ final class MoverScene {
 
     private func rank(_ node: Int32, _ index: Index) -> Int64 { index.ranks[Int(nodes[node].entry)] }
 
-    /// Takes the front-most of the found nodes.
+    /// Removes the front-most of the nodes found from an offset on, and returns it.
     private func takeFront(_ base: Int, _ isInFront: (Int32, Int32) -> Bool) -> Int32 {
         var front = base
-        for place in base..<found.count where isInFront(found[place].node, found[front].node) { front = place }
+        for position in base..<found.count where isInFront(found[position].node, found[front].node) { front = position }
         let node = found[front].node
         found[front] = found[found.count - 1]
         found.removeLast()
@@ -205,8 +215,8 @@ final class MoverScene {
         while found.count > base {
             let node = takeFront(base) { nodes.isInFront($0, of: $1, below: index.node) }
             if still >= 0, !nodes.isInFront(node, of: still, below: index.node) { continue }
-            guard let place = carry(point, to: nodes[node].parent, from: index.node) else { continue }
-            let hit = hit(node, place.x, place.y)
+            guard let inside = carry(point, to: nodes[node].parent, from: index.node) else { continue }
+            let hit = hit(node, inside.x, inside.y)
             if hit >= 0 { return hit }
         }
         return still >= 0 ? still : index.node

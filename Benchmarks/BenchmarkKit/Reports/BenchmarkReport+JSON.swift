@@ -20,17 +20,17 @@ extension BenchmarkReport {
     ///
     /// - Throws: `ReportFileError` if the file cannot be read, is no report or is one of another version.
     package init(contentsOf path: String) throws(ReportFileError) {
-        if path.hasSuffix(".tsv") {
-            try self.init(keptAt: path)
-            return
-        }
         let data: Data
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
             throw ReportFileError(file: path, message: "the file cannot be read: \(error.localizedDescription)")
         }
-        try self.init(reading: data, of: path)
+        if path.hasSuffix(".tsv") {
+            try self.init(kept: String(decoding: data, as: UTF8.self), of: path)
+        } else {
+            try self.init(reading: data, of: path)
+        }
     }
 
     init(reading data: Data, of path: String) throws(ReportFileError) {

@@ -2,7 +2,7 @@ import Foundation
 
 // The format of kept results. The first line is JSON and describes the run, the second names the columns. A line for each row
 // has its best, its median and its uncertainty. Tables and plots can be made of the file again. A new run changes only the lines
-// that it has measured.
+// of the cases that it has measured.
 extension BenchmarkReport {
     private static let columns = [
         "suite", "family", "size", "distribution", "variant", "strategy", "quantity", "best", "median", "uncertainty",
@@ -23,12 +23,8 @@ extension BenchmarkReport {
 
     /// Reads a report in the format of kept results.
     ///
-    /// - Throws: `ReportFileError` if the file cannot be read, or has a line that is no row.
-    init(keptAt path: String) throws(ReportFileError) {
-        let text: String
-        do { text = try String(contentsOfFile: path, encoding: .utf8) } catch {
-            throw ReportFileError(file: path, message: "the file cannot be read: \(error.localizedDescription)")
-        }
+    /// - Throws: `ReportFileError` if the text has no description of a run, or has a line that is no row.
+    init(kept text: String, of path: String) throws(ReportFileError) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         try self.init(reading: Data(lines[0].utf8), of: path)
         for (number, line) in lines.enumerated().dropFirst(2) where !line.isEmpty {
@@ -45,7 +41,7 @@ extension ReportRow {
     fileprivate var fields: [String] {
         let counters = counters.sorted { $0.key < $1.key }.map { "\($0.key)=\(Self.short($0.value))" }
         return [
-            place.suite, place.family, String(place.size), place.distribution, place.variant, strategy,
+            caseID.suite, caseID.family, String(caseID.size), caseID.distribution, caseID.variant, strategy,
             quantity.rawValue, Self.short(value), samples.map { Self.short($0.median) } ?? "",
             samples.map { String(format: "%.4f", $0.uncertainty) } ?? "", points.map(String.init) ?? "", digest ?? "",
             comparedPoints.map(String.init) ?? "", counters.joined(separator: ";"),
@@ -58,9 +54,9 @@ extension ReportRow {
     fileprivate init?(_ fields: [String]) {
         guard let size = Int(fields[2]), let quantity = Quantity(rawValue: fields[6]), let value = Double(fields[7])
         else { return nil }
-        let place = Place(
+        let caseID = CaseID(
             suite: fields[0], family: fields[1], size: size, distribution: fields[3], variant: fields[4])
-        self.init(place, fields[5], quantity, value: value)
+        self.init(caseID, fields[5], quantity, value: value)
         if let median = Double(fields[8]), let uncertainty = Double(fields[9]) {
             samples = Samples(
                 repetitions: [median], fastestChunks: [value], halves: [value * (1 + uncertainty)])

@@ -1,7 +1,7 @@
 extension BenchmarkReport {
     /// The rows of each case, in the order in which they were measured.
     package func cases() -> [CaseRows] {
-        rows.groups(by: \.place).map { CaseRows(place: $0.key, rows: $0.elements) }
+        rows.groups(by: \.caseID).map { CaseRows(caseID: $0.key, rows: $0.elements) }
     }
 
     /// The tables of all suites, for a terminal.
@@ -14,14 +14,14 @@ extension BenchmarkReport {
         let cases = cases()
         var parts: [String] = []
         for suite in BenchmarkSuites.all {
-            let own = cases.filter { $0.place.suite == suite.name }
+            let own = cases.filter { $0.caseID.suite == suite.name }
             guard !own.isEmpty else { continue }
-            let distributions = Set(own.map(\.place.distribution))
+            let distributions = Set(own.map(\.caseID.distribution))
             var columns = [
-                TableColumn("scene") { $0.place.sceneTitle }, TableColumn("views") { grouped($0.place.size) },
+                TableColumn("scene") { $0.caseID.sceneTitle }, TableColumn("views") { grouped($0.caseID.size) },
             ]
-            if distributions.count > 1 { columns.append(TableColumn("points") { $0.place.distribution }) }
-            if Set(own.map(\.place.variant)).count > 1 { columns.append(TableColumn("variant") { $0.place.variant }) }
+            if distributions.count > 1 { columns.append(TableColumn("points") { $0.caseID.distribution }) }
+            if Set(own.map(\.caseID.variant)).count > 1 { columns.append(TableColumn("variant") { $0.caseID.variant }) }
             // A column without any value is left out.
             let shown = (columns + suite.columns).map { (title: $0.title, cells: own.map($0.cell)) }
                 .filter { !$0.cells.allSatisfy(\.isEmpty) }
@@ -41,21 +41,21 @@ extension Sequence {
     /// The elements in groups of the same key, in the order in which the keys first appear.
     func groups<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
         var groups: [(key: Key, elements: [Element])] = []
-        var places: [Key: Int] = [:]
+        var indexes: [Key: Int] = [:]
         for element in self {
-            let place = places[key(element), default: groups.count]
-            if place == groups.count {
-                places[key(element)] = place
+            let index = indexes[key(element), default: groups.count]
+            if index == groups.count {
+                indexes[key(element)] = index
                 groups.append((key(element), []))
             }
-            groups[place].elements.append(element)
+            groups[index].elements.append(element)
         }
         return groups
     }
 }
 
-extension ReportRow.Place {
-    /// The family with its summary.
+extension CaseID {
+    /// The summary of the family and its name; the name alone if no family has it.
     package var sceneTitle: String {
         SceneFamily.named(family).map { "\($0.summary) (\($0.name))" } ?? family
     }

@@ -11,23 +11,23 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     /// The arguments of the run.
     package var command: [String]
     package var effort: Effort
-    /// The arguments of later runs whose rows have been merged into these; nil if there are none.
+    /// The arguments of later runs whose rows have been merged into this report; nil if there are none.
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
-    /// Merges the rows of a later run: they replace rows of the same case, else they follow the next smaller size. Rows that
-    /// their suite no longer has are removed.
+    /// Merges the rows of a later run. They replace all rows of the same cases. Rows of a new case follow those of the next
+    /// smaller size. Rows that suite `living` no longer has are removed.
     package mutating func replaceRows(by later: BenchmarkReport) {
-        let measured = Set(later.rows.map(\.place))
-        rows.removeAll { measured.contains($0.place) || $0.place.isGone }
+        let measured = Set(later.rows.map(\.caseID))
+        rows.removeAll { measured.contains($0.caseID) || $0.caseID.isGone }
         let suites = BenchmarkSuites.all.map(\.name)
         let families = SceneFamily.all.map(\.name)
         // Variants and strategies stay in the order in which they were run.
         rows = (rows + later.rows).enumerated().map { number, row in
-            let place = row.place
+            let caseID = row.caseID
             let order = [
-                suites.firstIndex(of: place.suite) ?? suites.count,
-                place.rowIndex ?? families.firstIndex(of: place.family) ?? families.count, place.size, number,
+                suites.firstIndex(of: caseID.suite) ?? suites.count,
+                caseID.rowIndex ?? families.firstIndex(of: caseID.family) ?? families.count, caseID.size, number,
             ]
             return (order, row)
         }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
@@ -38,7 +38,7 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
 /// One strategy measured on one case.
 package struct ReportRow: Codable, Equatable, Sendable {
     /// The case on which the strategy was measured.
-    package var place: Place
+    package var caseID: CaseID
     /// The strategy.
     package var strategy: String
     /// The measured quantity: a time or memory.
@@ -49,22 +49,16 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var value: Double
     /// The number of points that were run.
     package var points: Int?
-    /// The digest of the answers at these points.
+    /// The digest of the answers at the points that were run.
     package var digest: String?
-    /// The number of these answers that were compared with those of an independent method.
+    /// The number of answers that were compared with those of an independent method.
     package var comparedPoints: Int?
     /// Counts that are the same in every run.
     package var counters: [String: Double] = [:]
 
-    /// The case that a row belongs to.
-    package struct Place: Codable, Hashable, Sendable {
-        package var suite: String
-        package var family: String
-        /// The number of views or boxes.
-        package var size: Int
-        package var distribution: String
-        /// A text that distinguishes cases of the same scene, such as a share of overriding views. Usually empty.
-        package var variant = ""
+    private enum CodingKeys: String, CodingKey {
+        case caseID = "place"
+        case strategy, quantity, samples, value, points, digest, comparedPoints, counters
     }
 
     /// The measured quantities and their units.
@@ -93,28 +87,39 @@ package struct ReportRow: Codable, Equatable, Sendable {
     }
 
     /// A row of timed work.
-    package init(_ place: Place, _ strategy: String, _ quantity: Quantity, _ samples: Samples) {
-        self.init(place, strategy, quantity, value: samples.best)
+    package init(_ caseID: CaseID, _ strategy: String, _ quantity: Quantity, _ samples: Samples) {
+        self.init(caseID, strategy, quantity, value: samples.best)
         self.samples = samples
     }
 
     /// A row of a counted value.
-    package init(_ place: Place, _ strategy: String, _ quantity: Quantity, value: Double) {
-        self.place = place
+    package init(_ caseID: CaseID, _ strategy: String, _ quantity: Quantity, value: Double) {
+        self.caseID = caseID
         self.strategy = strategy
         self.quantity = quantity
         self.value = value
     }
 }
 
-extension ReportRow.Place {
-    private var isLiving: Bool { suite == LivingSuite().name }
+/// Identifies a case in reports: a suite's scene and query points.
+package struct CaseID: Codable, Hashable, Sendable {
+    package var suite: String
+    package var family: String
+    /// The number of views or boxes.
+    package var size: Int
+    package var distribution: String
+    /// A text that distinguishes cases of the same scene, such as a share of overriding views. Usually empty.
+    package var variant = ""
+}
+
+extension CaseID {
+    private var isDynamic: Bool { suite == DynamicSuite().name }
 
     /// The index of the case among the rows of suite `living`; nil if it is none of them.
     fileprivate var rowIndex: Int? {
-        isLiving ? LivingSuite.rowTitles.firstIndex(of: "\(grouped(size)) \(family)") : nil
+        isDynamic ? DynamicRow.titles.firstIndex(of: "\(grouped(size)) \(family)") : nil
     }
 
     /// True for a row that suite `living` no longer has.
-    fileprivate var isGone: Bool { isLiving && rowIndex == nil }
+    fileprivate var isGone: Bool { isDynamic && rowIndex == nil }
 }

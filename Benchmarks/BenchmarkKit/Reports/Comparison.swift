@@ -1,6 +1,6 @@
 /// A comparison of a run with an older one.
 ///
-/// A time counts as changed only if the two `best` values differ by more than the tolerance. That is the sum of both runs'
+/// A time counts as changed only if the two `best` values differ by more than a tolerance, which is the sum of both runs'
 /// uncertainties, but at least `minimumTolerance`. Memory counts as changed if it differs by more than `memoryTolerance`. Any
 /// difference of answers counts.
 package struct Comparison: Sendable {
@@ -48,12 +48,12 @@ package struct Comparison: Sendable {
         if old.machine.build != new.machine.build {
             warnings.append("other builds: \(old.machine.build) and \(new.machine.build)")
         }
-        let oldRows = Dictionary(old.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        for row in new.rows { entries.append(Comparison.entry(row, old: oldRows[row.key], new: row)) }
-        let newKeys = Set(new.rows.map(\.key))
-        let suites = Set(new.rows.map(\.place.suite))
+        let oldRows = Dictionary(old.rows.map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
+        for row in new.rows { entries.append(Comparison.entry(row, old: oldRows[row.title], new: row)) }
+        let newTitles = Set(new.rows.map(\.title))
+        let suites = Set(new.rows.map(\.caseID.suite))
         // Rows of suites that were not run again are not missing; rows that a suite no longer has are.
-        for row in old.rows where suites.contains(row.place.suite) && !newKeys.contains(row.key) {
+        for row in old.rows where suites.contains(row.caseID.suite) && !newTitles.contains(row.title) {
             entries.append(Comparison.entry(row, old: row, new: nil))
         }
     }
@@ -102,14 +102,6 @@ extension Comparison {
 }
 
 extension ReportRow {
-    /// The identity of a row across runs.
-    struct Key: Hashable {
-        var place: Place
-        var strategy: String
-        var quantity: Quantity
-    }
-
-    var key: Key { Key(place: place, strategy: strategy, quantity: quantity) }
-
-    var title: String { "\(place.title): \(strategy) \(quantity.rawValue)" }
+    /// The case, the strategy and the quantity, which identify the row across runs.
+    var title: String { "\(caseID.title): \(strategy) \(quantity.rawValue)" }
 }

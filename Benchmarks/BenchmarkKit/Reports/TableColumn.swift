@@ -2,7 +2,7 @@ import Foundation
 
 /// The rows of one case: all its strategies and quantities.
 package struct CaseRows {
-    package let place: ReportRow.Place
+    package let caseID: CaseID
     package let rows: [ReportRow]
 
     func row(_ strategy: String, _ quantity: ReportRow.Quantity) -> ReportRow? {
@@ -21,14 +21,9 @@ package struct TableColumn: Sendable {
         self.cell = { cell($0) ?? "" }
     }
 
-    /// The value of a strategy, in the unit of its quantity.
-    static func value(_ strategy: String, _ quantity: ReportRow.Quantity) -> TableColumn {
-        value(strategy, strategy, quantity)
-    }
-
-    /// The value of a strategy, under another title.
-    static func value(_ title: String, _ strategy: String, _ quantity: ReportRow.Quantity) -> TableColumn {
-        TableColumn(title) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
+    /// The value of a strategy, in the unit of the quantity. The title is the strategy's name unless another is given.
+    static func value(_ strategy: String, _ quantity: ReportRow.Quantity, title: String? = nil) -> TableColumn {
+        TableColumn(title ?? strategy) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
     }
 
     /// The value of one strategy divided by that of another.
@@ -43,14 +38,14 @@ package struct TableColumn: Sendable {
     /// A time to build the whole scene, in milliseconds.
     static func milliseconds(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
-            rows.row(strategy, .build).map { shortNumber($0.value * Double(rows.place.size) / 1e6) }
+            rows.row(strategy, .build).map { shortNumber($0.value * Double(rows.caseID.size) / 1e6) }
         }
     }
 
     /// Memory per view, in bytes.
     static func bytesPerView(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
-            rows.row(strategy, .memory).map { shortNumber($0.value / Double(rows.place.size)) }
+            rows.row(strategy, .memory).map { shortNumber($0.value / Double(rows.caseID.size)) }
         }
     }
 
@@ -58,12 +53,13 @@ package struct TableColumn: Sendable {
     static func counter(_ title: String, _ name: String, _ strategy: String, perView: Bool = false) -> TableColumn {
         TableColumn(title) { rows in
             let counter = rows.rows.lazy.filter { $0.strategy == strategy }.compactMap { $0.counters[name] }.first
-            return counter.map { shortNumber(perView ? $0 / Double(rows.place.size) : $0) }
+            return counter.map { shortNumber(perView ? $0 / Double(rows.caseID.size) : $0) }
         }
     }
 }
 
-/// A number with about three significant digits. From 100 on, it is a whole number with commas between thousands.
+/// The text of a number with about three significant digits; from 100 on, of the nearest whole number with commas between
+/// thousands. A dash if the number is not finite.
 func shortNumber(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     if value.magnitude >= 99.95 { return grouped(Int(value.rounded())) }

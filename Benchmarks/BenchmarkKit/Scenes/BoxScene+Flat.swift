@@ -31,7 +31,8 @@ extension BoxScene {
         return BoxScene(boxes: boxes, plane: square)
     }
 
-    /// S3n: centred boxes, each a little smaller than the one behind it: from all of the square to a fifth.
+    /// S3n: centred boxes, each a little smaller than the box behind it. The largest fills the square, the smallest a
+    /// fifth of it.
     package static func panels(count: Int) -> BoxScene {
         let boxes = (0..<count).map { index in
             let area = 1 - 0.8 * Double(index) / Double(count > 1 ? count - 1 : 1)

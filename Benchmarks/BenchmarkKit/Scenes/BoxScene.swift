@@ -2,9 +2,8 @@ import PlaneGeometry
 
 /// Boxes in the plane, back to front: a scene without views.
 ///
-/// The topmost box at a point is the last one that contains the point. A scene that was made from a tree also knows each
-/// box's parent. Its boxes are then in pre-order, each already clipped to its ancestors, so a walk of the tree finds the
-/// same box.
+/// The topmost box at a point is the last box that contains the point. A scene that was made from a tree also knows each box's
+/// parent. The boxes of such a scene are in pre-order, each clipped to its ancestors, so a walk of the tree finds the same box.
 package struct BoxScene: Sendable {
     /// The boxes, back to front.
     package var boxes: [Box]
@@ -22,13 +21,14 @@ extension BoxScene {
         self.init(boxes: boxes, parents: parents, plane: boxes.reduce(Box.nothing) { $0.union($1) })
     }
 
-    /// The random numbers for a scene of `count` boxes of the family `S` with a digit. Seven times the digit's ASCII code and the
-    /// length of the name identify the family.
+    /// The random numbers for a scene of `count` boxes of the family `S` with a digit. The seed contains seven times the digit's
+    /// ASCII code and 2, the length of the name.
     static func random(family digit: Unicode.Scalar, count: Int) -> SceneRandom {
         SceneRandom(seed: 0xC0FFEE &* 1_000_003 &+ UInt64(count) &* 31 &+ UInt64(digit.value) * 7 + 2)
     }
 
-    /// The unit of coordinates in the flat families. All are multiples of it, so that their sums and differences are exact.
+    /// The unit of coordinates in the flat families. All coordinates are multiples of the unit, so that sums and differences are
+    /// exact.
     static let grid = 0x1p-10
 
     /// The side of the flat families' plane.

@@ -50,7 +50,7 @@ extension PointDistribution {
         }
     }
 
-    /// A point by the edges of a box. Each coordinate is one of the box's two edges or, half of the time, between them.
+    /// A point chosen by the edges of a box. Each coordinate is that of one of two edges or, half of the time, between them.
     private func onEdge(of box: Box, _ random: inout SceneRandom) -> Point {
         let sideX = random.unit()
         let sideY = random.unit()

@@ -1,18 +1,13 @@
 import SeededRandom
 
-/// The distributions from which all scenes and points are drawn.
+/// A generator of the random numbers of which all scenes and points are made.
 ///
 /// Numbers are computed by integer operations, additions and multiplications alone, so a seed gives the same scene on every
 /// machine.
 package struct SceneRandom: Sendable {
     private var generator: SplitMix64
 
-    package init(seed: UInt64) {
-        generator = SplitMix64(seed: seed)
-    }
-
-    /// The next 64 bits.
-    package mutating func next() -> UInt64 { generator.next() }
+    package init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
     /// A number in [0, 1) with 53 random bits.
     package mutating func unit() -> Double { generator.unit() }
@@ -21,11 +16,9 @@ package struct SceneRandom: Sendable {
     package mutating func uniform(_ low: Double, _ high: Double) -> Double { generator.uniform(low, high) }
 
     /// A whole number in `0 ..< count`.
-    package mutating func below(_ count: Int) -> Int {
-        Int(unit() * Double(count))
-    }
+    package mutating func below(_ count: Int) -> Int { Int(unit() * Double(count)) }
 
-    /// A number that is about normally distributed, with mean 0 and deviation 1. It is a sum of twelve uniform numbers, which
+    /// A number that is about normally distributed, with mean 0 and deviation 1: a sum of twelve uniform numbers. Its computation
     /// needs no function whose last bit depends on a library.
     package mutating func bell() -> Double {
         var total = 0.0
@@ -39,7 +32,7 @@ func snap(_ value: Double, to unit: Double) -> Double {
     (value / unit).rounded(.down) * unit
 }
 
-/// The larger of two numbers, the first if they are equal. So of two zeros the sign of the first is kept, and generated files
+/// The larger of two numbers, the first if they are equal. So the sign of the first of two zeros is kept, and generated files
 /// are the same everywhere.
 func larger(_ first: Double, _ second: Double) -> Double { first < second ? second : first }
 

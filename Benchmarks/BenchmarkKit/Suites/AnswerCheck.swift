@@ -1,9 +1,9 @@
 import HitTesting
 
-/// The first point at which two methods disagree. No time of such a case is reported.
+/// The first point at which two methods disagree. No time of a case with a disagreement is reported.
 package struct Disagreement: Error, Equatable, CustomStringConvertible {
-    package var family: String
-    package var size: Int
+    /// The family of the scene and its size.
+    package var scene: String
     package var strategy: String
     package var point: Point
     package var pointIndex: Int
@@ -12,21 +12,21 @@ package struct Disagreement: Error, Equatable, CustomStringConvertible {
     package var reference: String
 
     package var description: String {
-        "\(family) \(size): \(strategy) answers \(answer) at point \(pointIndex) \(point), "
+        "\(scene): \(strategy) answers \(answer) at point \(pointIndex) \(point), "
             + "\(reference) answers \(expected)"
     }
 
-    /// Compares the answers of a method with those of a reference, as far as both have answers.
+    /// Compares the answers of a method with those of a reference, up to the last point that both have answered.
     ///
     /// - Parameter point: Returns the point of an answer, given its index.
     /// - Throws: `Disagreement` for the first answer that differs.
     static func check(
         _ answers: some Sequence<Int32>, of strategy: String, against expected: some Sequence<Int32>,
-        of reference: String, on family: String, _ size: Int, at point: (Int) -> Point
+        of reference: String, on scene: String, at point: (Int) -> Point
     ) throws {
         for (index, (answer, expected)) in zip(answers, expected).enumerated() where answer != expected {
             throw Disagreement(
-                family: family, size: size, strategy: strategy, point: point(index), pointIndex: index, answer: answer,
+                scene: scene, strategy: strategy, point: point(index), pointIndex: index, answer: answer,
                 expected: expected, reference: reference)
         }
     }
@@ -40,26 +40,34 @@ extension BenchmarkCase {
         _ answers: some Sequence<Int32>, of strategy: String, against expected: some Sequence<Int32>,
         of reference: String = Strategy.walk
     ) throws {
-        try Disagreement.check(answers, of: strategy, against: expected, of: reference, on: family, size) { points[$0] }
+        try Disagreement.check(answers, of: strategy, against: expected, of: reference, on: "\(family) \(size)") {
+            points[$0]
+        }
     }
 }
 
-/// Compares all strategies' answers of one case.
+/// Compares all strategies' answers of one case with those of independent methods.
 ///
-/// The scene's walk answers as many points as it has time for. In a scene of boxes, painting answers all points, and the two
-/// are compared. At points that neither has answered, strategies are compared with the first one that answers.
+/// The scene's walk answers as many points as it has time for. In a scene of boxes, `PaintedAnswers` answers all points, and is
+/// compared with the walk. At points without such answers, strategies are compared with the first strategy that answers.
 package struct AnswerCheck {
     private let benchmark: BenchmarkCase
     private var expected: [Int32] = []
-    private var reference = "the walk"
-    /// The number of points that an independent method has answered.
-    package private(set) var comparedPoints: Int
+    private var reference: String
+    /// The number of points that an independent method, or else the first strategy, has answered.
+    package private(set) var comparedPoints = 0
 
+    /// A check without independent methods: all strategies are compared with the first one, which `reference` names.
+    init(_ benchmark: BenchmarkCase, reference: String) {
+        (self.benchmark, self.reference) = (benchmark, reference)
+    }
+
+    /// A check with independent methods.
+    ///
     /// - Parameter walkSeconds: The approximate time that the walk may take.
     /// - Throws: `Disagreement` between the walk, painting and the answers that came with the scene.
-    package init(_ benchmark: BenchmarkCase, walking scene: inout SceneSubject, walkSeconds: Double) throws {
-        self.benchmark = benchmark
-        comparedPoints = 0
+    package init(_ benchmark: BenchmarkCase, walking scene: SceneSubject, walkSeconds: Double) throws {
+        self.init(benchmark, reference: "the walk")
         let points = benchmark.points
         if let boxes = benchmark.boxes {
             reference = "painting"
@@ -81,6 +89,7 @@ package struct AnswerCheck {
     /// - Throws: `Disagreement` for the first point with another answer.
     package mutating func check(_ strategy: String, _ answers: [Int32]) throws {
         try benchmark.check(answers, of: strategy, against: expected, of: reference)
+        if expected.isEmpty { comparedPoints = answers.count }
         if answers.count > expected.count { expected += answers[expected.count...] }
     }
 }

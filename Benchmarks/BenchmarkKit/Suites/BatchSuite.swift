@@ -34,14 +34,9 @@ struct BatchSuite: BenchmarkSuite {
         if let boxes = benchmark.boxes {
             let index = Quadtree(outer: boxes.boxes)
             contestants.append(race.contestant(Strategy.quadtree, index))
-            contestants.append(
-                .batch(BatchSuite.quadtreeBatch, points) {
-                    $0?.entry ?? -1
-                } body: {
-                    index.topmost(at: $0)
-                })
+            contestants.append(.batch(BatchSuite.quadtreeBatch, points, index.number) { index.topmost(at: $0) })
         }
-        return try await race.run(contestants, in: benchmark.place(in: name))
+        return try await race.run(contestants)
     }
 }
 

@@ -1,13 +1,15 @@
 import HitTesting
 
-/// One scene with its query points, on which strategies are compared.
+/// A scene with query points, on which strategies are compared.
 package struct BenchmarkCase {
+    /// The suite that measures the case.
+    package var suite = ""
     package var family: String
     package var distribution: String
+    /// A text that distinguishes cases of the same scene. Usually empty.
+    package var variant = ""
     /// The scene as views.
     package var tree: ViewTree
-    /// The same scene as boxes; nil if it is not made of boxes.
-    package var boxes: BoxScene?
     package var points: [Point]
     /// Answers that came with the scene, for all points.
     package var givenAnswers: [Int32]?
@@ -16,19 +18,18 @@ package struct BenchmarkCase {
 extension BenchmarkCase {
     /// The scene of a family.
     package init(_ family: SceneFamily, size: Int, distribution: PointDistribution, points count: Int) {
-        switch family.make {
-        case .boxes(let make):
-            let scene = make(size)
-            self.init(
-                family: family.name, distribution: distribution.rawValue, tree: ViewTree(scene), boxes: scene,
-                points: distribution.points(count, over: scene.boxes, plane: scene.plane))
-        case .views(let make):
-            let tree = make(size)
-            self.init(
-                family: family.name, distribution: distribution.rawValue, tree: tree,
-                points: distribution.points(count, over: tree.outlines(), plane: tree.plane))
-        }
+        self.init(family: family.name, tree: family.make(size), distribution: distribution, points: count)
     }
+
+    /// A scene with generated points.
+    package init(family: String, tree: ViewTree, distribution: PointDistribution, points count: Int) {
+        self.init(
+            family: family, distribution: distribution.rawValue, tree: tree,
+            points: distribution.points(count, over: tree.boxes?.boxes ?? tree.outlines(), plane: tree.plane))
+    }
+
+    /// The same scene as boxes; nil if it is not made of boxes.
+    package var boxes: BoxScene? { tree.boxes }
 
     /// The number of boxes, or of views in a scene without boxes.
     package var size: Int { boxes?.count ?? tree.count }
@@ -48,8 +49,8 @@ extension BenchmarkCase {
         return result
     }
 
-    /// The place of this case's rows in a report.
-    package func place(in suite: String, variant: String = "") -> ReportRow.Place {
-        ReportRow.Place(suite: suite, family: family, size: size, distribution: distribution, variant: variant)
+    /// Identifies the case in reports.
+    package var id: CaseID {
+        CaseID(suite: suite, family: family, size: size, distribution: distribution, variant: variant)
     }
 }

@@ -4,9 +4,9 @@ import HitTesting
 ///
 /// A new suite is a type in a file of its own and a line in `BenchmarkSuites.all`.
 package protocol BenchmarkSuite: Sendable {
-    /// The name on the command line and in reports.
+    /// The suite's name on the command line and in reports.
     var name: String { get }
-    /// What it compares, in a line.
+    /// What the suite compares, in a line.
     var summary: String { get }
     /// The families over which the suite runs, unless the user names others.
     var families: [String] { get }
@@ -14,7 +14,7 @@ package protocol BenchmarkSuite: Sendable {
     var sizes: [Int] { get }
     /// The sizes for a check that everything works, which takes moments.
     var smokeSizes: [Int] { get }
-    /// The greatest size at which scenes of a family are made.
+    /// The greatest size at which the suite makes scenes of a family.
     func maximumSize(of family: String) -> Int
     /// The columns of the suite's table, after those for family, size and distribution.
     var columns: [TableColumn] { get }
@@ -24,7 +24,7 @@ package protocol BenchmarkSuite: Sendable {
     /// - Throws: `Disagreement` if the strategies' answers differ. Then nothing of the case is reported.
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow]
 
-    /// The text below the table, such as sums over all cases.
+    /// The text below the table, such as sums over all cases; empty if there is none.
     func closing(_ cases: [CaseRows]) -> String
 }
 
@@ -38,7 +38,7 @@ extension BenchmarkSuite {
 package enum BenchmarkSuites {
     package static let all: [any BenchmarkSuite] = [
         OverviewSuite(), QuerySuite(), BuildSuite(), BatchSuite(), MemorySuite(), SmallSuite(), OverridesSuite(),
-        TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), LivingSuite(), ShapesSuite(),
+        TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), DynamicSuite(), ShapesSuite(),
     ]
 
     /// The suite with a name.
@@ -46,13 +46,7 @@ package enum BenchmarkSuites {
 }
 
 extension ReportRow {
-    /// The row of a race's result.
-    init(_ place: Place, _ result: RaceResult, _ quantity: Quantity = .query, comparedPoints: Int) {
-        self.init(place, result.name, quantity, result.samples)
-        note(result.answers, compared: comparedPoints)
-    }
-
-    /// Records answers, and how many of them have been compared.
+    /// Records the digest of answers, their number, and how many of them have been compared.
     mutating func note(_ answers: [Int32], compared: Int) {
         points = answers.count
         digest = Digest(answers).description
@@ -60,7 +54,24 @@ extension ReportRow {
     }
 }
 
-/// Runs contestants against each other on a case.
+extension BenchmarkCase {
+    /// Runs contestants against each other. Their answers must equal those of a check or, without one, of the first contestant.
+    ///
+    /// - Throws: `Disagreement` if an answer differs. Then nothing is timed.
+    func race(
+        _ contestants: [Contestant], effort: Effort, _ quantity: ReportRow.Quantity = .query, check: AnswerCheck? = nil
+    ) async throws -> [ReportRow] {
+        var check = check ?? AnswerCheck(self, reference: contestants[0].name)
+        let results = try await Race.run(contestants, points: points.count, effort: effort) { try check.check($0, $1) }
+        return results.map { result in
+            var row = ReportRow(id, result.name, quantity, result.samples)
+            row.note(result.answers, compared: check.comparedPoints)
+            return row
+        }
+    }
+}
+
+/// A case with its prepared scene, whose walk has been compared with painting and given answers.
 struct CaseRace {
     let benchmark: BenchmarkCase
     let effort: Effort
@@ -72,20 +83,17 @@ struct CaseRace {
         self.benchmark = benchmark
         self.effort = effort
         var scene = SceneSubject(benchmark)
-        check = try AnswerCheck(benchmark, walking: &scene, walkSeconds: max(effort.secondsPerRepetition, 0.02))
+        check = try AnswerCheck(benchmark, walking: scene, walkSeconds: max(effort.secondsPerRepetition, 0.02))
         scene.scene.prepare()
         self.scene = scene
     }
 
     /// - Throws: `Disagreement` if a contestant's answers differ.
-    func run(_ contestants: [Contestant], in place: ReportRow.Place) async throws -> [ReportRow] {
-        var check = check
-        return try await Race.run(contestants, points: benchmark.points.count, effort: effort) {
-            try check.check($0, $1)
-        }.map { ReportRow(place, $0, comparedPoints: self.check.comparedPoints) }
+    func run(_ contestants: [Contestant]) async throws -> [ReportRow] {
+        try await benchmark.race(contestants, effort: effort, check: check)
     }
 
-    /// Compares the scene's answers, and records them in its rows, so that no index with wrong answers is reported.
+    /// Compares the scene's answers, and records them in the scene's rows, so that no index with wrong answers is reported.
     ///
     /// - Throws: `Disagreement` if an answer differs.
     func noteAnswers(in rows: inout [ReportRow]) throws {
@@ -100,7 +108,7 @@ struct CaseRace {
         }
     }
 
-    /// The recursion, the walk and the scene.
+    /// Contestants of the class recursion, the walk and the scene.
     var walksAndScene: [Contestant] {
         [
             contestant(Strategy.recursion, RecursionSubject(benchmark)),
@@ -109,7 +117,7 @@ struct CaseRace {
     }
 
     /// A contestant that queries a subject.
-    func contestant<Asked: Subject>(_ name: String, _ subject: Asked) -> Contestant {
+    func contestant(_ name: String, _ subject: some Subject) -> Contestant {
         Contestant(name, subject, points: benchmark.points)
     }
 }

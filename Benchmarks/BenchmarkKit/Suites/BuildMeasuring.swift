@@ -5,7 +5,7 @@ struct BuildMeasuring {
     let benchmark: BenchmarkCase
     let effort: Effort
 
-    /// The time of `prepare()` for a scene whose nodes are inserted, and which has no index yet.
+    /// The time of `prepare()` for a scene without indexes, in nanoseconds per view.
     func prepareScene() -> Samples {
         let scene = SceneSubject.build(benchmark.tree).scene
         return repeated {
@@ -36,11 +36,13 @@ struct BuildMeasuring {
         return pieces.isEmpty ? 0 : pieces[pieces.count - 1 - pieces.count / 1000]
     }
 
-    /// The time of work that makes something, in nanoseconds per view.
-    func making<Result>(_ work: () -> Result) -> Samples { repeated { timed(work) } }
+    /// A row with the time of work that makes something, in nanoseconds per view.
+    func row<Result>(_ strategy: String, _ work: () -> Result) -> ReportRow {
+        ReportRow(benchmark.id, strategy, .build, repeated { timed(work) })
+    }
 
-    /// Repeats work that returns its seconds. The samples are nanoseconds per view. Work is repeated as often as queries are,
-    /// but only three times if it takes seconds.
+    /// Repeats work that returns its seconds, as often as queries are repeated. Slow work ends after at least three repetitions,
+    /// when all have taken more than 20 times `secondsPerRepetition`. The samples are nanoseconds per view.
     private func repeated(_ work: () -> Double) -> Samples {
         var repetitions: [Double] = []
         var spent = work()
@@ -53,11 +55,12 @@ struct BuildMeasuring {
         return Samples(repetitions: repetitions)
     }
 
-    /// The memory of a scene: its nodes, and what `prepare()` adds to them.
-    func sceneMemory(_ place: ReportRow.Place) -> ReportRow {
-        var (scene, whole) = HeapUse.measure { SceneSubject.build(benchmark.tree).scene }
-        let (_, index) = HeapUse.measure { scene.prepare() }
-        var row = ReportRow(place, Strategy.scene, .memory, value: Double(whole.bytes + index.bytes))
+    /// A row with the bytes of a prepared scene. The row's counters are the bytes of the nodes, the bytes that `prepare()` has
+    /// added, and the allocations of `prepare()`.
+    func sceneMemory() -> ReportRow {
+        var (scene, bytes, _) = heapUse { SceneSubject.build(benchmark.tree).scene }
+        let index = heapUse { scene.prepare() }
+        var row = ReportRow(benchmark.id, Strategy.scene, .memory, value: Double(bytes + index.bytes))
         row.counters = ["nodeBytes": Double(scene.byteCount), "indexBytes": Double(index.bytes)]
         row.counters["buildAllocations"] = index.allocations.map(Double.init)
         keep(scene)

@@ -17,17 +17,14 @@ struct BuildSuite: BenchmarkSuite {
     static let nodes = "scene nodes"
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let place = benchmark.place(in: name)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         var rows = [
-            ReportRow(place, BuildSuite.objects, .build, build.making { WalkedTree(benchmark.tree) }),
-            ReportRow(place, BuildSuite.nodes, .build, build.making { SceneSubject.build(benchmark.tree) }),
-            ReportRow(place, Strategy.scene, .build, build.prepareScene()),
+            build.row(BuildSuite.objects) { WalkedTree(benchmark.tree) },
+            build.row(BuildSuite.nodes) { SceneSubject.build(benchmark.tree) },
+            ReportRow(benchmark.id, Strategy.scene, .build, build.prepareScene()),
         ]
         rows[2].counters["longest piece"] = build.longestPiece() / 1000
-        if let boxes = benchmark.boxes {
-            rows.append(ReportRow(place, Strategy.quadtree, .build, build.making { Quadtree(outer: boxes.boxes) }))
-        }
+        if let boxes = benchmark.boxes { rows.append(build.row(Strategy.quadtree) { Quadtree(outer: boxes.boxes) }) }
         try CaseRace(benchmark.withFirstPoints(10_000), effort: effort).noteAnswers(in: &rows)
         return rows
     }

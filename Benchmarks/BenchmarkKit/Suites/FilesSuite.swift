@@ -17,16 +17,15 @@ struct FilesSuite: BenchmarkSuite {
     static let loading = "make a scene"
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let place = benchmark.place(in: name)
         let document = SceneDocument(benchmark.tree)
         let json = document.json()
         let read = try SceneDocument(reading: json)
         try compare(read, with: benchmark)
         let measuring = BuildMeasuring(benchmark: benchmark, effort: effort)
         var rows = [
-            ReportRow(place, Self.reading, .build, measuring.making { try? SceneDocument(reading: json) }),
-            ReportRow(place, Self.writing, .build, measuring.making { document.json() }),
-            ReportRow(place, Self.loading, .build, measuring.making { LoadedScene(read) }),
+            measuring.row(Self.reading) { try? SceneDocument(reading: json) },
+            measuring.row(Self.writing) { document.json() },
+            measuring.row(Self.loading) { LoadedScene(read) },
         ]
         rows[0].counters["bytes"] = Double(json.count)
         return rows

@@ -22,21 +22,22 @@ struct ListsSuite: BenchmarkSuite {
         case hover
     }
 
-    /// The size of a region, and of the circle of a nearest query: the number of views in it if views are spread evenly.
+    /// The number of views in a region, a square, if views are spread evenly. The circle of a nearest query has the square's
+    /// width.
     private static let viewsInReach = 10.0
     /// The greatest number of points, since lists are kept until they have been compared.
     private static let mostPoints = 100_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let benchmark = benchmark.withFirstPoints(Self.mostPoints)
+        var benchmark = benchmark.withFirstPoints(Self.mostPoints)
         var scene = SceneSubject(benchmark)
         // A snapshot of a scene without queries so far has no index, and walks.
         let walk = scene.scene.snapshot()
         scene.scene.prepare()
         var rows: [ReportRow] = []
         for kind in Kind.allCases {
-            let place = benchmark.place(in: name, variant: kind.rawValue)
-            rows += try await benchmark.race(contestants(kind, benchmark, scene, walk), in: place, effort: effort)
+            benchmark.variant = kind.rawValue
+            rows += try await benchmark.race(contestants(kind, benchmark, scene, walk), effort: effort)
         }
         return rows
     }
@@ -49,15 +50,15 @@ struct ListsSuite: BenchmarkSuite {
         func region(_ point: Point) -> Rect {
             Rect(x: point.x - reach / 2, y: point.y - reach / 2, width: reach, height: reach)
         }
-        /// The digest of nodes, by the numbers of their boxes. The view that fills the plane has no box, and is left out.
+        /// The digest of the numbers of nodes' boxes. The view that fills the plane has no box, and is skipped.
         func digest(_ nodes: some Sequence<NodeID>) -> Int32 {
             Digest(nodes.lazy.map { scene.number(of: .hit($0)) }.filter { $0 >= 0 }).folded
         }
-        func contest<Asked, Answer>(
-            _ name: String, _ asked: Asked, _ ask: @escaping (inout Asked, Point) -> Answer,
+        func contest<Target, Answer>(
+            _ name: String, _ target: Target, _ query: @escaping (inout Target, Point) -> Answer,
             _ number: @escaping (Answer) -> Int32
         ) -> Contestant {
-            Contestant(name, AskedSubject(asked: asked, ask: ask, number: number), points: points)
+            Contestant(name, QuerySubject(target: target, query: query, number: number), points: points)
         }
         let items: ([HitItem]) -> Int32 = { digest($0.map(\.node)) }
         let nearby: ([Nearby<HitItem>]) -> Int32 = { digest($0.map(\.item.node)) }
@@ -80,46 +81,33 @@ struct ListsSuite: BenchmarkSuite {
                 contest(Strategy.scene, scene.scene, { $0.nearest(to: $1, within: reach / 2) }, nearby),
             ]
         case .hover:
-            let hover: ((HoverTracker, HitScene)) = (HoverTracker(), scene.scene)
+            let hover = (HoverTracker(), scene.scene)
             return [
                 contest(Strategy.walk, walk, { $0.walk(at: $1) }, { scene.number(of: $0) }),
                 contest(
                     Strategy.scene, hover,
-                    { asked, point in
-                        _ = asked.0.update(at: point, in: &asked.1)
-                        return asked.0.path.last
+                    { target, point in
+                        _ = target.0.update(at: point, in: &target.1)
+                        return target.0.path.last
                     }, { $0.map { scene.number(of: .hit($0)) } ?? -1 }),
             ]
         }
     }
 }
 
-/// A subject made of closures, for queries of a single suite.
-struct AskedSubject<Asked, Answer>: Subject {
-    var asked: Asked
-    let ask: (inout Asked, Point) -> Answer
+/// A subject whose queries are made by a closure.
+struct QuerySubject<Target, Answer>: Subject {
+    var target: Target
+    let query: (inout Target, Point) -> Answer
     let number: (Answer) -> Int32
 
-    mutating func topmost(at point: Point) -> Answer { ask(&asked, point) }
+    mutating func topmost(at point: Point) -> Answer { query(&target, point) }
     func number(of answer: Answer) -> Int32 { number(answer) }
 }
 
 extension BenchmarkCase {
-    /// The side of a square that holds about `count` views, if they are spread evenly over the plane.
+    /// The side of a square that holds about `count` views, if views are spread evenly over the plane.
     fileprivate func reach(ofViews count: Double) -> Double {
         (tree.plane.width * tree.plane.height * count / Double(max(size, 1))).squareRoot()
-    }
-
-    /// Runs contestants whose answers must equal those of the first.
-    ///
-    /// - Throws: `Disagreement` if an answer differs. Then nothing is timed.
-    func race(
-        _ contestants: [Contestant], in place: ReportRow.Place, effort: Effort, _ quantity: ReportRow.Quantity = .query
-    ) async throws -> [ReportRow] {
-        var expected: [Int32] = []
-        return try await Race.run(contestants, points: points.count, effort: effort) { strategy, answers in
-            try check(answers, of: strategy, against: expected, of: contestants[0].name)
-            if expected.isEmpty { expected = answers }
-        }.map { ReportRow(place, $0, quantity, comparedPoints: expected.count) }
     }
 }

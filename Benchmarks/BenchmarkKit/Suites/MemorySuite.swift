@@ -16,34 +16,33 @@ struct MemorySuite: BenchmarkSuite {
         .counter("depth", "depth", Strategy.quadtree), .counter("longest leaf", "longestLeaf", Strategy.quadtree),
     ]
 
-    /// The name of a window of views, which has been queried often enough for all indexes that it will have.
+    /// The strategy of a window of views after so many queries that it has all indexes that it will have.
     private static let window = "Window"
-    /// The greatest number of views of a measured window, and the number of windows measured together, since the heap rounds.
+    /// Windows are measured up to `viewsOfWindow` views, and `windows` of them together, since the heap rounds sizes.
     private static let viewsOfWindow = 1000
     private static let windows = 20
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let place = benchmark.place(in: name)
-        let (views, objects) = HeapUse.measure { WalkedTree(benchmark.tree) }
-        keep(views)
-        var rows = [ReportRow(place, BuildSuite.objects, .memory, value: Double(objects.bytes))]
-        rows.append(BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory(place))
+        let objects = heapUse { WalkedTree(benchmark.tree) }
+        keep(objects.result)
+        var rows = [ReportRow(benchmark.id, BuildSuite.objects, .memory, value: Double(objects.bytes))]
+        rows.append(BuildMeasuring(benchmark: benchmark, effort: effort).sceneMemory())
         if benchmark.size <= MemorySuite.viewsOfWindow {
             let points = Array(benchmark.points.prefix(1000))
-            let (windows, use) = HeapUse.measure {
+            let windows = heapUse {
                 (0..<MemorySuite.windows).map { _ in
-                    var window = LivingWindow(benchmark.tree)
-                    window.ask(points)
+                    let window = WindowForm(benchmark.tree)
+                    for point in points { keep(window.topmost(at: point)) }
                     return window.window
                 }
             }
-            keep(windows)
-            let bytes = Double(use.bytes) / Double(MemorySuite.windows)
-            rows.append(ReportRow(place, MemorySuite.window, .memory, value: bytes))
+            keep(windows.result)
+            let bytes = Double(windows.bytes) / Double(MemorySuite.windows)
+            rows.append(ReportRow(benchmark.id, MemorySuite.window, .memory, value: bytes))
         }
         if let boxes = benchmark.boxes {
             let statistics = Quadtree(outer: boxes.boxes).statistics
-            var row = ReportRow(place, Strategy.quadtree, .memory, value: Double(statistics.bytes))
+            var row = ReportRow(benchmark.id, Strategy.quadtree, .memory, value: Double(statistics.bytes))
             row.counters = [
                 "depth": Double(statistics.depth), "directoryEntries": Double(statistics.directoryEntries),
                 "floors": Double(statistics.occluders), "leafSlots": Double(statistics.leafSlots),

@@ -1,43 +1,34 @@
 import HitTesting
 import ViewKit
 
-// Measurements beside the races over many points: the first hit tests of a window, and the price of a single question.
+// Two measurements that are no races: the first hit tests of a window, and the price of a single question.
 
-/// Measures the first hit tests of new windows.
-struct WindowBeginning {
-    let benchmark: BenchmarkCase
-    let overridingPercent: Int
+extension OverridesSuite {
+    /// The number of the first hit tests of a window that are timed: some seconds of a busy screen.
+    private static let firstHitTests = 300
+    /// The number of new windows of each kind, of which the fastest counts.
+    private static let newWindows = 3
 
-    /// The number of timed hit tests, some seconds of a busy screen.
-    private static let count = 300
-    /// The number of windows of each kind, of which the fastest counts.
-    private static let windows = 3
-
-    /// The time that the recursion takes for these hit tests, divided by that of the engine with all work that it begins.
+    /// The time of the first hit tests of a window by recursion, divided by that of the engine with all work that it begins.
     ///
     /// - Throws: `Disagreement` if answers differ.
-    func ratio() throws -> Double {
-        var times = [Double.infinity, .infinity]
-        for _ in 0..<WindowBeginning.windows {
-            let walked = run(.walk)
-            let indexed = run(.indexed)
-            times = [min(times[0], walked.time), min(times[1], indexed.time)]
+    func beginning(_ benchmark: BenchmarkCase, overridingPercent: Int) throws -> Double {
+        let points = benchmark.points.prefix(OverridesSuite.firstHitTests)
+        func run(_ strategy: HitTestingStrategy) -> (seconds: Double, answers: [Int32]) {
+            let subject = WindowSubject(benchmark, overridingPercent: overridingPercent, strategy: strategy)
+            var answers: [ObjectIdentifier?] = []
+            answers.reserveCapacity(points.count)
+            let seconds = timed { for point in points { answers.append(subject.topmost(at: point)) } }
+            return (seconds, answers.map(subject.number))
+        }
+        var (walking, indexing) = (Double.infinity, Double.infinity)
+        for _ in 0..<OverridesSuite.newWindows {
+            let (walked, indexed) = (run(.walk), run(.indexed))
+            (walking, indexing) = (min(walking, walked.seconds), min(indexing, indexed.seconds))
             try benchmark.check(
                 indexed.answers, of: OverridesSuite.engine, against: walked.answers, of: OverridesSuite.walk)
         }
-        return times[0] / times[1]
-    }
-
-    private func run(_ strategy: HitTestingStrategy) -> (time: Double, answers: [Int32]) {
-        let subject = WindowSubject(benchmark, overridingPercent: overridingPercent, strategy: strategy)
-        let points = benchmark.points.prefix(WindowBeginning.count)
-        var answers: [ObjectIdentifier?] = []
-        answers.reserveCapacity(points.count)
-        let watch = Stopwatch.wall
-        let start = watch.now()
-        for point in points { answers.append(subject.topmost(at: point)) }
-        let time = watch.time(from: start, to: watch.now())
-        return (time, answers.map(subject.number))
+        return walking / indexing
     }
 }
 
@@ -57,14 +48,14 @@ struct QuestionPrice {
     }
 
     private static func price(isIndexed: Bool) -> Double {
-        let few = window(isIndexed: isIndexed, asking: count)
-        let many = window(isIndexed: isIndexed, asking: 2 * count)
+        let few = window(isIndexed: isIndexed, silent: count)
+        let many = window(isIndexed: isIndexed, silent: 2 * count)
         var least = [Double.infinity, .infinity]
         for _ in 0..<rounds { least = [min(least[0], time(few)), min(least[1], time(many))] }
         return (least[1] - least[0]) / Double(count * points)
     }
 
-    private static func window(isIndexed: Bool, asking count: Int) -> Window {
+    private static func window(isIndexed: Bool, silent count: Int) -> Window {
         let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 320))
         for cell in 0..<100 {
             window.addSubview(
@@ -79,15 +70,14 @@ struct QuestionPrice {
 
     private static func time(_ window: Window) -> Double {
         var hits = 0
-        let watch = Stopwatch.wall
-        let start = watch.now()
-        for number in 0..<points {
-            let point = Point(x: Double(number * 7 % 320), y: Double(number * 13 % 320))
-            if window.hitTest(point, with: nil) !== window { hits += 1 }
+        let seconds = timed {
+            for number in 0..<points {
+                let point = Point(x: Double(number * 7 % 320), y: Double(number * 13 % 320))
+                if window.hitTest(point, with: nil) !== window { hits += 1 }
+            }
         }
-        let time = watch.time(from: start, to: watch.now())
         precondition(hits == points, "\(points - hits) of \(points) points hit no cell")
-        return time
+        return seconds * 1e9
     }
 
     /// A view that lets every touch through by an override.

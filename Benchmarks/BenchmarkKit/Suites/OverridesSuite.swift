@@ -2,7 +2,7 @@ import HitTesting
 import ViewKit
 
 /// Measures windows in which some views override `hitTest` or `point(inside:)`. The engine is compared with the plain recursion
-/// of the same views. It is also compared with itself if the classes state a reach, or declare the same behaviour. Windows
+/// of the same views, and with itself on views whose classes state a reach, or that declare the same behaviour. Windows
 /// without overrides are also compared with their scene.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
@@ -32,13 +32,13 @@ struct OverridesSuite: BenchmarkSuite {
     private static let shares = [0, 1, 10, 50, 100]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        var rows: [ReportRow] = []
+        var (benchmark, rows): (BenchmarkCase, [ReportRow]) = (benchmark, [])
         func contestant(_ name: String, _ subject: some Subject) -> Contestant {
             Contestant(
                 name, subject, points: benchmark.points, settling: effort.settlingSeconds(benchmark.size))
         }
         for share in OverridesSuite.shares {
-            let place = benchmark.place(in: name, variant: "\(share) %")
+            benchmark.variant = "\(share) %"
             func window(
                 _ strategy: HitTestingStrategy, _ behaviour: WindowSubject.Behaviour = .overriding
             ) -> WindowSubject {
@@ -56,9 +56,9 @@ struct OverridesSuite: BenchmarkSuite {
                 contestants.append(contestant(Strategy.scene, SceneOfWindowSubject(benchmark)))
                 contestants.append(contestant(OverridesSuite.sceneWithViews, SceneWithViewsSubject(benchmark)))
             }
-            let beginning = try WindowBeginning(benchmark: benchmark, overridingPercent: share).ratio()
+            let beginning = try beginning(benchmark, overridingPercent: share)
             // Overrides change the answers, so the reference is the recursion of the same views, not the walk of the scene.
-            rows += try await benchmark.race(contestants, in: place, effort: effort).map {
+            rows += try await benchmark.race(contestants, effort: effort).map {
                 var row = $0
                 row.counters["overridingViews"] = Double(indexed.overridingCount)
                 if row.strategy == OverridesSuite.engine { row.counters["beginning"] = beginning }
@@ -92,23 +92,20 @@ struct WindowSubject: Subject {
         var overridingCount = 0
         let (window, views) = benchmark.tree.window { _, node in
             guard random.below(100) < overridingPercent else { return View(taking: node) }
-            let view = WindowSubject.view(overridingCount, behaviour)
-            view.take(node)
-            if behaviour == .declared { WindowSubject.declare(overridingCount, view) }
             overridingCount += 1
-            return view
+            return WindowSubject.view(node, behaviour, passes: !overridingCount.isMultiple(of: 2))
         }
         window.hitTestingStrategy = strategy
         (self.window, self.overridingCount) = (window, overridingCount)
         numbers = WindowSubject.numbers(of: views, in: window)
     }
 
-    /// The numbers of views, -1 for the window.
+    /// The number of each view: its index in an array, or -1 for the window.
     static func numbers(of views: [View], in window: View) -> [ObjectIdentifier: Int32] {
         Dictionary(uniqueKeysWithValues: ([window] + views).enumerated().map { (ObjectIdentifier($1), Int32($0 - 1)) })
     }
 
-    /// The implementations of the same behaviour.
+    /// How a view implements its behaviour. The answers are the same.
     enum Behaviour {
         /// By an override.
         case overriding
@@ -118,20 +115,15 @@ struct WindowSubject: Subject {
         case declared
     }
 
-    private static func view(_ number: Int, _ behaviour: Behaviour) -> View {
+    /// A view of a node that lets touches pass through itself, or that takes touches a little outside its bounds.
+    private static func view(_ node: Node, _ behaviour: Behaviour, passes: Bool) -> View {
         switch behaviour {
-        case .overriding: number.isMultiple(of: 2) ? PassingView() : WideView()
-        case .reaching: number.isMultiple(of: 2) ? ReachingPassingView() : ReachingWideView()
-        case .declared: View()
-        }
-    }
-
-    /// Sets the attributes that have the effect of the overriding view with a number.
-    private static func declare(_ number: Int, _ view: View) {
-        if number.isMultiple(of: 2) {
-            view.hitMode = .boxNone
-        } else {
-            view.touchOutsets = EdgeInsets(top: 4, left: 4, bottom: 4, right: 4)
+        case .overriding: return passes ? PassingView(taking: node) : WideView(taking: node)
+        case .reaching: return passes ? ReachingPassingView(taking: node) : ReachingWideView(taking: node)
+        case .declared:
+            let view = View(taking: node)
+            if passes { view.hitMode = .boxNone } else { view.touchOutsets = WideView.outsets }
+            return view
         }
     }
 
@@ -150,6 +142,8 @@ class PassingView: View {
 
 /// A view that takes touches a little outside its bounds.
 class WideView: View {
+    static let outsets = EdgeInsets(top: 4, left: 4, bottom: 4, right: 4)
+
     override func point(inside point: Point, with event: Event?) -> Bool {
         // The edges are rounded in the same way as those of touch outsets.
         let box = Box(bounds)
@@ -162,10 +156,11 @@ private final class ReachingPassingView: PassingView {
 }
 
 private final class ReachingWideView: WideView {
-    override class var hitTestReach: HitReach? { .outsets(EdgeInsets(top: 4, left: 4, bottom: 4, right: 4)) }
+    override class var hitTestReach: HitReach? { .outsets(outsets) }
 }
 
-/// The scene alone, with the answers numbered as a window's. Points outside the window are not queried.
+/// The scene alone, with the answers numbered as a window's. Answers are nil at points outside the window, which are not
+/// queried.
 private struct SceneOfWindowSubject: Subject {
     private var subject: SceneSubject
     private let plane: Box

@@ -1,6 +1,7 @@
 import HitTesting
 
-/// Compares the index with the two walks, on the three kinds of scenes that matter most. It runs if there are no arguments.
+/// Compares the index with the two walks, on the three kinds of scenes that matter most. This suite runs if there
+/// are no arguments.
 struct OverviewSuite: BenchmarkSuite {
     let name = "overview"
     let summary = "index against walks: nested UI, long list, scattered views"
@@ -16,12 +17,11 @@ struct OverviewSuite: BenchmarkSuite {
     ]
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let place = benchmark.place(in: name)
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
         let race = try CaseRace(benchmark, effort: effort)
-        var rows = try await race.run(race.walksAndScene, in: place)
-        rows.append(ReportRow(place, Strategy.scene, .build, build.prepareScene()))
-        rows.append(build.sceneMemory(place))
+        var rows = try await race.run(race.walksAndScene)
+        rows.append(ReportRow(benchmark.id, Strategy.scene, .build, build.prepareScene()))
+        rows.append(build.sceneMemory())
         return rows
     }
 }

@@ -31,11 +31,13 @@ struct QuerySuite: BenchmarkSuite {
             contestants.append(
                 race.contestant(Strategy.boxTree, BoxTreeSubject(index: BoxTree(backToFront: boxes.boxes))))
         }
-        var rows = try await race.run(contestants, in: benchmark.place(in: name))
+        var rows = try await race.run(contestants)
         let counted = Array(benchmark.points.prefix(10_000))
         for row in rows.indices {
             switch rows[row].strategy {
-            case Strategy.scene: rows[row].counters = QueryCounters.scene(race.scene.scene, counted)
+            case Strategy.scene:
+                var scene = race.scene.scene
+                rows[row].counters = QueryCounters.allocations(counted) { keep(scene.topmost(at: $0)) }
             case Strategy.quadtree: if let index { rows[row].counters = QueryCounters.quadtree(index, counted) }
             default: break
             }
@@ -60,18 +62,13 @@ enum QueryCounters {
         return counters
     }
 
-    static func scene(_ scene: HitScene, _ points: [Point]) -> [String: Double] {
-        var scene = scene
-        return allocations(points) { keep(scene.topmost(at: $0)) }
-    }
-
-    /// The allocations of a query, where they are counted.
-    private static func allocations(_ points: [Point], _ query: (Point) -> Void) -> [String: Double] {
-        let (_, use) = HeapUse.measure { for point in points { query(point) } }
+    /// The mean number of allocations of a query, as a counter; empty where allocations are not counted.
+    static func allocations(_ points: [Point], _ query: (Point) -> Void) -> [String: Double] {
+        let use = heapUse { for point in points { query(point) } }
         return use.allocations.map { ["allocations": Double($0) / Double(max(points.count, 1))] } ?? [:]
     }
 }
 
-/// Takes a value, so that the work that made it cannot be left out.
+/// Does nothing with a value, so that the compiler cannot remove the work that made the value.
 @inline(never)
 func keep<Value>(_ value: Value) {}

@@ -25,24 +25,20 @@ struct ReportsSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let benchmark = benchmark.withFirstPoints(Self.mostPoints)
-        let place = benchmark.place(in: name)
         let scene = SceneSubject(benchmark)
-        let explain = AskedSubject(asked: scene.scene) {
-            $0.explain(at: $1)
-        } number: {
-            scene.number(of: $0.result)
-        }
+        let explain = QuerySubject(
+            target: scene.scene, query: { $0.explain(at: $1) }, number: { scene.number(of: $0.result) })
         var rows = try await benchmark.race(
             [
                 Contestant(Strategy.walk, SceneWalkSubject(scene: scene), points: benchmark.points),
                 Contestant(ReportsSuite.explain, explain, points: benchmark.points),
-            ], in: place, effort: effort)
-        rows.append(try audit(benchmark, scene.scene, place, effort: effort))
+            ], effort: effort)
+        rows.append(try audit(benchmark, scene.scene, effort: effort))
         return rows
     }
 
     private func audit(
-        _ benchmark: BenchmarkCase, _ scene: HitScene, _ place: ReportRow.Place, effort: Effort
+        _ benchmark: BenchmarkCase, _ scene: HitScene, effort: Effort
     ) throws -> ReportRow {
         let report = scene.audit()
         // The audit must not say that a node cannot be hit if a touch hits it.
@@ -51,8 +47,7 @@ struct ReportsSuite: BenchmarkSuite {
             return (Int32(node.slotIndex), report[node]?.own.high == 0 ? -1 : Int32(node.slotIndex))
         }
         try benchmark.check(hits.map(\.audited), of: ReportsSuite.audit, against: hits.map(\.node))
-        let samples = BuildMeasuring(benchmark: benchmark, effort: effort).making { scene.audit() }
-        var row = ReportRow(place, ReportsSuite.audit, .build, samples)
+        var row = BuildMeasuring(benchmark: benchmark, effort: effort).row(ReportsSuite.audit) { scene.audit() }
         row.counters["findings"] = Double(report.findings.count)
         return row
     }

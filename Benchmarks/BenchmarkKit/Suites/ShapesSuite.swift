@@ -13,15 +13,16 @@ struct ShapesSuite: BenchmarkSuite {
     let columns: [TableColumn] = [
         .value(Strategy.recursion, .query), .value(Strategy.scene, .query),
         .ratio(.query, of: Strategy.recursion, to: Strategy.scene),
-        .value("\(Strategy.scene), build", ShapesSuite.building, .build),
+        .value(ShapesSuite.building, .build, title: "\(Strategy.scene), build"),
         .counter("index B/view", "indexBytes", ShapesSuite.memory, perView: true),
-        .value("frame, \(ShapesSuite.moving)", ShapesSuite.moving, .frame),
+        .value(ShapesSuite.moving, .frame, title: "frame, \(ShapesSuite.moving)"),
     ]
 
     private static let building = "building"
     private static let memory = "memory"
     private static let moving = "100 moving"
-    /// The families of outlines with many corners, and their greatest size. 10,000 views of 1,000 corners take 0.3 GB.
+    /// The families of outlines with many corners, of which at most `mostOfLarge` views are made: 10,000 views of 1,000 corners
+    /// take 0.3 GB.
     private static let large = ["largePolygons", "hugePolygons", "windingPolygons"]
     private static let mostOfLarge = 10_000
 
@@ -29,18 +30,17 @@ struct ShapesSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
         let race = try CaseRace(benchmark, effort: effort)
-        let place = benchmark.place(in: name)
         var rows = try await race.run(
             [
                 race.contestant(Strategy.recursion, RecursionSubject(benchmark)),
                 race.contestant(Strategy.scene, race.scene),
-            ], in: place)
+            ])
         let build = BuildMeasuring(benchmark: benchmark, effort: effort)
-        rows.append(ReportRow(place, ShapesSuite.building, .build, build.prepareScene()))
-        var memory = build.sceneMemory(place)
+        rows.append(ReportRow(benchmark.id, ShapesSuite.building, .build, build.prepareScene()))
+        var memory = build.sceneMemory()
         memory.strategy = ShapesSuite.memory
         rows.append(memory)
-        rows.append(ReportRow(place, ShapesSuite.moving, .frame, movingFrames(benchmark, effort)))
+        rows.append(ReportRow(benchmark.id, ShapesSuite.moving, .frame, movingFrames(benchmark, effort)))
         return rows
     }
 

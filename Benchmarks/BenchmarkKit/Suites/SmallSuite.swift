@@ -22,9 +22,8 @@ struct SmallSuite: BenchmarkSuite {
         if let boxes = benchmark.boxes {
             let scan = LinearScan(boxes.boxes.map { IndexEntry($0) })
             contestants.append(race.contestant(Strategy.linearScan, scan))
-            contestants.append(
-                race.contestant(Strategy.quadtree, Quadtree(outer: boxes.boxes)))
+            contestants.append(race.contestant(Strategy.quadtree, Quadtree(outer: boxes.boxes)))
         }
-        return try await race.run(contestants, in: benchmark.place(in: name))
+        return try await race.run(contestants)
     }
 }

@@ -9,13 +9,15 @@ package struct SceneSubject: Subject {
     package let ids: [NodeID]
     private let offset: Int32
 
-    /// Builds the scene of a case.
+    /// Builds the scene of a case, without indexes.
     package init(_ benchmark: BenchmarkCase) {
         (scene, ids) = SceneSubject.build(benchmark.tree)
         offset = benchmark.nodeOffset
     }
 
-    /// The scene of a tree, its index not yet built, and its identifier of each node of the tree.
+    /// Inserts the nodes of a tree into a new scene, which has no indexes yet.
+    ///
+    /// - Returns: The scene, and the identifier of each node of the tree.
     package static func build(_ tree: ViewTree) -> (scene: HitScene, ids: [NodeID]) {
         var scene = HitScene()
         var ids: [NodeID] = []
@@ -39,7 +41,7 @@ package struct SceneSubject: Subject {
 }
 
 extension NodeID {
-    /// The number of nodes that were inserted before this one, in a scene from which none was removed. Its slots count from 1.
+    /// The number of nodes that were inserted before this one, in a scene from which none was removed. Slots count from 1.
     var insertionNumber: Int32 { Int32(slotIndex) - 1 }
 }
 

@@ -26,9 +26,8 @@ struct TouchSuite: BenchmarkSuite {
     static let alone = "Handlers alone"
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
-        let place = benchmark.place(in: name)
         var (benchmark, effort) = (benchmark, effort)
-        benchmark.points = TouchRun.places(from: benchmark.points)
+        benchmark.points = TouchRun.locations(from: benchmark.points)
         let runs = [
             (TouchSuite.walk, TouchRun(benchmark, strategy: .walk)),
             (TouchSuite.engine, TouchRun(benchmark, strategy: .indexed)),
@@ -36,13 +35,13 @@ struct TouchSuite: BenchmarkSuite {
         ]
         let handlersPerEvent = runs[1].1.handlersPerEvent(of: min(TouchSuite.countedEvents, benchmark.points.count))
         let contestants = runs.map { name, run in
-            Contestant(name: name, run: { run.send($0) }, answers: { run.logs($0) })
+            Contestant(name: name, run: run.send, answers: { Array(run.kept[$0]) })
         }
         // A repetition is long enough for a million events if hit tests are fast. In return there are fewer repetitions.
         effort.secondsPerRepetition *= 20
         effort.repetitions = min(effort.repetitions, 5)
         // The recursion comes first, and sends only the first events if it is slow.
-        return try await benchmark.race(contestants, in: place, effort: effort, .event).map {
+        return try await benchmark.race(contestants, effort: effort, .event).map {
             var row = $0
             row.counters["handlersPerEvent"] = handlersPerEvent
             return row
@@ -59,14 +58,15 @@ private final class TouchRun {
     private let application: Application?
     private let window: Window
     private var touched: View?
-    private let log: TouchDigest
+    private let log = TouchLog()
     private let points: [Point]
     private var time = 0.0
     /// For each event, a digest of the handlers that it called, in their order.
-    private var kept: [Int32]
+    private(set) var kept: [Int32]
 
-    /// The location of each event. There are as many events as points; touches begin at the first points.
-    static func places(from points: [Point]) -> [Point] {
+    /// The location of each event. There are as many events as points. The first quarter of the points begin touches, whose other
+    /// events are 2, 4 and 6 to the right.
+    static func locations(from points: [Point]) -> [Point] {
         points.indices.map { index in
             let start = points[index / eventsPerTouch]
             return Point(x: start.x + Double(index % eventsPerTouch) * 2, y: start.y)
@@ -77,10 +77,8 @@ private final class TouchRun {
         application = usesApplication ? Application() : nil
         points = benchmark.points
         kept = Array(repeating: 0, count: points.count)
-        let log = TouchDigest()
-        self.log = log
         window =
-            benchmark.tree.window { index, node in
+            benchmark.tree.window { [log] index, node in
                 let view = TouchedView(taking: node)
                 (view.log, view.tag) = (log, index)
                 return view
@@ -89,15 +87,15 @@ private final class TouchRun {
         application?.addWindow(window)
     }
 
-    /// Sends events. A touch may continue in the next range. A range that begins at 0 cancels the touch in progress.
+    /// Sends the events of a range, which may end within a touch. A range that begins at 0 cancels the touch in progress first.
     func send(_ range: Range<Int>) {
         if range.lowerBound == 0 {
             application?.send(TouchSample(finger: 0, phase: .cancelled, location: .zero, timestamp: time))
         }
         for index in range {
-            log.begin()
+            (log.digest, log.count) = (Digest(), 0)
             if let application { application.send(sample(index)) } else { callHandlers(sample(index)) }
-            kept[index] = log.value
+            kept[index] = log.digest.folded
         }
     }
 
@@ -135,21 +133,12 @@ private final class TouchRun {
         let phase: TouchSample.Phase = step == 0 ? .began : step < 3 ? .moved : .ended
         return TouchSample(finger: 0, phase: phase, location: points[index], timestamp: time)
     }
-
-    func logs(_ range: Range<Int>) -> [Int32] { Array(kept[range]) }
 }
 
-/// A digest of the handlers that an event has called, and their number.
-private final class TouchDigest {
-    private var digest = Digest()
-    private(set) var count = 0
-
-    var value: Int32 { digest.folded }
-
-    func begin() {
-        digest = Digest()
-        count = 0
-    }
+/// A digest of the handlers that the current event has called, and their number.
+private final class TouchLog {
+    var digest = Digest()
+    var count = 0
 
     func add(_ view: View, _ phase: Int32) {
         digest.add(Int32(truncatingIfNeeded: view.tag))
@@ -159,7 +148,7 @@ private final class TouchDigest {
 }
 
 private final class TouchedView: View {
-    final var log: TouchDigest?
+    final var log: TouchLog?
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
         log?.add(self, 0)

@@ -37,7 +37,7 @@ extension ViewTree {
         return tree
     }
 
-    /// Views nested a hundred deep in chains side by side. Each is a little smaller than its parent.
+    /// Views nested a hundred deep in chains side by side. Each view is a little smaller than its parent.
     package static func chains(count: Int) -> ViewTree {
         let depth = 100
         let chains = max((count + depth - 2) / depth, 1)
@@ -64,11 +64,11 @@ extension ViewTree {
         var tree = ViewTree(filling: side, side)
         let width = max(snap(2 * side / Double(max(count, 1)), to: 0.25), 0.5)
         for index in 1..<max(count, 1) {
-            let place = snap(random.uniform(0, side - width), to: 0.25)
+            let offset = snap(random.uniform(0, side - width), to: 0.25)
             if index.isMultiple(of: 2) {
-                tree.add(0, place, side, width, to: 0)
+                tree.add(0, offset, side, width, to: 0)
             } else {
-                tree.add(place, 0, width, side, to: 0)
+                tree.add(offset, 0, width, side, to: 0)
             }
         }
         return tree
@@ -78,6 +78,7 @@ extension ViewTree {
     /// points near edges have to be tested by the walk's own arithmetic.
     package static func thirds(count: Int) -> ViewTree {
         var tree = ViewTree(BoxScene.interface(count: count))
+        tree.boxes = nil
         for index in tree.nodes.indices.dropFirst() {
             let step = index.isMultiple(of: 2) ? 1.0 / 3 : 0.1
             let frame = tree.nodes[index].frame

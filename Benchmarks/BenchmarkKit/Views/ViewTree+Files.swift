@@ -18,7 +18,7 @@ extension ViewTree {
 /// The points of a file of taps.
 ///
 /// - Throws: A `SceneFileError` if the file cannot be read, has no taps, or has a record that is no tap.
-package func tapPoints(at path: String, x: String = "x", y: String = "y") throws(SceneFileError) -> [Point] {
+package func tapPoints(at path: String, x: String, y: String) throws(SceneFileError) -> [Point] {
     let reader = try TapReader(InputFile(path: path), fields: TapFields(x: x, y: y))
     var points: [Point] = []
     while let batch = try reader.nextBatch() {

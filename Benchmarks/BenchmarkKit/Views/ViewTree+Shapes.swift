@@ -2,21 +2,23 @@ import HitTesting
 
 // Scenes of areas as in maps, charts and plans: they fill little of their boxes, or are not upright.
 extension ViewTree {
-    private static func plane(_ side: Double, _ count: Int, _ make: (Int, inout SceneRandom) -> Node) -> ViewTree {
+    /// Nodes with square frames at random positions on a square plane. `change` sets their other attributes, given their number.
+    private static func scattered(
+        _ count: Int, _ size: Double, over side: Double = 100_000,
+        _ change: (Int, inout Node, inout SceneRandom) -> Void
+    ) -> ViewTree {
         var random = SceneRandom(seed: 0x5AA9E5 + UInt64(count))
         var tree = ViewTree(filling: side, side)
-        for number in 0..<max(count - 1, 0) { tree.add(make(number, &random), to: 0) }
+        for number in 0..<max(count - 1, 0) {
+            let (x, y) = (snap(random.uniform(0, side), to: 0.25), snap(random.uniform(0, side), to: 0.25))
+            var node = Node(frame: Rect(x: x, y: y, width: size, height: size))
+            change(number, &node, &random)
+            tree.add(node, to: 0)
+        }
         return tree
     }
 
-    private static func square(_ side: Double, on plane: Double, _ random: inout SceneRandom) -> Node {
-        Node(
-            frame: Rect(
-                x: snap(random.uniform(0, plane), to: 0.25), y: snap(random.uniform(0, plane), to: 0.25), width: side,
-                height: side))
-    }
-
-    /// A rotation by a point with rational coordinates on the circle, without a library function that could differ in last bits.
+    /// A rotation by twice the angle whose tangent is `slope`, without a library function that could differ in last bits.
     static func rotation(slope: Double) -> AffineTransform {
         let square = slope * slope
         let (cosine, sine) = ((1 - square) / (1 + square), 2 * slope / (1 + square))
@@ -28,80 +30,64 @@ extension ViewTree {
     }
 
     /// Squares, of which about ten contain a point. Turned squares are compared with them.
-    package static func squares(count: Int) -> ViewTree {
-        plane(100_000, count) { square(side(10, count), on: 100_000, &$1) }
-    }
+    package static func squares(count: Int) -> ViewTree { scattered(count, side(10, count)) { _, _, _ in } }
 
     /// The squares of `squares(count:)`, each rotated.
     package static func turnedSquares(count: Int) -> ViewTree {
-        plane(100_000, count) { _, random in
-            var node = square(side(10, count), on: 100_000, &random)
+        scattered(count, side(10, count)) { _, node, random in
             node.transform = rotation(slope: random.uniform(-1, 1))
-            return node
         }
     }
 
     /// Thin rotated rectangles, a fifth of the plane long and 1 wide, all in about the same slanting direction.
     package static func longLines(count: Int) -> ViewTree {
-        plane(10_000, count) { _, random in
-            var node = square(1, on: 10_000, &random)
+        scattered(count, 1, over: 10_000) { _, node, random in
             node.bounds.size.width = 2000
             node.transform = rotation(slope: random.uniform(0.31, 0.55))
-            return node
         }
     }
 
     /// Thin rotated rectangles in all directions, like the lines of a chart or of a road map.
     package static func shortLines(count: Int) -> ViewTree {
-        plane(100_000, count) { _, random in
-            var node = square(2, on: 100_000, &random)
+        scattered(count, 2) { _, node, random in
             node.bounds.size.width = side(100, count)
             node.transform = rotation(slope: random.uniform(-1, 1))
-            return node
         }
     }
 
-    /// The short lines as strokes, with a hit width of 2.
+    /// The lines of `shortLines(count:)` as strokes, with a hit width of 2.
     package static func strokes(count: Int) -> ViewTree {
-        plane(100_000, count) { _, random in
-            var node = square(0, on: 100_000, &random)
-            let way = rotation(slope: random.uniform(-1, 1))
-            let length = side(100, count)
-            node.hitShape = .stroke(
-                HitShape.Stroke([.zero, Point(x: way.a * length, y: way.b * length)], width: 1, hitWidth: 2))
-            return node
+        let length = side(100, count)
+        return scattered(count, 0) { _, node, random in
+            let direction = rotation(slope: random.uniform(-1, 1))
+            let end = Point(x: direction.a * length, y: direction.b * length)
+            node.hitShape = .stroke(HitShape.Stroke([.zero, end], width: 1, hitWidth: 2))
         }
     }
 
     /// Square rings around a common center. Each is a polygon with an empty inside.
     package static func polygonRings(count: Int) -> ViewTree {
-        plane(1_000_000, count) { number, _ in
+        var tree = ViewTree(filling: 1_000_000, 1_000_000)
+        for number in 0..<max(count - 1, 0) {
             let inset = snap(Double(number) / Double(count) * 450_000, to: 0.25)
             let (width, thickness) = (1_000_000 - 2 * inset, 200_000 / Double(count))
             var node = Node(frame: Rect(x: inset, y: inset, width: width, height: width))
             let (low, high) = (thickness, width - thickness)
             let corners = [
-                (0, 0), (width, 0), (width, width), (0, width), (0, 0), (low, low), (low, high), (high, high),
-                (high, low),
-                (low, low),
+                (0, 0), (width, 0), (width, width), (0, width), (0, 0),
+                (low, low), (low, high), (high, high), (high, low), (low, low),
             ]
             node.hitShape = .polygon(HitShape.Polygon(corners.map { Point(x: $0.0, y: $0.1) }))
-            return node
+            tree.add(node, to: 0)
         }
+        return tree
     }
 
-    /// Stars of a thousand corners each.
-    package static func largePolygons(count: Int) -> ViewTree { stars(count, corners: 1000) }
-
-    /// Stars of ten corners each.
-    package static func stars(count: Int) -> ViewTree { stars(count, corners: 10) }
-
-    private static func stars(_ count: Int, corners: Int) -> ViewTree {
-        plane(100_000, count) { _, random in
-            let side = side(10, count)
-            var node = square(side, on: 100_000, &random)
+    /// Stars of some corners each.
+    package static func stars(count: Int, corners: Int) -> ViewTree {
+        let side = side(10, count)
+        return scattered(count, side) { _, node, random in
             node.hitShape = .polygon(HitShape.Polygon(star(corners, side, &random)))
-            return node
         }
     }
 
@@ -112,11 +98,13 @@ extension ViewTree {
         }
     }
 
-    /// A point on a circle, at a part of a turn. It uses no library function that could differ in last bits.
+    /// The point on a circle around (`middle`, `middle`) at `part` turns, without a library function that could differ in last
+    /// bits.
     private static func point(of part: Double, from middle: Double, _ radius: Double) -> Point {
         let quarter = Int(part * 4)
-        let way = rotation(slope: part * 4 - Double(quarter))
-        let (x, y) = [(way.a, way.b), (-way.b, way.a), (-way.a, -way.b), (way.b, -way.a)][quarter & 3]
+        let turned = rotation(slope: part * 4 - Double(quarter))
+        let (cosine, sine) = (turned.a, turned.b)
+        let (x, y) = [(cosine, sine), (-sine, cosine), (-cosine, -sine), (sine, -cosine)][quarter & 3]
         return Point(x: middle + radius * x, y: middle + radius * y)
     }
 
@@ -143,18 +131,15 @@ extension ViewTree {
         var random = SceneRandom(seed: 0x0071_1E5)
         let side = side(10, count)
         let outlines = (0..<4).map { _ in outline(side, &random) }
-        return plane(100_000, count) { number, random in
-            var node = square(side, on: 100_000, &random)
+        return scattered(count, side) { number, node, _ in
             node.hitShape = .polygon(outlines[number % outlines.count])
-            return node
         }
     }
 
     /// Connectors of a drawing: Bézier curves, which are hit up to 2 away.
     package static func curves(count: Int) -> ViewTree {
-        plane(100_000, count) { _, random in
-            var node = square(0, on: 100_000, &random)
-            let length = side(100, count)
+        let length = side(100, count)
+        return scattered(count, 0) { _, node, random in
             let end = Point(x: length * random.uniform(-0.5, 0.5), y: length * random.uniform(-0.5, 0.5))
             var path = BezierPath(tolerance: 0.5)
             path.move(to: .zero)
@@ -162,7 +147,6 @@ extension ViewTree {
                 to: end, controlPoint1: Point(x: length / 2, y: 0),
                 controlPoint2: Point(x: end.x - length / 2, y: end.y))
             node.hitShape = .stroke(HitShape.Stroke(path, width: 1, hitWidth: 4))
-            return node
         }
     }
 }

@@ -2,7 +2,7 @@ import HitTesting
 import ViewKit
 
 extension ViewTree {
-    /// A window over the plane with the views of the tree. `make` makes each view, given its index and its node.
+    /// A window over the plane with the views of the tree. `make` makes a view, given the index and the node.
     ///
     /// The tree of views is built first and then added to the window, as an application builds a screen.
     func window(_ make: (Int, Node) -> View = { View(taking: $1) }) -> (window: Window, views: [View]) {

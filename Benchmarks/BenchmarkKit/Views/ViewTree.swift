@@ -6,10 +6,12 @@ import HitTesting
 package struct ViewTree: Sendable {
     /// The attributes of each node. There are no redirects, since a redirect identifies a node of one scene.
     package var nodes: [Node] = []
-    /// The index of each node's parent, -1 for the root.
+    /// The index of each node's parent, -1 for a root.
     package var parents: [Int32] = []
     /// The box over which query points are spread, in the space of the root's parent.
     package var plane = Box.nothing
+    /// The boxes that the views were made of; nil if the views may have other attributes than their frames.
+    package var boxes: BoxScene?
 
     package var count: Int { nodes.count }
 
@@ -37,10 +39,10 @@ extension ViewTree {
         add(0, 0, width, height)
     }
 
-    /// The views of boxes. Each box becomes a view in its parent's view. Boxes without a tree become subviews of a view that
-    /// fills the plane. Then there is one node more, and box *i* is node *i + 1*.
+    /// The views of a scene of boxes. Each box of a tree becomes a view in its parent's view. Boxes without a tree become
+    /// subviews of a view that fills the plane, so box *i* is node *i + 1*.
     package init(_ scene: BoxScene) {
-        self.init(plane: scene.plane)
+        self.init(plane: scene.plane, boxes: scene)
         nodes.reserveCapacity(scene.count + 1)
         parents.reserveCapacity(scene.count + 1)
         if scene.parents.isEmpty {

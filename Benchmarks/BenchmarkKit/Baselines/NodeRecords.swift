@@ -1,7 +1,7 @@
 import HitTesting
 
-/// The properties that the records of all prototypes have: a frame, bounds, and a position in a tree.
-protocol PrototypeRecord {
+/// The properties that the records of plain recursion and of all prototypes have: a frame, bounds, and a position in a tree.
+protocol NodeRecord {
     init()
     var x: Double { get set }
     var y: Double { get set }
@@ -11,25 +11,30 @@ protocol PrototypeRecord {
     var boundsY: Double { get set }
     var isHidden: Bool { get set }
     var parent: Int32 { get set }
-    /// Its rearmost and its frontmost child, and the next siblings behind and in front of it; -1 if there is none.
+    /// The node's rearmost and frontmost child, and the next siblings behind and in front of the node; -1 if there is none.
     var first: Int32 { get set }
     var last: Int32 { get set }
     var behind: Int32 { get set }
     var inFront: Int32 { get set }
-    /// Its position among its siblings: greater is in front.
+    /// The node's position among its siblings. A node in front of another has a greater one.
     var order: Int32 { get set }
 }
 
-extension PrototypeRecord {
+extension NodeRecord {
     init(_ node: Node) {
         self.init()
+        take(node)
+    }
+
+    /// Takes the frame, the bounds and the visibility of a node.
+    mutating func take(_ node: Node) {
         (x, y, width, height) = (node.origin.x, node.origin.y, node.bounds.size.width, node.bounds.size.height)
         (boundsX, boundsY, isHidden) = (node.bounds.origin.x, node.bounds.origin.y, node.isHidden)
     }
 }
 
-// The nodes of a prototype, in allocated memory.
-extension UnsafeMutablePointer where Pointee: PrototypeRecord {
+// The records of nodes, in allocated memory.
+extension UnsafeMutablePointer where Pointee: NodeRecord {
     /// Links a node into a parent, in front of its siblings.
     func link(_ node: Int32, into parent: Int32) {
         let behind = self[parent].last
@@ -49,8 +54,10 @@ extension UnsafeMutablePointer where Pointee: PrototypeRecord {
     /// Memory for the first records.
     static func forNodes() -> UnsafeMutablePointer { .allocate(capacity: 1 << 10) }
 
-    /// Adds a record to `count` others. The result is this memory or, if it was full, twice as much in its place. It is returned,
-    /// since a mutating function would make every reading of a scene's memory check for exclusive access.
+    /// Adds a record to `count` others. The memory is returned, since a mutating function would make every reading of a scene's
+    /// memory check for exclusive access.
+    ///
+    /// - Returns: This memory or, if it was full, twice as much, to which all records have been moved.
     func appending(_ record: Pointee, to count: Int) -> UnsafeMutablePointer {
         var memory = self
         if count >= 1 << 10, count.nonzeroBitCount == 1 {

@@ -1,24 +1,24 @@
 import HitTesting
 
-/// A scene and its changes. Query points are spread over the plane of the tree.
-struct LivingGround {
+/// A scene that changes: a tree, and the changes of each frame. Query points are spread over the tree's plane.
+struct DynamicScene {
     var tree: ViewTree
     /// The nodes that move.
     var movable: [Int32] = []
-    /// Makes the steps of a new run.
-    var steps: () -> LivingStep = { { _, _, _ in } }
+    /// Makes the function that adds the changes of each frame of a new run.
+    var steps: () -> DynamicStep = { { _, _, _ in } }
 
-    /// The same scene with other steps, which keep nothing from one frame to the next.
-    func stepping(_ step: @escaping LivingStep) -> LivingGround {
-        var ground = self
-        ground.steps = { step }
-        return ground
+    /// The same scene with other changes, which depend only on the number of the frame and on random numbers.
+    func stepping(_ step: @escaping DynamicStep) -> DynamicScene {
+        var scene = self
+        scene.steps = { step }
+        return scene
     }
 }
 
-/// A row of the suite `living`: a scene, its changes, the number of queries in a frame.
-struct LivingRow: Sendable {
-    /// The time that a frame of the engine may take.
+/// A row of suite `living`: a scene, its changes, and the number of queries in a frame.
+struct DynamicRow: Sendable {
+    /// The time that the engine may take for a frame, on average.
     enum Limit {
         /// 1.3 times the best prototype. If plain recursion is cheaper than the prototypes, also at most 1.5 times recursion.
         case beside
@@ -30,57 +30,59 @@ struct LivingRow: Sendable {
         case peer(Double)
     }
 
-    /// The scene, and which nodes change.
+    /// A description of the scene and of its changes.
     let name: String
     /// The approximate number of nodes.
     let size: Int
     /// The number of queries in a frame.
-    let questions: Int
+    let queries: Int
     /// True if nothing or nearly nothing changes. Times are then those of a query, not of a frame.
     var isStill = false
     /// True if each frame prepares the scene and queries a snapshot of it, as another thread would.
-    var asksSnapshots = false
+    var queriesSnapshots = false
     /// True if a window of views is queried.
     var isWindow = false
     /// True if an index of boxes can run the row, since it only moves boxes in one parent.
     var hasPeer = false
     /// The prototypes that support the changes.
-    var prototypes = LivingPrototypes.all
+    var prototypes = PrototypeSet.all
     let limit: Limit
     /// Makes the scene with about a number of nodes.
-    let ground: @Sendable (Int) -> LivingGround
+    let scene: @Sendable (Int) -> DynamicScene
 
     init(
-        _ name: String, _ size: Int, asking questions: Int, _ limit: Limit = .beside,
-        _ ground: @escaping @Sendable (Int) -> LivingGround
+        _ name: String, _ size: Int, queries: Int, _ limit: Limit = .beside,
+        _ scene: @escaping @Sendable (Int) -> DynamicScene
     ) {
-        (self.name, self.size, self.questions, self.limit, self.ground) = (name, size, questions, limit, ground)
+        (self.name, self.size, self.queries, self.limit, self.scene) = (name, size, queries, limit, scene)
     }
 
-    /// A row of a scene in which nothing changes. It has so many queries that the time of reading the clock does not matter.
+    /// A row of a scene in which nothing changes, with so many queries that the time of reading the clock does not matter.
     static func still(
-        _ name: String, _ size: Int, _ limit: Limit = .beside, _ ground: @escaping @Sendable (Int) -> LivingGround
-    ) -> LivingRow {
-        var row = LivingRow(name + ", still", size, asking: 2000, limit, ground)
+        _ name: String, _ size: Int, _ limit: Limit = .beside, _ scene: @escaping @Sendable (Int) -> DynamicScene
+    ) -> DynamicRow {
+        var row = DynamicRow(name + ", still", size, queries: 2000, limit, scene)
         row.isStill = true
         return row
     }
 
     /// The same row with a property set, such as `isWindow` or `hasPeer`.
-    func with<Value>(_ setting: WritableKeyPath<LivingRow, Value>, _ value: Value) -> LivingRow {
+    func with<Value>(_ setting: WritableKeyPath<DynamicRow, Value>, _ value: Value) -> DynamicRow {
         var row = self
         row[keyPath: setting] = value
         return row
     }
 
     /// The title, which identifies the row among those of its size.
-    var title: String { name + (asksSnapshots ? ", prepare() and snapshot" : "") + " : \(grouped(questions))" }
+    var title: String { name + (queriesSnapshots ? ", prepare() and snapshot" : "") + " : \(grouped(queries))" }
 
     static let all = scattered + nested + layers + interfaces + views
+    /// The size and the title of each row, by which rows are chosen on the command line.
+    static let titles = all.map { "\(grouped($0.size)) \($0.title)" }
 }
 
 /// The nodes that move in a frame.
-enum LivingMovers: Sendable {
+enum Movers: Sendable {
     /// A number of nodes, others in each frame.
     case others(Int)
     /// A number of nodes, the same in each frame.
@@ -98,9 +100,9 @@ enum LivingMovers: Sendable {
     }
 }
 
-extension LivingGround {
-    /// Lets the movable nodes move by a little.
-    func moving(_ movers: LivingMovers) -> LivingGround {
+extension DynamicScene {
+    /// The same scene, in which movable nodes move a little in each frame.
+    func moving(_ movers: Movers) -> DynamicScene {
         let homes = movable.map { tree.nodes[Int($0)].origin }
         switch movers {
         case .others(let count):
@@ -116,15 +118,15 @@ extension LivingGround {
         }
     }
 
-    /// Pans node 1, the world.
-    func panned() -> LivingGround {
+    /// The same scene, in which node 1, the world, is panned.
+    func panned() -> DynamicScene {
         stepping { frame, _, changes in
             changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
         }
     }
 
-    /// Zooms node 1, the world.
-    func zoomed() -> LivingGround {
+    /// The same scene, in which node 1, the world, is zoomed.
+    func zoomed() -> DynamicScene {
         let world = tree.nodes[1]
         return stepping { frame, _, changes in
             var node = world
@@ -134,10 +136,11 @@ extension LivingGround {
         }
     }
 
-    /// In each frame one of some nodes is hidden (or shown), and the one of 20 frames before is shown (or hidden) again.
-    func turning(_ nodes: [Int32], hidden isHidden: Bool) -> LivingGround {
-        var ground = self
-        ground.steps = {
+    /// The same scene, in which each frame hides one of some nodes (or shows it, if `isHidden` is false). The node of 20 frames
+    /// before is shown (or hidden) again.
+    func turning(_ nodes: [Int32], hidden isHidden: Bool) -> DynamicScene {
+        var scene = self
+        scene.steps = {
             var turned: [Int32] = []
             return { frame, random, changes in
                 turned.append(nodes[random.below(nodes.count)])
@@ -145,11 +148,11 @@ extension LivingGround {
                 if frame >= 20 { changes.add(.hide(turned[frame - 20], !isHidden)) }
             }
         }
-        return ground
+        return scene
     }
 
-    /// Every `stride`-th of some nodes drifts away for a hundred frames, and back.
-    private static func drift(_ movable: [Int32], _ homes: [Point], by stride: Int) -> LivingStep {
+    /// Changes by which every `stride`-th of some nodes drifts away from its home for a hundred frames, and back.
+    private static func drift(_ movable: [Int32], _ homes: [Point], by stride: Int) -> DynamicStep {
         { frame, _, changes in
             let time = Double(frame % 200 < 100 ? frame % 200 : 200 - frame % 200)
             for index in Swift.stride(from: min(stride / 2, movable.count - 1), to: movable.count, by: stride) {

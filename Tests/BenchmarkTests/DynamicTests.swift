@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Suites of scenes that change.
-struct LivingTests {
+struct DynamicTests {
     @Test(arguments: ["scattered, the same one moves : 20", "1,000 tree of layers, another leaf"])
     func `rows show every form and the regret`(_ title: String) async throws {
         let folder = try TemporaryFolder()
@@ -15,8 +15,8 @@ struct LivingTests {
         #expect(result.output.contains("regret: geometric mean"))
         let rows = try BenchmarkReport(contentsOf: json).rows
         #expect(!rows.isEmpty)
-        for (place, forms) in Dictionary(grouping: rows, by: \.place) {
-            #expect(Set(forms.map(\.strategy)).isSuperset(of: ["HitScene", "plain recursion", "layers"]), "\(place)")
+        for (caseID, forms) in Dictionary(grouping: rows, by: \.caseID) {
+            #expect(Set(forms.map(\.strategy)).isSuperset(of: ["HitScene", "plain recursion", "layers"]), "\(caseID)")
             #expect(Set(forms.map(\.strategy)).count == forms.count)
             for form in forms {
                 #expect((form.comparedPoints ?? 0) > 0 && (form.counters["slowest"] ?? 0) >= form.value)
@@ -26,7 +26,7 @@ struct LivingTests {
 
     /// What chooses a row has to name it.
     @Test func `rows have titles of their own`() {
-        let titles = LivingSuite.rowTitles
+        let titles = DynamicRow.titles
         #expect(titles.count > 100)
         #expect(Set(titles).count == titles.count)
     }

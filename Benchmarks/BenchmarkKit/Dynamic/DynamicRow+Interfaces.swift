@@ -1,10 +1,10 @@
 import HitTesting
 
 // Rows with few views, as a scene and as a window, and with a node editor.
-extension LivingRow {
-    static let interfaces: [LivingRow] =
+extension DynamicRow {
+    static let interfaces: [DynamicRow] =
         [1, 5, 20, 50, 200].map { size in
-            LivingRow("screen, one view moves", size, asking: 1, .recursion(1.5, plus: 0.1)) {
+            DynamicRow("screen, one view moves", size, queries: 1, .recursion(1.5, plus: 0.1)) {
                 .screen($0).moving(.same(1))
             }
         }
@@ -14,23 +14,25 @@ extension LivingRow {
         ]
         + [true, false].flatMap { hasBounds in
             let name = hasBounds ? "node editor" : "node editor without bounds"
-            let edits = [("a card is dragged", LivingGround.Editing.drag), ("panned", .pan), ("zoomed", .zoom)]
+            let edits = [("a card is dragged", DynamicScene.Editing.drag), ("panned", .pan), ("zoomed", .zoom)]
             return edits.map { edit, editing in
-                LivingRow("\(name), \(edit)", 17_000, asking: 50, .time(800)) {
+                DynamicRow("\(name), \(edit)", 17_000, queries: 50, .time(800)) {
                     .editor($0, editing, hasBounds: hasBounds)
                 }.with(\.prototypes, .none)
             }
         }
 
-    static let views: [LivingRow] = [1, 20, 200].map { size in
-        LivingRow("window, one view moves", size, asking: 1, .recursion(2, plus: 0.1)) { .screen($0).moving(.same(1)) }
-            .with(\.isWindow, true)
+    static let views: [DynamicRow] = [1, 20, 200].map { size in
+        DynamicRow("window, one view moves", size, queries: 1, .recursion(2, plus: 0.1)) {
+            .screen($0).moving(.same(1))
+        }
+        .with(\.isWindow, true)
     }
 }
 
-extension LivingGround {
+extension DynamicScene {
     /// A screen of `count` views, nested at random; the last one moves.
-    fileprivate static func screen(_ count: Int) -> LivingGround {
+    fileprivate static func screen(_ count: Int) -> DynamicScene {
         var random = SceneRandom(seed: 5)
         var (tree, last) = (ViewTree(filling: 390, 844), 0)
         for index in 1..<max(count, 1) {
@@ -40,7 +42,7 @@ extension LivingGround {
             let (width, height) = (quarter(20 + random.unit() * 200), quarter(20 + random.unit() * 200))
             last = tree.add(x, y, width, height, to: parent)
         }
-        return LivingGround(tree: tree, movable: [Int32(last)])
+        return DynamicScene(tree: tree, movable: [Int32(last)])
     }
 
     /// What a user does in the editor.
@@ -48,15 +50,15 @@ extension LivingGround {
 
     /// A node editor: cards with six ports each that stick out, and behind the cards connectors, thin turned rectangles. There
     /// are three connectors for every two cards. Their parent, the world, has bounds or lets all its children out.
-    fileprivate static func editor(_ count: Int, _ editing: Editing, hasBounds: Bool) -> LivingGround {
+    fileprivate static func editor(_ count: Int, _ editing: Editing, hasBounds: Bool) -> DynamicScene {
         let cards = max(count * 2 / 17, 4)
         let world = world(cards: cards, hasBounds: hasBounds)
         var random = SceneRandom(seed: 7)
         let columns = Int(Double(cards).squareRoot().rounded(.up))
-        let connectors = (0..<cards * 3 / 2).map { index in
+        let connectors = (0..<cards * 3 / 2).map { index -> (number: Int32, start: Int, end: Int) in
             let start = index % cards
             let end = (start + 1 + random.below(3) + columns * random.below(3)) % cards
-            return Connector(number: Int32(2 + index), start: start, end: end)
+            return (Int32(2 + index), start, end)
         }
         let centers = world.movable.map { world.tree.nodes[Int($0)].center }
         // Connectors lie behind all cards, so they come first.
@@ -64,15 +66,15 @@ extension LivingGround {
         let shift = Int32(connectors.count)
         tree.nodes.insert(contentsOf: connectors.map { .connecting(centers[$0.start], centers[$0.end]) }, at: 2)
         tree.parents = [-1, 0] + connectors.map { _ in 1 } + tree.parents.dropFirst(2).map { $0 < 2 ? $0 : $0 + shift }
-        let ground = LivingGround(tree: tree, movable: world.movable.map { $0 + shift })
+        let scene = DynamicScene(tree: tree, movable: world.movable.map { $0 + shift })
         switch editing {
-        case .pan: return ground.panned()
-        case .zoom: return ground.zoomed()
+        case .pan: return scene.panned()
+        case .zoom: return scene.zoomed()
         case .drag:
             let card = cards / 2
-            let (node, home) = (ground.movable[card], tree.nodes[Int(ground.movable[card])].origin)
+            let (node, home) = (scene.movable[card], tree.nodes[Int(scene.movable[card])].origin)
             let own = connectors.filter { $0.start == card || $0.end == card }
-            return ground.stepping { frame, _, changes in
+            return scene.stepping { frame, _, changes in
                 let offset = Double(frame % 200 < 100 ? frame % 200 : 200 - frame % 200)
                 changes.move(node, to: Point(x: home.x + 3 * offset, y: home.y + offset))
                 for connector in own {
@@ -83,12 +85,6 @@ extension LivingGround {
                 }
             }
         }
-    }
-
-    private struct Connector {
-        let number: Int32
-        let start: Int
-        let end: Int
     }
 }
 

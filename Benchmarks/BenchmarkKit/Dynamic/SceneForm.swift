@@ -1,77 +1,63 @@
 import HitTesting
 
-/// A scene in one of the forms that are compared.
-protocol LivingSubject: Subject {
-    /// Builds what can be built before the first frame.
-    mutating func prepare()
+/// A scene in one of the forms that are compared. Indexes are built when the form is made.
+protocol SceneForm: Subject {
     /// Prepares the arguments of a frame's changes before the clock runs, as an owner of many moving nodes would have them.
-    mutating func stage(_ frame: LivingFrame)
+    mutating func stage(_ frame: DynamicFrame)
     /// Makes the changes of a frame.
-    mutating func change(_ frame: LivingFrame)
-    /// Queries the points of a frame, and keeps the answers.
-    mutating func ask(_ points: [Point])
-    /// The answers at the points of the last frame.
-    var kept: [Answer] { get set }
-    /// The number of the node that the reference walk hits; nil if the form has no reference walk.
+    mutating func change(_ frame: DynamicFrame)
+    /// Queries points, and appends the answers to others.
+    mutating func query(_ points: [Point], _ answers: inout [Answer])
+    /// The number of the node that the reference walk hits, -1 for none; nil if the form has no reference walk.
     func walkedAnswer(at point: Point) -> Int32?
 }
 
-extension LivingSubject {
-    mutating func prepare() {}
-    mutating func stage(_ frame: LivingFrame) {}
+extension SceneForm {
+    mutating func stage(_ frame: DynamicFrame) {}
 
-    mutating func ask(_ points: [Point]) {
-        kept.removeAll(keepingCapacity: true)
-        for point in points { kept.append(topmost(at: point)) }
-    }
-
-    /// The numbers of the nodes that the points of the last frame hit, -1 for none.
-    var answers: [Int32] { kept.map(number) }
-
-    /// Makes the changes of a frame, and queries its points.
-    ///
-    /// - Returns: The nanoseconds of both.
-    @inline(never)
-    fileprivate mutating func run(_ frame: LivingFrame, _ watch: Stopwatch) -> Double {
-        stage(frame)
-        let start = watch.now()
-        change(frame)
-        ask(frame.points)
-        return watch.time(from: start, to: watch.now())
+    mutating func query(_ points: [Point], _ answers: inout [Answer]) {
+        for point in points { answers.append(topmost(at: point)) }
     }
 
     func walkedAnswer(at point: Point) -> Int32? { nil }
-}
 
-/// A scene in a run. It consists of functions, so that the compiler makes them for each type of scene, even a generic one.
-struct LivingRunner {
-    let prepare: () -> Void
-    /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
-    let run: (LivingFrame, Stopwatch) -> Double
-    /// Makes the changes of a frame that is not measured.
-    let pass: (LivingFrame) -> Void
-    let answers: () -> [Int32]
-    let walkedAnswer: (Point) -> Int32?
-
-    init<Scene: LivingSubject>(_ scene: Scene) {
-        var scene = scene
-        prepare = { scene.prepare() }
-        run = { scene.run($0, $1) }
-        pass = { frame in
-            scene.stage(frame)
-            scene.change(frame)
-        }
-        answers = { scene.answers }
-        walkedAnswer = { scene.walkedAnswer(at: $0) }
+    /// Makes the changes of a frame, queries its points, and replaces the answers of the last frame by the new answers.
+    ///
+    /// - Returns: The nanoseconds of changes and queries.
+    @inline(never)
+    fileprivate mutating func run(_ frame: DynamicFrame, _ watch: Stopwatch, _ answers: inout [Answer]) -> Double {
+        stage(frame)
+        let start = watch.now()
+        change(frame)
+        answers.removeAll(keepingCapacity: true)
+        query(frame.points, &answers)
+        return watch.time(from: start, to: watch.now())
     }
 }
 
-/// The engine, as a renderer uses it.
-struct LivingScene: LivingSubject {
-    /// When indexes are prepared after the beginning, and what answers queries.
+/// A scene in a run. It consists of functions, so that the compiler specialises them for each type of form, even a generic one.
+struct FormRunner {
+    /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
+    let run: (DynamicFrame, Stopwatch) -> Double
+    /// The numbers of the nodes that the points of the last frame hit, -1 for none.
+    let answers: () -> [Int32]
+    let walkedAnswer: (Point) -> Int32?
+
+    init<Form: SceneForm>(_ form: Form) {
+        var form = form
+        var answers: [Form.Answer] = []
+        run = { form.run($0, $1, &answers) }
+        self.answers = { answers.map(form.number) }
+        walkedAnswer = { form.walkedAnswer(at: $0) }
+    }
+}
+
+/// The engine through its public interface, as a renderer uses it.
+struct EngineForm: SceneForm {
+    /// When indexes are prepared after the first time, and what answers queries.
     enum Use {
-        /// Indexes are never prepared: queries pay for them.
-        case questions
+        /// Indexes are never prepared again: queries pay for them.
+        case queries
         /// Indexes are prepared in each frame.
         case preparing
         /// Indexes are prepared in each frame, and a snapshot answers.
@@ -86,13 +72,13 @@ struct LivingScene: LivingSubject {
     private var numbers: [Int32] = []
     private var movedIDs: [NodeID] = []
     private var movedFrames: [Rect] = []
-    var kept: [HitResult] = []
 
-    init(_ tree: ViewTree, _ use: Use = .questions) {
+    init(_ tree: ViewTree, _ use: Use = .queries) {
         (scene, ids) = SceneSubject.build(tree)
         sizes = tree.nodes.map(\.bounds.size)
         self.use = use
         for (number, id) in ids.enumerated() { name(id, Int32(number)) }
+        scene.prepare()
     }
 
     private mutating func name(_ id: NodeID, _ number: Int32) {
@@ -100,29 +86,27 @@ struct LivingScene: LivingSubject {
         numbers[id.slotIndex] = number
     }
 
-    mutating func prepare() { scene.prepare() }
-
-    mutating func stage(_ frame: LivingFrame) {
+    mutating func stage(_ frame: DynamicFrame) {
         movedIDs.removeAll(keepingCapacity: true)
         movedFrames.removeAll(keepingCapacity: true)
-        guard frame.moved.count > 1 else { return }
-        for (node, origin) in zip(frame.moved, frame.origins) {
+        guard frame.moves.count > 1 else { return }
+        for (node, origin) in frame.moves {
             movedIDs.append(ids[Int(node)])
             movedFrames.append(Rect(origin: origin, size: sizes[Int(node)]))
         }
     }
 
-    mutating func change(_ frame: LivingFrame) {
-        if frame.moved.count == 1 {
-            scene[ids[Int(frame.moved[0])]].origin = frame.origins[0]
+    mutating func change(_ frame: DynamicFrame) {
+        if frame.moves.count == 1 {
+            scene[ids[Int(frame.moves[0].node)]].origin = frame.moves[0].origin
         } else if !movedIDs.isEmpty {
             scene.setFrames(movedFrames, of: movedIDs)
         }
         for change in frame.changes { make(change) }
-        if use != .questions { scene.prepare() }
+        if use != .queries { scene.prepare() }
     }
 
-    private mutating func make(_ change: LivingChange) {
+    private mutating func make(_ change: DynamicChange) {
         switch change {
         case .hide(let node, let isHidden): scene[ids[Int(node)]].isHidden = isHidden
         case .scroll(let node, let origin): scene[ids[Int(node)]].bounds.origin = origin
@@ -138,13 +122,12 @@ struct LivingScene: LivingSubject {
         }
     }
 
-    mutating func ask(_ points: [Point]) {
-        kept.removeAll(keepingCapacity: true)
+    mutating func query(_ points: [Point], _ answers: inout [HitResult]) {
         if use == .snapshots {
             let snapshot = scene.snapshot()
-            for point in points { kept.append(snapshot.topmost(at: point)) }
+            for point in points { answers.append(snapshot.topmost(at: point)) }
         } else {
-            for point in points { kept.append(scene.topmost(at: point)) }
+            for point in points { answers.append(scene.topmost(at: point)) }
         }
     }
 

@@ -2,10 +2,9 @@ import HitTesting
 import ViewKit
 
 /// A window of views that move.
-struct LivingWindow: LivingSubject {
+struct WindowForm: SceneForm {
     let window: Window
     private let views: [View]
-    var kept: [View?] = []
 
     init(_ tree: ViewTree) {
         (window, views) = tree.window()
@@ -13,11 +12,11 @@ struct LivingWindow: LivingSubject {
         for (index, view) in views.enumerated() { view.tag = index }
     }
 
-    mutating func change(_ frame: LivingFrame) {
+    mutating func change(_ frame: DynamicFrame) {
         precondition(frame.changes.isEmpty, "views of a window only move")
-        for index in frame.moved.indices {
-            let view = views[Int(frame.moved[index])]
-            let (origin, size, anchor) = (frame.origins[index], view.bounds.size, view.anchorPoint)
+        for (node, origin) in frame.moves {
+            let view = views[Int(node)]
+            let (size, anchor) = (view.bounds.size, view.anchorPoint)
             view.center = Point(x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
         }
     }

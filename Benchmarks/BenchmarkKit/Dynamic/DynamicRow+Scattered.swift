@@ -1,8 +1,8 @@
 import HitTesting
 
 // Rows with many nodes in one parent.
-extension LivingRow {
-    static let scattered: [LivingRow] =
+extension DynamicRow {
+    static let scattered: [DynamicRow] =
         [
             (1000, .others(1), 1), (1000, .same(1), 20), (1000, .same(100), 20), (1000, .all, 20),
             (10_000, .others(1), 1), (10_000, .same(1), 20), (10_000, .same(100), 20), (10_000, .others(100), 20),
@@ -11,67 +11,71 @@ extension LivingRow {
             (100_000, .same(1), 1000), (100_000, .same(100), 20), (100_000, .same(1000), 1),
             (100_000, .same(1000), 20), (100_000, .same(10_000), 20), (100_000, .others(1000), 20),
             (100_000, .others(1000), 1000), (100_000, .all, 1000),
-        ].map { (size: Int, movers: LivingMovers, questions: Int) in
-            LivingRow("scattered, \(movers.name)", size, asking: questions) { .scattered($0).moving(movers) }
+        ].map { (size: Int, movers: Movers, queries: Int) in
+            DynamicRow("scattered, \(movers.name)", size, queries: queries) { .scattered($0).moving(movers) }
                 .with(\.hasPeer, true)
         }
         + [
-            LivingRow("scattered, all move", 100_000, asking: 1, .recursion(2)) { .scattered($0).moving(.all) }
+            DynamicRow("scattered, all move", 100_000, queries: 1, .recursion(2)) { .scattered($0).moving(.all) }
                 .with(\.hasPeer, true),
             .still("scattered", 100_000) { .scattered($0) },
-            LivingRow("pool, half hidden behind, one hides and another shows", 100_000, asking: 1, .time(3)) {
+            DynamicRow("pool, half hidden behind, one hides and another shows", 100_000, queries: 1, .time(3)) {
                 .pool($0, inFront: false)
             },
-            LivingRow("pool, half hidden in front, one hides and another shows", 100_000, asking: 1, .time(3)) {
+            DynamicRow("pool, half hidden in front, one hides and another shows", 100_000, queries: 1, .time(3)) {
                 .pool($0, inFront: true)
             },
-            LivingRow("sprites, another one to the front", 100_000, asking: 1) {
+            DynamicRow("sprites, another one to the front", 100_000, queries: 1) {
                 .scattered($0).raising { random, count in [random.below(count)] }
             }.with(\.prototypes, .layers),
-            LivingRow("sprites, one removed and inserted", 100_000, asking: 1) { .scattered($0).replacing(1) }
+            DynamicRow("sprites, one removed and inserted", 100_000, queries: 1) { .scattered($0).replacing(1) }
                 .with(\.prototypes, .layers),
-            LivingRow("sprites, 1,000 others to the front", 100_000, asking: 20, .recursion(1)) {
+            DynamicRow("sprites, 1,000 others to the front", 100_000, queries: 20, .recursion(1)) {
                 .scattered($0).raising { random, count in (0..<1000).map { _ in random.below(count) } }
             }.with(\.prototypes, .layers),
-            LivingRow("sprites, the same 1,000 to the front", 100_000, asking: 20, .recursion(1)) {
+            DynamicRow("sprites, the same 1,000 to the front", 100_000, queries: 20, .recursion(1)) {
                 .scattered($0).raising { _, count in (0..<1000).map { $0 * count / 1000 } }
             }.with(\.prototypes, .layers),
-            LivingRow("sprites, 1,000 removed and inserted", 100_000, asking: 20, .recursion(1)) {
+            DynamicRow("sprites, 1,000 removed and inserted", 100_000, queries: 20, .recursion(1)) {
                 .scattered($0).replacing(1000)
             }.with(\.prototypes, .layers),
         ]
         + [100_000, 1_000_000].flatMap { size in
             [
-                LivingRow("scattered, another one jumps far", size, asking: 1, .peer(0.6)) { .scattered($0).jumping() }
-                    .with(\.hasPeer, true),
-                LivingRow("scattered, another one moves near", size, asking: 1, .peer(0.6)) { .scattered($0).nearing() }
-                    .with(\.hasPeer, true),
+                DynamicRow("scattered, another one jumps far", size, queries: 1, .peer(0.6)) {
+                    .scattered($0).jumping()
+                }
+                .with(\.hasPeer, true),
+                DynamicRow("scattered, another one moves near", size, queries: 1, .peer(0.6)) {
+                    .scattered($0).nearing()
+                }
+                .with(\.hasPeer, true),
             ]
         }
-        + [.same(1), .same(100), .others(1), .others(100)].map { (movers: LivingMovers) in
-            LivingRow("scattered, \(movers.name)", 100_000, asking: 1, .time(50)) { .scattered($0).moving(movers) }
-                .with(\.asksSnapshots, true)
+        + [.same(1), .same(100), .others(1), .others(100)].map { (movers: Movers) in
+            DynamicRow("scattered, \(movers.name)", 100_000, queries: 1, .time(50)) { .scattered($0).moving(movers) }
+                .with(\.queriesSnapshots, true)
         }
         + ["rings, smallest in front", "rings, largest in front", "crossing strips", "equal boxes"].flatMap { kind in
-            [LivingMovers.others(1), .same(1)].map { movers in
-                LivingRow("\(kind), \(movers.name)", 10_000, asking: 20) { .overlapping(kind, $0).moving(movers) }
+            [Movers.others(1), .same(1)].map { movers in
+                DynamicRow("\(kind), \(movers.name)", 10_000, queries: 20) { .overlapping(kind, $0).moving(movers) }
                     .with(\.hasPeer, true)
             }
         }
 }
 
-extension LivingGround {
+extension DynamicScene {
     static let side = 100_000.0
 
     /// Nodes in a parent of the plane's size, about ten over every point.
-    static func scattered(_ count: Int) -> LivingGround {
+    static func scattered(_ count: Int) -> DynamicScene {
         var tree = ViewTree(filling: side, side)
         let movable = tree.scatter(count, in: side, into: 0)
-        return LivingGround(tree: tree, movable: movable)
+        return DynamicScene(tree: tree, movable: movable)
     }
 
-    /// In each frame, one node moves anywhere.
-    fileprivate func jumping() -> LivingGround {
+    /// The same scene, in which one node jumps to a random position in each frame.
+    fileprivate func jumping() -> DynamicScene {
         stepping { _, random, changes in
             let node = movable[random.below(movable.count)]
             let (x, y) = (random.uniform(0, 0.9 * Self.side), random.uniform(0, 0.9 * Self.side))
@@ -79,8 +83,8 @@ extension LivingGround {
         }
     }
 
-    /// In each frame, one node moves away from its first position by up to its own size.
-    fileprivate func nearing() -> LivingGround {
+    /// The same scene, in which one node moves in each frame, to at most its own size away from its first position.
+    fileprivate func nearing() -> DynamicScene {
         stepping { _, random, changes in
             let node = movable[random.below(movable.count)]
             let (home, size) = (tree.nodes[Int(node)].origin, tree.nodes[Int(node)].bounds.size)
@@ -90,9 +94,9 @@ extension LivingGround {
         }
     }
 
-    /// Small nodes. Half of them are hidden: those in front, or those behind. Each frame shows one hidden node, and hides the one
+    /// Small nodes, half of which are hidden: the front half or the rear half. Each frame shows a hidden node, and hides the node
     /// that was shown 20 frames before.
-    fileprivate static func pool(_ count: Int, inFront: Bool) -> LivingGround {
+    fileprivate static func pool(_ count: Int, inFront: Bool) -> DynamicScene {
         var (tree, random) = (ViewTree(filling: side, side), SceneRandom(seed: 3))
         let nodes = (0..<count).map { index in
             var node = Node(
@@ -102,36 +106,36 @@ extension LivingGround {
             return Int32(tree.add(node, to: 0))
         }
         let hidden = Array(inFront ? nodes[(count / 2)...] : nodes[..<(count / 2)])
-        return LivingGround(tree: tree).turning(hidden, hidden: false)
+        return DynamicScene(tree: tree).turning(hidden, hidden: false)
     }
 
-    /// In each frame, some nodes come to the front, as when sprites are sorted by depth.
-    fileprivate func raising(_ chosen: @escaping (inout SceneRandom, Int) -> [Int]) -> LivingGround {
+    /// The same scene, in which some nodes come to the front in each frame, as when sprites are sorted by depth.
+    fileprivate func raising(_ chosen: @escaping (inout SceneRandom, Int) -> [Int]) -> DynamicScene {
         stepping { _, random, changes in
             for index in chosen(&random, movable.count) { changes.add(.bringToFront(movable[index])) }
         }
     }
 
-    /// In each frame, some nodes are removed, and as many inserted in front.
-    fileprivate func replacing(_ count: Int) -> LivingGround {
+    /// The same scene, in which `count` nodes are removed in each frame, and as many inserted in front.
+    fileprivate func replacing(_ count: Int) -> DynamicScene {
         stepping { _, random, changes in
             for _ in 0..<count {
                 let node = movable[random.below(movable.count)]
                 changes.add(.remove(node))
-                let place = tree.nodes[Int(movable[random.below(movable.count)])].frame
-                changes.add(.insert(node, place, parent: 0))
+                let frame = tree.nodes[Int(movable[random.below(movable.count)])].frame
+                changes.add(.insert(node, frame, parent: 0))
             }
         }
     }
 
-    /// Scenes in which many nodes overlap.
-    fileprivate static func overlapping(_ kind: String, _ count: Int) -> LivingGround {
+    /// A scene in which many nodes overlap. `kind` is the beginning of a row's name.
+    fileprivate static func overlapping(_ kind: String, _ count: Int) -> DynamicScene {
         let side = 1_000_000.0
         var random = SceneRandom(seed: 1)
         var tree = ViewTree(filling: side, side)
         for index in 0..<count {
-            let place = kind.hasSuffix("largest in front") ? count - 1 - index : index
-            let inset = quarter(Double(place) / Double(count) * side * 0.45)
+            let depth = kind.hasSuffix("largest in front") ? count - 1 - index : index
+            let inset = quarter(Double(depth) / Double(count) * side * 0.45)
             let (at, width) = (quarter(random.unit() * side), side / Double(count) * 4)
             switch kind {
             case "crossing strips":
@@ -144,7 +148,7 @@ extension LivingGround {
             default: tree.add(inset, inset, side - 2 * inset, side - 2 * inset, to: 0)
             }
         }
-        return LivingGround(tree: tree, movable: (1...Int32(max(count, 1))).map { $0 })
+        return DynamicScene(tree: tree, movable: (1...Int32(max(count, 1))).map { $0 })
     }
 }
 

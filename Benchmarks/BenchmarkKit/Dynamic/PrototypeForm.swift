@@ -2,17 +2,19 @@ import HitTesting
 
 /// A prototype of a scene, which supports only some attributes.
 protocol PrototypeScene: AnyObject {
-    /// The parent of roots.
+    /// The number of the screen, which is the parent of roots.
     var screen: Int32 { get }
     /// Adds a node to a parent, in front of its siblings.
     ///
-    /// - Returns: The number of the node: one more than that of the node added before.
+    /// - Returns: The number of the node, which is one more than that of the node added before.
     func add(_ node: Node, to parent: Int32) -> Int32
+    /// Builds all indexes.
     func prepare()
     func move(_ node: Int32, to origin: Point)
     func scroll(_ node: Int32, to origin: Point)
     func hide(_ node: Int32, _ isHidden: Bool)
     func bringToFront(_ node: Int32)
+    /// Removes a node without children.
     func remove(_ node: Int32)
     /// The node hit at a point, -1 for none.
     func topmost(at point: Point) -> Int32
@@ -29,12 +31,11 @@ extension MoverScene: PrototypeScene {
 }
 
 /// A prototype as a form of a dynamic scene.
-struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
+struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
     private let scene: Scene
-    /// The prototype's node for each number of the tree, and the number for each node of the prototype.
+    /// `nodes` has the prototype's node for each number, `numbers` the number of each node of the prototype.
     private var nodes: [Int32] = []
     private var numbers: [Int32]
-    var kept: [Int32] = []
 
     init(_ tree: ViewTree, in scene: Scene) {
         self.scene = scene
@@ -44,12 +45,11 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
             nodes.append(scene.add(node, to: parent < 0 ? scene.screen : nodes[parent]))
             numbers.append(Int32(number))
         }
+        scene.prepare()
     }
 
-    mutating func prepare() { scene.prepare() }
-
-    mutating func change(_ frame: LivingFrame) {
-        for index in frame.moved.indices { scene.move(nodes[Int(frame.moved[index])], to: frame.origins[index]) }
+    mutating func change(_ frame: DynamicFrame) {
+        for (node, origin) in frame.moves { scene.move(nodes[Int(node)], to: origin) }
         for change in frame.changes {
             switch change {
             case .hide(let node, let isHidden): scene.hide(nodes[Int(node)], isHidden)
@@ -68,17 +68,15 @@ struct LivingPrototype<Scene: PrototypeScene>: LivingSubject {
     func number(of answer: Int32) -> Int32 { answer < 0 ? -1 : numbers[Int(answer)] }
 }
 
-/// The prototypes that support a scene and its changes.
-enum LivingPrototypes {
+/// The prototypes that support a scene or its changes.
+enum PrototypeSet: Comparable {
     case none
     /// Only `LayerScene`.
     case layers
     case all
 
     /// The prototypes that support a tree.
-    ///
-    /// - Parameter changes: The prototypes that support the changes of the scene.
-    init(_ tree: ViewTree, changes: LivingPrototypes) {
+    init(_ tree: ViewTree) {
         let isKnown = tree.nodes.allSatisfy { node in
             node.transform.isIdentity && node.hitShape == nil && node.touchOutsets == .zero && node.asks == .nothing
                 && (node.hitMode == .auto || node.hitMode == .boxNone)
@@ -86,6 +84,6 @@ enum LivingPrototypes {
         let isNested =
             tree.nodes.allSatisfy { $0.hitMode == .auto && !$0.hitsOutsideBounds }
             && tree.parents.count { $0 < 0 } == 1
-        self = !isKnown || changes == .none ? .none : isNested && changes == .all ? .all : .layers
+        self = !isKnown ? .none : isNested ? .all : .layers
     }
 }

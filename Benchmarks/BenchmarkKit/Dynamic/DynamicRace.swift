@@ -1,36 +1,36 @@
 import HitTesting
 
 /// One of the forms that a row compares.
-struct LivingContestant {
+struct DynamicContestant {
     /// The frames in which a contestant takes part.
     enum Part {
         /// All frames. The run ends when the contestant has used up its time.
         case all
-        /// The frames from the first until its time is used up.
+        /// The frames from the first until the contestant has used up its time.
         case beginning
-        /// As many frames as it has time for, spread over the run. For a form that keeps nothing from one frame to the next.
+        /// As many frames as the contestant has time for, spread over the run. For a form that keeps nothing between frames.
         case samples
-        /// The first frames alone, and no longer than its time, so that afterwards the others do not lose their caches to it.
+        /// The first frames, until the contestant has used up its time. Afterwards the others have the caches for themselves.
         case firstSamples
     }
 
     let name: String
     let part: Part
     /// Makes a new scene.
-    let make: () -> LivingRunner
+    let make: () -> FormRunner
 
-    init(name: String, part: Part = .all, _ make: @escaping () -> some LivingSubject) {
+    init(name: String, part: Part = .all, _ make: @escaping () -> some SceneForm) {
         self.name = name
         self.part = part
-        self.make = { LivingRunner(make()) }
+        self.make = { FormRunner(make()) }
     }
 }
 
 /// The times and answers of a contestant.
-struct LivingResult {
+struct DynamicResult {
     let name: String
     let digest: Digest
-    /// Nanoseconds of each frame in which it took part, at the fastest of the runs, without the first frames.
+    /// Nanoseconds of each frame in which the contestant took part, at the fastest of the runs, without the first frames.
     let times: [Double]
     /// The mean time of a frame in each run, in nanoseconds.
     let means: [Double]
@@ -47,14 +47,14 @@ struct LivingResult {
     }
 }
 
-/// Runs the forms of a row's scene through the same frames, in turns. Each of several runs begins with new scenes.
+/// Runs the forms of a row's scene through the same frames, in turns, several times from new scenes.
 ///
 /// All answers are compared as they come, before any time is reported. A frame counts at the fastest of the runs. A scene does
-/// the same in each run, so a frame that is slow in all of them is slow because of the scene.
-struct LivingRace {
-    let row: LivingRow
-    let ground: LivingGround
-    let contestants: [LivingContestant]
+/// the same in each run, so a frame that is slow in all runs is slow because of the scene.
+struct DynamicRace {
+    let row: DynamicRow
+    let scene: DynamicScene
+    let contestants: [DynamicContestant]
     /// The seconds that each contestant has in a run.
     let seconds: Double
     /// The greatest number of frames.
@@ -63,8 +63,8 @@ struct LivingRace {
     let fewest: Int
     /// The number of runs.
     let runs: Int
-    /// True if the first contestant's answers are kept.
-    let keepsAnswers: Bool
+    /// The program of another library that runs the same frames afterwards; nil if there is none.
+    let peer: PeerProgram?
 
     /// The number of first frames that are not counted.
     static let uncounted = 10
@@ -80,39 +80,33 @@ struct LivingRace {
     /// another process than by the cost of reading that time.
     private static let longFrame = 20_000.0
 
-    /// The outcome of a race.
-    struct Outcome {
-        let results: [LivingResult]
-        let frames: Int
-        /// The number of compared answers.
-        let compared: Int
-        /// The first contestant's answers, if they are kept.
-        let answers: [Int32]
-    }
-
-    /// - Throws: `Disagreement` if answers differ.
-    func run() throws -> Outcome {
+    /// Runs the race.
+    ///
+    /// - Returns: The results, the number of frames, and the number of compared answers.
+    /// - Throws: `Disagreement` if answers differ; `PeerError` if the peer cannot be run, or its answers differ.
+    func run() throws -> (results: [DynamicResult], frames: Int, compared: Int) {
         let first = try runOnce()
         let runs = try [first] + (1..<self.runs).map { _ in try runOnce(like: first) }
-        let results = contestants.indices.map { index in
+        var results = contestants.indices.map { index in
             let taken = (0..<first.frames).filter { first.takesPart(index, in: $0) }
-            let counted = taken.filter { $0 >= min(LivingRace.uncounted, first.frames - 1) }
+            let counted = taken.filter { $0 >= min(DynamicRace.uncounted, first.frames - 1) }
             // A contestant that ended within the first frames is measured by those.
             let frames = counted.isEmpty ? taken : counted
-            return LivingResult(
+            return DynamicResult(
                 name: contestants[index].name, digest: first.digests[index],
                 runs: runs.map { run in frames.map { run.times[index][$0] } })
         }
-        return Outcome(
-            results: results, frames: first.frames, compared: runs.reduce(0) { $0 + $1.compared },
-            answers: first.answers)
+        if let peer {
+            results.append(try peer.run(row, scene, frames: first.frames, runs: runs.count, answers: first.answers))
+        }
+        return (results, first.frames, runs.reduce(0) { $0 + $1.compared })
     }
 
     private struct Run {
-        /// The nanoseconds of each contestant in each frame; not a number where it took no part.
+        /// The nanoseconds of each contestant in each frame; not a number in frames in which the contestant took no part.
         var times: [[Double]]
         var digests: [Digest]
-        /// The answers of the first contestant, if they are kept.
+        /// The answers of the first contestant, if a peer is compared with them.
         var answers: [Int32] = []
         var compared = 0
 
@@ -121,41 +115,40 @@ struct LivingRace {
         func takesPart(_ index: Int, in frame: Int) -> Bool { !times[index][frame].isNaN }
     }
 
-    /// - Parameter first: The first run, whose frames this one repeats; nil if this is the first.
+    /// Runs all frames once.
+    ///
+    /// - Parameter first: The first run, whose frames are repeated; nil to make the first run.
     private func runOnce(like first: Run? = nil) throws -> Run {
         let runners = contestants.map { $0.make() }
-        for runner in runners { runner.prepare() }
         var run = Run(times: runners.map { _ in [] }, digests: runners.map { _ in Digest() })
         var spent = runners.map { _ in 0.0 }
         var last = runners.map { _ in Double.infinity }
-        var script = LivingScript(row, ground)
+        let nextFrame = scene.frames(queries: row.queries)
         for number in 0..<(first?.frames ?? frames) {
-            let frame = script.next()
-            var expected: (answers: [Int32], name: String)?
+            let frame = nextFrame()
+            var expected: (answers: [Int32], name: String) = ([], "")
             for turn in runners.indices {
                 let index = (turn + number) % runners.count
                 guard first?.takesPart(index, in: number) ?? takesPart(index, in: number, spent[index]) else {
                     run.times[index].append(.nan)
                     // Only contestants with `samples` may take part again, so only they need the changes.
-                    if contestants[index].part == .samples { runners[index].pass(frame) }
+                    if contestants[index].part == .samples { _ = runners[index].run(frame.withFirstPoints(0), .wall) }
                     continue
                 }
-                let asked = contestants[index].part == .firstSamples ? frame.asking(LivingRace.sampledPoints) : frame
-                last[index] = runners[index].run(
-                    asked, last[index] > LivingRace.longFrame ? Stopwatch.processor : Stopwatch.wall)
-                let time = last[index] * Double(row.questions) / Double(asked.points.count)
+                let isCut = contestants[index].part == .firstSamples
+                let queried = isCut ? frame.withFirstPoints(DynamicRace.sampledPoints) : frame
+                last[index] = runners[index].run(queried, last[index] > DynamicRace.longFrame ? .processor : .wall)
+                let time = last[index] * Double(row.queries) / Double(queried.points.count)
                 spent[index] += time
                 run.times[index].append(time)
                 let answers = runners[index].answers()
                 for answer in answers { run.digests[index].add(answer) }
-                if keepsAnswers, index == 0, first == nil { run.answers += answers }
-                if let expected {
-                    try compare(answers, index, expected.answers, expected.name, frame)
-                    run.compared += min(answers.count, expected.answers.count)
-                }
-                if answers.count > expected?.answers.count ?? 0 { expected = (answers, contestants[index].name) }
-                if number < LivingRace.walkedFrames {
-                    run.compared += try compareWithWalk(runners[index], index, answers, frame)
+                if peer != nil, index == 0, first == nil { run.answers += answers }
+                run.compared += try compare(answers, index, expected.answers, expected.name, frame)
+                if answers.count > expected.answers.count { expected = (answers, contestants[index].name) }
+                if number < DynamicRace.walkedFrames {
+                    let walked = frame.points.prefix(DynamicRace.walkedPoints).compactMap(runners[index].walkedAnswer)
+                    run.compared += try compare(answers, index, walked, Strategy.walk, frame)
                 }
             }
             if first == nil, number + 1 >= fewest, isOver(spent) { break }
@@ -163,15 +156,15 @@ struct LivingRace {
         return run
     }
 
-    /// Whether a contestant takes part in a frame of the first run: by its part, and by the time that it has left.
+    /// True if a contestant takes part in a frame of the first run, given the time that the contestant has spent.
     private func takesPart(_ index: Int, in number: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true
         case .beginning: spent < seconds * 1e9
-        case .firstSamples: number < LivingRace.firstSamples && spent < seconds * 1e9
+        case .firstSamples: number < DynamicRace.firstSamples && spent < seconds * 1e9
         case .samples:
             // The first frames, then as its time allows, spread over the whole run.
-            number < LivingRace.firstSamples
+            number < DynamicRace.firstSamples
                 || spent < seconds * 1e9 * Double(number) / Double(max(frames, 1))
         }
     }
@@ -180,24 +173,15 @@ struct LivingRace {
         contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= seconds * 1e9 }
     }
 
-    private func compareWithWalk(
-        _ runner: LivingRunner, _ index: Int, _ answers: [Int32], _ frame: LivingFrame
-    ) throws -> Int {
-        var (walked, compared): ([Int32], [Int32]) = ([], [])
-        for (point, answer) in zip(frame.points, answers).prefix(LivingRace.walkedPoints) {
-            guard let expected = runner.walkedAnswer(point) else { return 0 }
-            walked.append(expected)
-            compared.append(answer)
-        }
-        try compare(compared, index, walked, Strategy.walk, frame)
-        return walked.count
-    }
-
+    /// Compares the answers of a contestant at the first points of a frame with others.
+    ///
+    /// - Returns: The number of compared answers.
     private func compare(
-        _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: LivingFrame
-    ) throws {
+        _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: DynamicFrame
+    ) throws -> Int {
         try Disagreement.check(
-            answers, of: contestants[index].name, against: expected, of: reference, on: row.title, row.size
+            answers, of: contestants[index].name, against: expected, of: reference, on: "\(row.title) \(row.size)"
         ) { frame.points[$0] }
+        return min(answers.count, expected.count)
     }
 }

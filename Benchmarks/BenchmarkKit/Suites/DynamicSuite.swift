@@ -4,8 +4,8 @@ import HitTesting
 /// Measures dynamic scenes: the engine beside plain recursion, prototypes of single mechanisms, `prepare()` in each frame, and
 /// Boost's R-tree.
 ///
-/// Its rows have scenes of their own, instead of families and sizes.
-struct LivingSuite: BenchmarkSuite {
+/// The rows of this suite have scenes of their own, instead of families and sizes.
+struct DynamicSuite: BenchmarkSuite {
     let name = "living"
     let summary =
         "changes and questions of a frame, µs: mean (slowest, each frame at the fastest of the runs)"
@@ -13,9 +13,7 @@ struct LivingSuite: BenchmarkSuite {
     let families: [String] = []
     let sizes: [Int] = []
 
-    /// The titles of the rows, by which rows are chosen on the command line.
-    static let rowTitles = LivingRow.all.map { "\(grouped($0.size)) \($0.title)" }
-
+    static let recursion = "plain recursion"
     static let layers = "layers"
     static let movers = "movers"
     static let containers = "containers"
@@ -23,65 +21,67 @@ struct LivingSuite: BenchmarkSuite {
     static let peer = "Boost"
 
     let columns: [TableColumn] = [
-        .frames("engine", Strategy.scene), .frames("layers", LivingSuite.layers),
-        .frames("movers", LivingSuite.movers), .frames("containers", LivingSuite.containers),
-        .frames("recursion", LivingSuite.recursion), .frames("prepare()", LivingSuite.prepared),
-        .frames("Boost", LivingSuite.peer),
+        .frames("engine", Strategy.scene), .frames("layers", DynamicSuite.layers),
+        .frames("movers", DynamicSuite.movers), .frames("containers", DynamicSuite.containers),
+        .frames("recursion", DynamicSuite.recursion), .frames("prepare()", DynamicSuite.prepared),
+        .frames("Boost", DynamicSuite.peer),
         TableColumn("÷ prototype") { rows in rows.ratio { $0.isPrototype }.map(shortNumber) },
-        TableColumn("÷ recursion") { rows in rows.ratio { $0.strategy == LivingSuite.recursion }.map(shortNumber) },
+        TableColumn("÷ recursion") { rows in rows.ratio { $0.strategy == DynamicSuite.recursion }.map(shortNumber) },
         TableColumn("regret") { rows in rows.regret.map(shortNumber) },
         TableColumn("of what it may take") { rows in rows.shareOfLimit.map(shortNumber) },
         TableColumn("slowest, of it") { rows in rows.shareOfSlowest.map(shortNumber) },
         TableColumn("frames") { $0.row(Strategy.scene, .frame)?.counters["frames"].map { grouped(Int($0)) } },
     ]
 
-    static let recursion = "plain recursion"
-
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 
-    /// Compares the strategies on a row.
+    /// Compares the forms of a row's scene.
     ///
     /// - Parameter peer: The program of another library's index, if there is one.
     /// - Throws: `Disagreement` if their answers differ.
-    func rows(_ index: Int, effort: Effort, peer: String?) async throws -> [ReportRow] {
-        let row = LivingRow.all[index]
-        return try await OwnThread.run { try LivingSuite.measure(row, effort, peer.map(LivingPeer.init)) }
+    func rows(_ row: DynamicRow, effort: Effort, peer: String?) async throws -> [ReportRow] {
+        try await DynamicSuite.onLargeStack { try DynamicSuite.measure(row, effort, peer.map(PeerProgram.init)) }
     }
 
-    private static func measure(_ row: LivingRow, _ effort: Effort, _ peer: LivingPeer?) throws -> [ReportRow] {
+    /// Runs work on a thread of its own, whose stack is large enough for recursion over any scene. A level takes some 200 bytes.
+    private static func onLargeStack<Result: Sendable>(
+        _ work: @escaping @Sendable () throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            let thread = Thread { continuation.resume(with: Swift.Result { try work() }) }
+            thread.stackSize = 1 << 30
+            thread.start()
+        }
+    }
+
+    private static func measure(_ row: DynamicRow, _ effort: Effort, _ peer: PeerProgram?) throws -> [ReportRow] {
         // Scenes are tiny if the run only checks that everything works.
-        let ground = row.ground(effort.isSmoke ? min(row.size, 60) : row.size)
-        let race = LivingRace(
-            row: row, ground: ground, contestants: row.contestants(ground.tree),
+        let scene = row.scene(effort.isSmoke ? min(row.size, 60) : row.size)
+        let race = DynamicRace(
+            row: row, scene: scene, contestants: row.contestants(scene.tree),
             seconds: effort.secondsOfARun, frames: effort.frames ?? (row.isStill ? 100 : 20_000),
             fewest: row.isStill ? 15 : effort.isFull ? 200 : 40, runs: effort.isSmoke ? 1 : 3,
-            keepsAnswers: peer != nil && row.hasPeer)
-        let outcome = try race.run()
-        var results = outcome.results
-        if let peer, row.hasPeer {
-            results.append(
-                try peer.run(row, ground, frames: outcome.frames, runs: race.runs, answers: outcome.answers))
-        }
-        let place = ReportRow.Place(
-            suite: "living", family: row.title, size: row.size, distribution: "uniform")
-        let unit = row.isStill ? Double(row.questions) : 1
+            peer: row.hasPeer ? peer : nil)
+        let (results, frames, compared) = try race.run()
+        let caseID = CaseID(suite: "living", family: row.title, size: row.size, distribution: "uniform")
+        let unit = row.isStill ? Double(row.queries) : 1
         return results.map { result in
             var report = ReportRow(
-                place, result.name, .frame,
+                caseID, result.name, .frame,
                 Samples(
                     repetitions: result.means.map { $0 / unit }, fastestChunks: [result.mean / unit],
                     halves: result.means.map { $0 / unit }))
-            report.points = result.times.count * row.questions
+            report.points = result.times.count * row.queries
             report.digest = result.digest.description
-            report.comparedPoints = outcome.compared
-            report.counters = ["slowest": result.slowest / unit, "frames": Double(outcome.frames)]
+            report.comparedPoints = compared
+            report.counters = ["slowest": result.slowest / unit, "frames": Double(frames)]
             report.note(row.limit)
             return report
         }
     }
 
     func closing(_ cases: [CaseRows]) -> String {
-        let regrets = cases.compactMap { rows in rows.regret.map { (rows.place.family, $0) } }
+        let regrets = cases.compactMap { rows in rows.regret.map { (rows.caseID.family, $0) } }
         guard let worst = regrets.max(by: { $0.1 < $1.1 }) else { return "" }
         let mean = exp(regrets.reduce(0) { $0 + log($1.1) } / Double(regrets.count))
         let shares = cases.compactMap(\.shareOfLimit)
@@ -92,35 +92,35 @@ struct LivingSuite: BenchmarkSuite {
             + "\(slowest.count { $0 <= 1 }) of \(slowest.count) in their slowest frame\n"
     }
 
-    /// The line to print as soon as a row has been measured.
+    /// The line that is printed as soon as a row has been measured.
     func progressLine(_ rows: CaseRows) -> String {
-        "\(rows.place.title): "
+        "\(rows.caseID.title): "
             + columns.map { "\($0.title) \($0.cell(rows))" }.filter { !$0.hasSuffix(" ") }.joined(separator: " | ")
     }
 }
 
-extension LivingRow {
-    fileprivate func contestants(_ tree: ViewTree) -> [LivingContestant] {
+extension DynamicRow {
+    fileprivate func contestants(_ tree: ViewTree) -> [DynamicContestant] {
         let isBesidePeer = if case .peer = limit { true } else { false }
         // Recursion would drive the other forms of still scenes out of the caches.
-        let part: LivingContestant.Part = isStill || isBesidePeer ? .firstSamples : .samples
-        let recursion = LivingContestant(name: LivingSuite.recursion, part: part) { LivingRecursion(tree) }
-        if isWindow { return [LivingContestant(name: Strategy.scene) { LivingWindow(tree) }, recursion] }
-        let use: LivingScene.Use = asksSnapshots ? .snapshots : .questions
-        var contestants = [LivingContestant(name: Strategy.scene) { LivingScene(tree, use) }, recursion]
+        let part: DynamicContestant.Part = isStill || isBesidePeer ? .firstSamples : .samples
+        let recursion = DynamicContestant(name: DynamicSuite.recursion, part: part) { PlainScene(tree) }
+        if isWindow { return [DynamicContestant(name: Strategy.scene) { WindowForm(tree) }, recursion] }
+        let use: EngineForm.Use = queriesSnapshots ? .snapshots : .queries
+        var contestants = [DynamicContestant(name: Strategy.scene) { EngineForm(tree, use) }, recursion]
         if isBesidePeer { return contestants }
-        let prototypes = asksSnapshots ? .none : LivingPrototypes(tree, changes: self.prototypes)
+        let prototypes = queriesSnapshots ? .none : min(prototypes, PrototypeSet(tree))
         if prototypes != .none {
-            contestants.append(LivingContestant(name: LivingSuite.layers) { LivingPrototype(tree, in: LayerScene()) })
+            contestants.append(DynamicContestant(name: DynamicSuite.layers) { PrototypeForm(tree, in: LayerScene()) })
         }
         if prototypes == .all {
-            contestants += [(LivingSuite.movers, true), (LivingSuite.containers, false)].map { name, setsAside in
-                LivingContestant(name: name) { LivingPrototype(tree, in: MoverScene(setsAside: setsAside)) }
+            contestants += [(DynamicSuite.movers, true), (DynamicSuite.containers, false)].map { name, setsAside in
+                DynamicContestant(name: name) { PrototypeForm(tree, in: MoverScene(setsAside: setsAside)) }
             }
         }
-        if !asksSnapshots, !isStill {
+        if !queriesSnapshots, !isStill {
             contestants.append(
-                LivingContestant(name: LivingSuite.prepared, part: .beginning) { LivingScene(tree, .preparing) })
+                DynamicContestant(name: DynamicSuite.prepared, part: .beginning) { EngineForm(tree, .preparing) })
         }
         return contestants
     }
@@ -131,13 +131,13 @@ extension Effort {
     fileprivate var isSmoke: Bool { secondsPerRepetition <= Effort.smoke.secondsPerRepetition }
     /// True if results are to be kept.
     fileprivate var isFull: Bool { secondsPerRepetition >= Effort.full.secondsPerRepetition }
-    /// The seconds that a form of a scene has in a run. If results are kept, they are enough for queries to pay for all indexes.
+    /// The seconds that a form of a scene has in a run. In full runs, they are enough for queries to pay for all indexes.
     fileprivate var secondsOfARun: Double { secondsPerRepetition * (isFull ? 10 : 4) }
 }
 
 extension ReportRow {
     /// Records the row's limit in its counters.
-    fileprivate mutating func note(_ limit: LivingRow.Limit) {
+    fileprivate mutating func note(_ limit: DynamicRow.Limit) {
         switch limit {
         case .beside: break
         case .time(let limit): counters["limit"] = limit * 1000
@@ -149,7 +149,7 @@ extension ReportRow {
     }
 
     fileprivate var isPrototype: Bool {
-        [LivingSuite.layers, LivingSuite.movers, LivingSuite.containers].contains(strategy)
+        [DynamicSuite.layers, DynamicSuite.movers, DynamicSuite.containers].contains(strategy)
     }
     fileprivate var slowest: Double { counters["slowest"] ?? 0 }
 }
@@ -161,25 +161,25 @@ extension CaseRows {
         rows.filter { $0.strategy != Strategy.scene && isMeant($0) }.map(\.value).min()
     }
 
-    /// The time of the engine divided by that of the cheapest of some other strategies.
+    /// The time of the engine divided by that of the fastest strategy among those that `isMeant` accepts; nil if there is none.
     fileprivate func ratio(_ isMeant: (ReportRow) -> Bool) -> Double? {
         guard let engine, let least = least(isMeant), least > 0 else { return nil }
         return engine.value / least
     }
 
-    /// The time of the engine divided by that of the cheapest other strategy, which only hindsight would have chosen.
+    /// The time of the engine divided by that of the fastest other strategy, which only hindsight would have chosen.
     fileprivate var regret: Double? { ratio { _ in true } }
 
-    /// The time of the engine divided by its limit, as `LivingRow.Limit` defines it.
+    /// The time of the engine divided by its limit, as `DynamicRow.Limit` defines it.
     fileprivate var shareOfLimit: Double? {
         guard let engine else { return nil }
         if let limit = engine.counters["limit"] { return engine.value / limit }
-        let recursion = least { $0.strategy == LivingSuite.recursion }
+        let recursion = least { $0.strategy == DynamicSuite.recursion }
         if let times = engine.counters["times recursion"] {
             return recursion.map { engine.value / (times * $0 + (engine.counters["plus"] ?? 0)) }
         }
         if let times = engine.counters["times peer"] {
-            return row(LivingSuite.peer, .frame).map { engine.value / (times * $0.value) }
+            return row(DynamicSuite.peer, .frame).map { engine.value / (times * $0.value) }
         }
         let prototype = least(\.isPrototype)
         var limits = prototype.map { [1.3 * $0] } ?? []
@@ -189,7 +189,7 @@ extension CaseRows {
 
     /// The time of the engine's slowest frame divided by its limit: twice plain recursion's slowest frame plus 100 µs.
     fileprivate var shareOfSlowest: Double? {
-        guard let engine, let recursion = row(LivingSuite.recursion, .frame) else { return nil }
+        guard let engine, let recursion = row(DynamicSuite.recursion, .frame) else { return nil }
         return engine.slowest / (2 * recursion.slowest + 1e5)
     }
 }

@@ -1,67 +1,69 @@
 import Foundation
 import HitTesting
 
-/// An index of another library, as a separate program (`Benchmarks/Peers`). It reads a row's moves and points from files.
-struct LivingPeer {
+/// A separate program with an index of another library (`Benchmarks/Peers`), which reads a row's moves and points from files.
+struct PeerProgram {
     /// The program's path.
     let program: String
 
-    /// The greatest number of moves that are written, 40 MB. A longer run is cut.
+    /// The greatest number of moves that are written, 40 MB. The program runs fewer frames of a row that has more moves.
     private static let mostMoves = 1_000_000
 
-    /// Runs the program as many times as the row's forms were run.
+    /// Runs the program on the frames of a row, as many times as the row's forms were run.
     ///
-    /// - Parameter answers: The answers of the engine, frame by frame.
+    /// - Parameter answers: The engine's answers in all frames, one after another.
     /// - Throws: `PeerError` if the program cannot be run, or its answers differ.
-    func run(_ row: LivingRow, _ ground: LivingGround, frames: Int, runs: Int, answers: [Int32]) throws -> LivingResult
+    func run(_ row: DynamicRow, _ scene: DynamicScene, frames: Int, runs: Int, answers: [Int32]) throws -> DynamicResult
     {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hittest-bench-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let base = folder.appending(path: "run").path
-        let (frames, moves) = try write(row, ground, frames: frames, to: base)
-        // The parent, node 0, fills the plane and is hit where no box is. The peer does not have it, so its numbers are 1 less.
-        let digest = Digest(answers.prefix(frames * row.questions).map { max($0 - 1, -1) })
+        let (frames, moves) = try write(row, scene, frames: frames, to: base)
+        // Node 0, the parent, fills the plane and is hit where no box is. The peer has no parent, so its numbers are 1 less.
+        let digest = Digest(answers.prefix(frames * row.queries).map { max($0 - 1, -1) })
+        // The nanoseconds of each frame, for each run.
         var times: [[Double]] = []
         for _ in 0..<runs {
             let output = try run([
-                "\(base).rects", "\(base).moves", "\(base).points", "\(row.questions)", "\(moves)", "\(base).times",
+                "\(base).rects", "\(base).moves", "\(base).points", "\(row.queries)", "\(moves)", "\(base).times",
             ])
             guard output.contains("checksum=\(digest)") else {
                 throw PeerError(message: "\(row.title): the engine's checksum is \(digest), the peer says \(output)")
             }
-            times.append(try self.times(at: "\(base).times"))
+            let written = try Data(contentsOf: URL(fileURLWithPath: "\(base).times"))
+            times.append(BoxFile.decode(written).map(Double.init(bitPattern:)))
         }
         guard times.allSatisfy({ $0.count == frames }) else {
             throw PeerError(message: "\(row.title): the peer ran \(times.map(\.count)) frames of \(frames)")
         }
-        return LivingResult(
-            name: LivingSuite.peer, digest: digest,
-            runs: times.map { Array($0.dropFirst(min(LivingRace.uncounted, frames - 1))) })
+        return DynamicResult(
+            name: DynamicSuite.peer, digest: digest,
+            runs: times.map { Array($0.dropFirst(min(DynamicRace.uncounted, frames - 1))) })
     }
 
-    /// Writes the row's boxes, moves and points.
+    /// Writes the row's boxes, moves and points as files.
     ///
     /// - Returns: The number of frames that were written, and the number of moves in each.
     private func write(
-        _ row: LivingRow, _ ground: LivingGround, frames: Int, to base: String
+        _ row: DynamicRow, _ scene: DynamicScene, frames: Int, to base: String
     ) throws -> (frames: Int, moves: Int) {
-        var script = LivingScript(row, ground)
-        var moves: [BoxMove] = []
+        let nextFrame = scene.frames(queries: row.queries)
+        var moves: [(box: Int, to: Box)] = []
         var points: [Point] = []
         var perFrame = 0
         var written = 0
-        while written < frames, written == 0 || moves.count + perFrame <= LivingPeer.mostMoves {
-            let frame = script.next()
-            perFrame = frame.moved.count
-            for (node, origin) in zip(frame.moved, frame.origins) {
-                let size = ground.tree.nodes[Int(node)].bounds.size
-                moves.append(BoxMove(box: Int(node) - 1, to: Box(Rect(origin: origin, size: size))))
+        while written < frames, written == 0 || moves.count + perFrame <= PeerProgram.mostMoves {
+            let frame = nextFrame()
+            perFrame = frame.moves.count
+            for (node, origin) in frame.moves {
+                let size = scene.tree.nodes[Int(node)].bounds.size
+                moves.append((Int(node) - 1, Box(Rect(origin: origin, size: size))))
             }
             points += frame.points
             written += 1
         }
-        let boxes = ground.tree.nodes.dropFirst().map { Box($0.frame) }
+        let boxes = scene.tree.nodes.dropFirst().map { Box($0.frame) }
         try BoxFile.write(BoxFile.bytes(boxes), to: base + ".rects")
         try BoxFile.write(BoxFile.bytes(moves), to: base + ".moves")
         try BoxFile.write(BoxFile.bytes(points), to: base + ".points")
@@ -83,11 +85,6 @@ struct LivingPeer {
             throw PeerError(message: "\(program) ended with status \(process.terminationStatus)")
         }
         return output
-    }
-
-    /// The nanoseconds of each frame.
-    private func times(at path: String) throws -> [Double] {
-        BoxFile.decode(try Data(contentsOf: URL(fileURLWithPath: path))).map(Double.init(bitPattern:))
     }
 }
 

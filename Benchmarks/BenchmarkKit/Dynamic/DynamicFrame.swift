@@ -1,0 +1,57 @@
+import HitTesting
+
+/// One change of a dynamic scene other than a move. Nodes are identified by numbers, so that the same changes can be made to
+/// scenes of every form. The number of a node is its index in the tree. An inserted node takes the number of a removed node.
+enum DynamicChange {
+    /// Hides a node, or shows it.
+    case hide(Int32, Bool)
+    /// Sets the bounds' origin of a node, which scrolls its contents.
+    case scroll(Int32, Point)
+    /// Replaces all attributes of a node, including its transform.
+    case replace(Int32, Node)
+    case bringToFront(Int32)
+    /// Removes a node without children.
+    case remove(Int32)
+    /// Inserts a node with the number of a removed node into a parent, or as a root if `parent` is -1, in front of its siblings.
+    case insert(Int32, Rect, parent: Int32)
+}
+
+/// The contents of a frame: moves of nodes, other changes, and then points to query.
+struct DynamicFrame {
+    private(set) var moves: [(node: Int32, origin: Point)] = []
+    private(set) var changes: [DynamicChange] = []
+    var points: [Point] = []
+
+    /// The frame with only the first `count` points.
+    func withFirstPoints(_ count: Int) -> DynamicFrame {
+        var frame = self
+        frame.points = Array(points.prefix(count))
+        return frame
+    }
+
+    mutating func move(_ node: Int32, to origin: Point) { moves.append((node, origin)) }
+    mutating func add(_ change: DynamicChange) { changes.append(change) }
+}
+
+/// Adds the moves and changes of a frame, given its number.
+typealias DynamicStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout DynamicFrame) -> Void
+
+extension DynamicScene {
+    /// A function that makes the frames of a new run, one after another. They are the same in every run.
+    ///
+    /// - Parameter queries: The number of query points of each frame.
+    func frames(queries: Int) -> () -> DynamicFrame {
+        let (step, plane) = (steps(), tree.plane)
+        var (number, random, points) = (0, SceneRandom(seed: 0x11F1), SceneRandom(seed: 0x57E9))
+        return {
+            var frame = DynamicFrame()
+            step(number, &random, &frame)
+            number += 1
+            for _ in 0..<queries {
+                let (x, y) = (points.uniform(plane.minX, plane.maxX), points.uniform(plane.minY, plane.maxY))
+                frame.points.append(Point(x: snap(x, to: BoxScene.grid), y: snap(y, to: BoxScene.grid)))
+            }
+            return frame
+        }
+    }
+}
