@@ -79,7 +79,7 @@ struct CoordinateTests {
             AffineTransform(scaleX: .leastNonzeroMagnitude, y: .leastNonzeroMagnitude),
         ])
     func `B4: a singular subtree is never hit, its overrides are not asked`(_ way: Way, transform: AffineTransform) {
-        let log = CallLog()
+        let log = EventLog()
         let window = Window(way)
         let parent = View(0, 0, 100, 100, in: window)
         let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: parent, log: log)
@@ -93,7 +93,7 @@ struct CoordinateTests {
 
     @Test(arguments: Way.single)
     func `B5: a subtree behind a conversion that overflows is never hit, its overrides are not asked`(_ way: Way) {
-        let log = CallLog()
+        let log = EventLog()
         let window = Window(way)
         let parent = View(0, 0, 100, 100, in: window)
         let far = View(0, 0, 10, 10, in: parent)
@@ -132,7 +132,7 @@ struct CoordinateTests {
 
     @Test(arguments: Way.allCases)
     func `B5: points that are not finite hit nothing and call nothing`(_ way: Way) {
-        let log = CallLog()
+        let log = EventLog()
         let window = Window(way)
         window.hitsOutsideBounds = true
         let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)

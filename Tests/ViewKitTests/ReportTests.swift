@@ -118,7 +118,7 @@ struct ReportTests {
 
     @Test func `C1, C2: which override spoke, and which merely called super`() {
         let screen = Screen()
-        let log = CallLog()
+        let log = EventLog()
         let logging = LoggingView("overlay", Rect(x: 0, y: 0, width: 320, height: 480), in: screen.window, log: log)
         let center = Point(x: 150, y: 130)
         #expect(screen.window.explain(screen.button, at: center).reason?.kind == .covered(looksPassive: nil))

@@ -222,10 +222,4 @@ struct TouchTargetTests {
         #expect(window.audit().grownTargetCount == 0)
         #expect(window.explain(at: Point(x: 75, y: 45)).view === window)
     }
-
-    @Test func `a minimum that is not finite is misuse`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            Window(0, 0, 1, 1).minimumTouchTarget.finger = .nan
-        }.says("minimumTouchTarget takes sizes that are finite and not negative")
-    }
 }

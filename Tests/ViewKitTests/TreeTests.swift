@@ -92,9 +92,9 @@ struct TreeTests {
     // MARK: Hooks
 
     private final class Hooked: View {
-        let log: CallLog
+        let log: EventLog
 
-        init(_ name: String, log: CallLog) {
+        init(_ name: String, log: EventLog) {
             self.log = log
             super.init(frame: .zero)
             accessibilityIdentifier = name
@@ -116,7 +116,7 @@ struct TreeTests {
     }
 
     @Test func `hooks are called around each change, for the window in the whole tree`() {
-        let log = CallLog()
+        let log = EventLog()
         let window = Window(.indexed)
         let (a, b, c) = (Hooked("a", log: log), Hooked("b", log: log), Hooked("c", log: log))
         a.addSubview(b)

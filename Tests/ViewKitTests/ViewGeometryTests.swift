@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import ViewKit
 
@@ -108,14 +107,6 @@ struct ViewGeometryTests {
         #expect(view.transform3D == scale && scale.isAffine)
         scale.m34 = -1 / 500
         #expect(!scale.isAffine && scale.affineTransform == nil)
-    }
-
-    @Test func `a transform that leaves the plane is refused`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var turn = Transform3D()
-            (turn.m11, turn.m13, turn.m31, turn.m33) = (0, -1, 1, 0)
-            View().transform3D = turn
-        }.says("has to be a transform of the plane, without depth or perspective")
     }
 
     /// A view with the subviews 0 to 4.

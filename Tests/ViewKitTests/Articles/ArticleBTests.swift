@@ -28,8 +28,7 @@ struct ArticleBTests {
     func `B14-, B14, B14s: a carousel's margin is its container's, until that answers the scroll view`(_ way: Way) {
         let stage = Stage(way)
         let container = ClosureView(0, 0, 300, 100, in: stage.window)
-        let scroll = ScrollView(50, 0, 200, 100, in: container)
-        scroll.contentSize = Size(width: 1000, height: 100)
+        let scroll = ScrollView(50, 0, 200, 100, content: Size(width: 1000, height: 100), in: container)
         scroll.isPagingEnabled = true
         #expect(stage.window.hit(280, 50) === container)
         container.onHitTest = { [unowned scroll] _, _, callSuper in callSuper().map { _ in scroll } }
@@ -60,9 +59,8 @@ struct ArticleBTests {
         plain.hitsOutsideBounds = true
         #expect(window.hit(150, 440) === button)
         plain.removeFromSuperview()
-        let bar = TabBar(frame: Rect(x: 0, y: 450, width: 300, height: 50))
+        let bar = TabBar(0, 450, 300, 50, in: window)
         bar.addSubview(bar.button)
-        window.addSubview(bar)
         #expect(window.hit(150, 440) === bar.button)
         bar.isHidden = true
         #expect(window.hit(150, 440) === page)
@@ -95,8 +93,7 @@ struct ArticleBTests {
         stage.cancelled(10, 10)
         #expect(root.log.take() == "touchesBegan, touchesMoved, touchesEnded, touchesBegan, touchesCancelled")
         final class Focus: View { override var canBecomeFirstResponder: Bool { true } }
-        let focus = Focus()
-        root.view.addSubview(focus)
+        let focus = Focus(0, 0, 0, 0, in: root.view)
         focus.becomeFirstResponder()
         for phase in [Event.Phase.began, .ended, .cancelled] {
             stage.application.send(Event(motion: .motionShake, phase: phase, timestamp: 1))

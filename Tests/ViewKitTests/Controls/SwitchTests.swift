@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import ViewKit
 
@@ -98,18 +97,6 @@ struct SwitchTests {
         #expect(slider.value == 0)
         stage.moved(-1e300, 10)
         #expect(slider.value == -most)
-    }
-
-    @Test func `NaN is no value, and an infinite end no end of a slider`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            Slider().value = .nan
-        }.says("a slider's value is a number, got NaN")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            Slider().minimumValue = -.infinity
-        }.says("minimumValue is finite, got -inf")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            Slider().maximumValue = .nan
-        }.says("maximumValue is finite, got nan")
     }
 
     @Test(arguments: Way.single)

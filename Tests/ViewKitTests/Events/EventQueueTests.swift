@@ -66,14 +66,6 @@ struct EventQueueTests {
     }
 
     @Test func `F7: each event goes to its window by sendEvent, where it can be kept back`() {
-        final class Keeping: Window {
-            var keeps = false
-            var log: EventLog?
-            override func sendEvent(_ event: Event) {
-                log?.add("window \(event.touches(for: self)?.count ?? 0)")
-                if !keeps { super.sendEvent(event) }
-            }
-        }
         final class Watching: Application {
             var count = 0
             override func sendEvent(_ event: Event) {
@@ -81,19 +73,18 @@ struct EventQueueTests {
                 super.sendEvent(event)
             }
         }
-        let application = Watching()
-        let log = EventLog()
-        let window = Keeping(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        window.log = log
+        let (application, log) = (Watching(), EventLog())
+        let window = KeepingWindow(0, 0, 100, 100)
+        window.onEvent = { [unowned window] in log.add("window \($0.touches(for: window)?.count ?? 0)") }
         application.addWindow(window)
         let view = TouchView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)
         func send(_ phase: TouchSample.Phase) { application.send(TouchSample(phase, 5, 5)) }
         send(.began)
         send(.ended)
         #expect(log.take() == "window 1, view began, window 1, view ended")
-        window.keeps = true
+        window.keeps = { _ in true }
         send(.began)
-        window.keeps = false
+        window.keeps = { _ in false }
         send(.moved)
         send(.ended)
         // A view that has not seen a touch begin sees nothing of it.

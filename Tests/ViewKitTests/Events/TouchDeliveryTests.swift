@@ -33,7 +33,7 @@ struct TouchDeliveryTests {
     @Test(arguments: Way.single)
     func `F1: moves are not hit-tested again`(_ way: Way) {
         let stage = Stage(way)
-        let calls = CallLog()
+        let calls = EventLog()
         stage.window.addSubview(LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), log: calls))
         stage.began(5, 5)
         #expect(calls.take() == "view H P1")

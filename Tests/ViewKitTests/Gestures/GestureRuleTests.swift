@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import ViewKit
 
@@ -209,17 +208,5 @@ struct GestureRuleTests {
             #expect(recognizer.location(ofTouch: 1, in: view) == Point(x: 30, y: 40))
             #expect(recognizer.location(in: view) == Point(x: 20, y: 30))
         }
-    }
-
-    @Test func `durations and distances that are none are refused`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            LongPressGestureRecognizer().minimumPressDuration = .nan
-        }.says("minimumPressDuration is a time, got NaN")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            LongPressGestureRecognizer().allowableMovement = .nan
-        }.says("allowableMovement is a distance, got NaN")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            PanGestureRecognizer().minimumNumberOfTouches = 0
-        }.says("minimumNumberOfTouches is positive")
     }
 }

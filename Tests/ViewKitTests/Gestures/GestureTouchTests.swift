@@ -106,8 +106,7 @@ struct GestureTouchTests {
     @Test func `F3: delaysTouchesEnded keeps the end of a tap back until it is clear that no second one follows`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 200, 200)
-        let double = TapGestureRecognizer().logging("double", on: view, stage.log)
-        double.numberOfTapsRequired = 2
+        let double = TapGestureRecognizer(taps: 2).logging("double", on: view, stage.log)
         stage.tap(5, 5, at: 0)
         #expect(stage.log.take() == "view began")
         stage.tap(5, 5, at: 0.2)
@@ -172,19 +171,13 @@ struct GestureTouchTests {
     }
 
     @Test func `a window that keeps the end of a touch back ends its gestures`() {
-        final class Keeping: Window {
-            var keeps = false
-            override func sendEvent(_ event: Event) { if !keeps { super.sendEvent(event) } }
-        }
-        let (application, log) = (Application(), EventLog())
-        let window = Keeping(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        application.addWindow(window)
-        let pan = PanGestureRecognizer().logging("pan", on: window, log)
-        application.send(TouchSample(.began, 5, 5))
-        application.send(TouchSample(.moved, 50, 5))
-        window.keeps = true
-        application.send(TouchSample(.ended, 50, 5))
-        #expect(log.take() == "pan began!, pan cancelled!")
+        let (stage, window) = (Stage(), KeepingWindow(0, 0, 100, 100))
+        stage.application.addWindow(window)
+        let pan = PanGestureRecognizer().logging("pan", on: window, stage.log)
+        stage.hold((5, 5, 0), (50, 5, 0))
+        window.keeps = { _ in true }
+        stage.ended(50, 5)
+        #expect(stage.log.take() == "pan began!, pan cancelled!")
         #expect(pan.state == .possible && pan.numberOfTouches == 0)
     }
 }

@@ -1,18 +1,5 @@
 import ViewKit
 
-/// What handlers were called, in order: the responder's name, the phase, and what the test adds.
-final class EventLog {
-    private(set) var entries: [String] = []
-
-    func add(_ entry: String) { entries.append(entry) }
-
-    /// The entries since the last time, separated by commas.
-    func take() -> String {
-        defer { entries = [] }
-        return entries.joined(separator: ", ")
-    }
-}
-
 /// A view that logs the touches that it gets and passes them on, unless told not to.
 class TouchView: View {
     var log: EventLog?
@@ -53,8 +40,23 @@ class TouchView: View {
 }
 
 extension TouchSample {
-    init(_ phase: Phase, _ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0) {
+    init(
+        _ phase: Phase, _ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0,
+        by type: Touch.TouchType = .direct, _ details: Details? = nil
+    ) {
         self.init(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: time)
+        (self.type, self.details) = (type, details)
+    }
+}
+
+/// A window that tells of the events that it is sent, and keeps some from its views.
+final class KeepingWindow: Window {
+    var onEvent: (Event) -> Void = { _ in }
+    var keeps: (Event) -> Bool = { _ in false }
+
+    override func sendEvent(_ event: Event) {
+        onEvent(event)
+        if !keeps(event) { super.sendEvent(event) }
     }
 }
 
