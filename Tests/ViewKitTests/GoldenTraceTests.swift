@@ -20,9 +20,10 @@ struct GoldenTraceTests {
             window = Window(way, Rect(x: 0, y: 0, width: 375, height: 731))
             gray = type.init("Gray", Rect(x: 0, y: 64, width: 375, height: 667), in: window, log: log)
             red = type.init("Red", Rect(x: 30, y: 30, width: 315, height: 543), in: gray, log: log)
-            green = (greenType ?? type).init("Green", Rect(x: 50, y: 50, width: 275, height: 503), in: gray, log: log)
+            let (greenType, whiteType) = (greenType ?? type, whiteType ?? type)
+            green = greenType.init("Green", Rect(x: 50, y: 50, width: 275, height: 503), in: gray, log: log)
             yellow = type.init("Yellow", Rect(x: 0, y: 200, width: 375, height: 300), in: gray, log: log)
-            white = (whiteType ?? type).init("White", Rect(x: 70, y: -30, width: 235, height: 360), in: yellow, log: log)
+            white = whiteType.init("White", Rect(x: 70, y: -30, width: 235, height: 360), in: yellow, log: log)
         }
 
         /// A tap at a point in Gray's space.
@@ -75,9 +76,8 @@ struct GoldenTraceTests {
         let log = EventLog()
         let window = Window(way)
         let father = LoggingView("father", Rect(x: 0, y: 0, width: 300, height: 600), in: window, log: log)
-        let views = [Point(x: 20, y: 20), Point(x: 20, y: 200), Point(x: 60, y: 250)].enumerated().map { index, origin in
-            let frame = Rect(origin: origin, size: Size(width: 200, height: 100))
-            return LoggingView("view_\(index + 1)", frame, in: father, log: log)
+        let views = [(1, 20.0, 20.0), (2, 20, 200), (3, 60, 250)].map { number, x, y in
+            LoggingView("view_\(number)", Rect(x: x, y: y, width: 200, height: 100), in: father, log: log)
         }
         views[2].isUserInteractionEnabled = false
 

@@ -7,8 +7,7 @@ struct ReachTests {
     private class RoundButton: LoggingView {
         override class var hitTestReach: HitReach? { .outsets(.zero) }
         override func point(inside point: Point, with event: Event?) -> Bool {
-            let (dx, dy) = (point.x - bounds.midX, point.y - bounds.midY)
-            let isInside = (dx * dx + dy * dy).squareRoot() < bounds.width / 2
+            let isInside = circleContains(point)
             log.add(self, isInside ? "P1" : "P0")
             return isInside
         }

@@ -53,5 +53,4 @@ struct TraceOverrideTests {
         #expect(scene.tap(187.5, 185) === scene.white)
         #expect(scene.log.take() == "Gray H P1, Yellow H P0, White P1")
     }
-
 }

@@ -15,8 +15,7 @@ struct ViewGeometryTests {
     @Test func `a mask says what follows a new size: sizes, margins, or both in proportion`() {
         let frame = Rect(x: 10, y: 20, width: 30, height: 40)
         #expect(resized([], frame) == frame)
-        #expect(
-            resized([.flexibleWidth, .flexibleHeight], frame) == Rect(x: 10, y: 20, width: 130, height: 90))
+        #expect(resized([.flexibleWidth, .flexibleHeight], frame) == Rect(x: 10, y: 20, width: 130, height: 90))
         #expect(
             resized([.flexibleLeftMargin, .flexibleTopMargin], frame) == Rect(x: 110, y: 70, width: 30, height: 40))
         #expect(resized([.flexibleRightMargin, .flexibleBottomMargin], frame) == frame)

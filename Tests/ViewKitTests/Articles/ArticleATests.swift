@@ -80,5 +80,4 @@ struct ArticleATests {
         stage.tap(187.5, 185)
         #expect(stage.log.take() == "White began, Yellow began, White ended, Yellow ended")
     }
-
 }

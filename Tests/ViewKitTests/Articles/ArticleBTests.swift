@@ -102,34 +102,18 @@ struct ArticleBTests {
         #expect(root.log.take() == "motionBegan, motionEnded, motionCancelled, remote")
     }
 
-    private final class LoggingWindow: Window {
-        var log: EventLog?
-        override func hitTest(_ point: Point, with event: Event?) -> View? {
-            log?.add("window hitTest")
-            return super.hitTest(point, with: event)
-        }
-        override func sendEvent(_ event: Event) {
-            log?.add("window sendEvent")
-            super.sendEvent(event)
-        }
-    }
-
-    private final class LoggingApplication: Application {
-        var log: EventLog?
-        override func sendEvent(_ event: Event) {
-            log?.add("application sendEvent")
-            super.sendEvent(event)
-        }
-    }
-
     @Test(arguments: Way.single)
     func `C10, C10b, C11: hit test, application, window, view; what is posted meanwhile waits`(_ way: Way) {
-        let (application, log) = (LoggingApplication(), EventLog())
-        let window = LoggingWindow(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let (application, window, log) = (TellingApplication(), KeepingWindow(0, 0, 100, 100), EventLog())
         window.hitTestingStrategy = way.strategy
         application.addWindow(window)
-        (application.log, window.log) = (log, log)
+        application.onEvent = { _ in log.add("application sendEvent") }
+        window.onEvent = { _ in log.add("window sendEvent") }
         let view = TouchView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)
+        ClosureView(0, 0, 100, 100, in: window).onHitTest = { _, _, _ in
+            log.add("hitTest")
+            return nil
+        }
         view.onTouch = { _, phase, _ in
             guard phase == .began else { return }
             application.send(TouchSample(.ended, 1, 1))
@@ -138,7 +122,7 @@ struct ArticleBTests {
         application.send(TouchSample(.began, 1, 1))
         #expect(
             log.take()
-                == "window hitTest, application sendEvent, window sendEvent, view began, handled, "
+                == "hitTest, application sendEvent, window sendEvent, view began, handled, "
                 + "application sendEvent, window sendEvent, view ended")
     }
 
@@ -164,5 +148,4 @@ struct ArticleBTests {
         asking.bounds.origin = Point(x: 1000, y: 2000)
         #expect(window.hit(7, 8) === asking && asked == [Point(x: 1007, y: 2008)])
     }
-
 }

@@ -76,21 +76,18 @@ struct ArticleDTests {
         #expect(screen.list.contentOffset.y == -50 && screen.list.maximumContentOffset.y == 1660)
     }
 
-    private final class Tells: View {
-        var log: EventLog?
-        override func hitTest(_ point: Point, with event: Event?) -> View? {
-            let hit = super.hitTest(point, with: event)
-            log?.add("\(accessibilityIdentifier ?? "?") answers \(hit?.accessibilityIdentifier ?? "nil")")
-            return hit
-        }
-    }
-
     @Test(arguments: Way.single)
     func `E7: the answer goes up level by level`(_ way: Way) {
         let (window, log) = (Window(way), EventLog())
-        let father = Tells(0, 0, 300, 300, in: window).named("father")
-        let view = Tells(0, 0, 100, 100, in: father).named("view_1")
-        (father.log, view.log) = (log, log)
+        let father = ClosureView(0, 0, 300, 300, in: window).named("father")
+        let view = ClosureView(0, 0, 100, 100, in: father).named("view_1")
+        for each in [father, view] {
+            each.onHitTest = { each, _, callSuper in
+                let hit = callSuper()
+                log.add(each, "answers \(hit?.accessibilityIdentifier ?? "nil")")
+                return hit
+            }
+        }
         #expect(window.hit(10, 10) === view)
         #expect(log.take() == "view_1 answers view_1, father answers view_1")
     }

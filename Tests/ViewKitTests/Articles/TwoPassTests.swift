@@ -31,7 +31,7 @@ struct TwoPassTests {
     func `C7: the first log: one view asked once by default, or twice`(_ way: Way) {
         let (stage, log) = (Stage(way), EventLog())
         _ = ToldView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: stage.window, log: log)
-        stage.tap(10, 10)
+        stage.drag((10, 10, 0), (11, 10, 0), (11, 10, 0))
         #expect(log.take() == "view H P1, view is told")
         stage.application.hitTestPassesPerTouch = 2
         stage.tap(10, 10)

@@ -67,10 +67,9 @@ struct SwitchTests {
     func `a slider's thumb follows the finger between the ends, and tells each step or the last one`(isContinuous: Bool)
     {
         let stage = Stage()
-        let slider = Slider(frame: Rect(x: 0, y: 0, width: 131, height: 31))
+        let slider = Slider(0, 0, 131, 31, in: stage.window)
         slider.isContinuous = isContinuous
         (slider.minimumValue, slider.maximumValue) = (10, 20)
-        stage.window.addSubview(slider)
         slider.addAction(for: .valueChanged) { [log = stage.log] sender, _ in
             log.add("\((sender as? Slider)?.value ?? -1)")
         }

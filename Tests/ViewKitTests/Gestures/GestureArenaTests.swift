@@ -113,25 +113,41 @@ struct GestureArenaTests {
         #expect(stage.log.take() == "swipe ended!")
     }
 
-    @Test(arguments: [true, false])
-    func `delegates require failure, in both directions`(_ asksWaiting: Bool) {
-        let double = TapGestureRecognizer(taps: 2).logging("double", on: inner, stage.log)
-        let single = TapGestureRecognizer().logging("single", on: outer, stage.log)
+    private final class Waiting: TapGestureRecognizer {
+        weak var first: GestureRecognizer?
+        weak var last: GestureRecognizer?
+        override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { other === first }
+        override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { other === last }
+    }
+
+    /// Who says that a single tap waits for a double tap to fail.
+    enum Saying: CaseIterable { case delegateOfWaiting, delegateOfOther, classOfWaiting, classOfOther }
+
+    @Test(arguments: Saying.allCases)
+    func `delegates and subclasses require failure, in both directions`(_ saying: Saying) {
+        let double = Waiting(taps: 2).logging("double", on: inner, stage.log)
+        let single = Waiting().logging("single", on: outer, stage.log)
         let delegate = ClosureDelegate()
-        if asksWaiting {
+        switch saying {
+        case .delegateOfWaiting:
             delegate.requiresFailure = { $0 === single && $1 === double }
             single.delegate = delegate
-        } else {
+        case .delegateOfOther:
             delegate.isRequiredToFail = { $0 === double && $1 === single }
             double.delegate = delegate
+        case .classOfWaiting: single.first = double
+        case .classOfOther: double.last = single
         }
         stage.tap(5, 5, at: 0)
         #expect(stage.log.take() == "")
         stage.application.advance(to: 1)
         #expect(stage.log.take() == "single ended!")
+        stage.tap(5, 5, at: 2)
+        stage.tap(5, 5, at: 2.2)
+        #expect(stage.log.take() == "double ended!")
         // Where the other takes no part there is nothing to wait for.
         inner.isHidden = true
-        stage.tap(5, 5, at: 2)
+        stage.tap(5, 5, at: 4)
         #expect(stage.log.take() == "outer began, single ended!, outer cancelled")
     }
 

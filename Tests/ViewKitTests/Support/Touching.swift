@@ -7,6 +7,8 @@ class TouchView: View {
     /// Whether handlers call `super`.
     var passesOn = false
     var onTouch: ((TouchView, Touch.Phase, Set<Touch>) -> Void)?
+    /// Is given the event of each call, after `onTouch`.
+    var onEvent: (Event?) -> Void = { _ in }
 
     convenience init(_ name: String, _ frame: Rect, in superview: View? = nil, log: EventLog) {
         self.init(frame: frame)
@@ -15,26 +17,27 @@ class TouchView: View {
         superview?.addSubview(self)
     }
 
-    private func note(_ phase: Touch.Phase, _ touches: Set<Touch>) {
+    private func note(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
         let fingers = touches.map(\.finger).sorted().map { " \($0)" }.joined()
         log?.add("\(name) \(phase)\(fingers == " 0" ? "" : fingers)")
         onTouch?(self, phase, touches)
+        onEvent(event)
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        note(.began, touches)
+        note(.began, touches, event)
         if passesOn { super.touchesBegan(touches, with: event) }
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        note(.moved, touches)
+        note(.moved, touches, event)
         if passesOn { super.touchesMoved(touches, with: event) }
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        note(.ended, touches)
+        note(.ended, touches, event)
         if passesOn { super.touchesEnded(touches, with: event) }
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        note(.cancelled, touches)
+        note(.cancelled, touches, event)
         if passesOn { super.touchesCancelled(touches, with: event) }
     }
 }
@@ -57,6 +60,16 @@ final class KeepingWindow: Window {
     override func sendEvent(_ event: Event) {
         onEvent(event)
         if !keeps(event) { super.sendEvent(event) }
+    }
+}
+
+/// An application that tells of the events that it sends.
+final class TellingApplication: Application {
+    var onEvent: (Event) -> Void = { _ in }
+
+    override func sendEvent(_ event: Event) {
+        onEvent(event)
+        super.sendEvent(event)
     }
 }
 
@@ -107,6 +120,14 @@ struct Stage {
         for (index, (x, y, time)) in places.enumerated() {
             send(index == 0 ? .began : index == places.count - 1 ? .ended : .moved, x, y, finger, time)
         }
+    }
+
+    /// Two fingers that do the same at one time, one after the other.
+    func both(
+        _ phase: TouchSample.Phase, _ first: (Double, Double), _ second: (Double, Double), at time: Double = 0
+    ) {
+        send(phase, first.0, first.1, 0, time)
+        send(phase, second.0, second.1, 1, time)
     }
 
     private func send(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ finger: Int, _ time: Double) {
