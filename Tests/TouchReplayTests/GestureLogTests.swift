@@ -3,15 +3,6 @@ import TouchReplay
 
 /// Recognisers, controls and scroll views between a touch and its view (SEMANTICS F3).
 struct GestureLogTests {
-    /// A recogniser that logs its states.
-    private func add<Recognizer: GestureRecognizer>(
-        _ recognizer: Recognizer, _ name: String, to view: View, _ stage: Stage
-    ) -> Recognizer {
-        recognizer.addAction { [unowned log = stage.log] in log.add(name, "\($0.state)") }
-        view.addGestureRecognizer(recognizer)
-        return recognizer
-    }
-
     /// A list whose rows are buttons.
     private func list(_ stage: Stage) -> ScrollView {
         let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 200))
@@ -44,10 +35,7 @@ struct GestureLogTests {
         try stage.expect([touch(.began, 10, 110, at: 1), #"{"time": 1.5}"#], gives: "1.15 row2 touchesBegan 0")
         scroll.contentOffset.y = 500
         try stage.expect(
-            [
-                touch(.moved, 11, 110, at: 2), touch(.began, 100, 110, finger: 1, at: 3),
-                touch(.ended, 11, 110, at: 4),
-            ],
+            [touch(.moved, 11, 110, at: 2), touch(.began, 100, 110, finger: 1, at: 3), touch(.ended, 11, 110, at: 4)],
             gives: """
                 2 row2 touchesMoved 0
                 3.15 row12 touchesBegan 1
@@ -60,7 +48,8 @@ struct GestureLogTests {
         let stage = Stage(way)
         let scroll = list(stage)
         for row in scroll.subviews.prefix(3) {
-            _ = add(HoverGestureRecognizer(), row.accessibilityIdentifier ?? "", to: row, stage)
+            let hover = HoverGestureRecognizer { [unowned row, unowned log = stage.log] in log.add(row, "\($0.state)") }
+            row.addGestureRecognizer(hover)
         }
         try stage.expect(
             [touch(.hover, 10, 60, at: 1), touch(.hover, 10, 61, at: 2)],

@@ -6,9 +6,12 @@ import Testing
 
 /// Recordings: read, written, and never skipped in silence.
 struct RecordingTests {
-    /// The records as words, an error as its message.
     private func read(_ text: String) throws -> [String] {
-        let reader = RecordingReader(reading: Array(text.utf8), file: "r.ndjson")
+        try read(RecordingReader(reading: Array(text.utf8), file: "r.ndjson"))
+    }
+
+    /// The records as words, an error as its message.
+    private func read(_ reader: RecordingReader) throws -> [String] {
         var result: [String] = []
         while let record = try reader.next() {
             switch record.input {
@@ -93,15 +96,8 @@ struct RecordingTests {
         let expected = try read(text)
         let folder = try TemporaryFolder(["r.ndjson": text])
         let path = folder.file("r.ndjson")
-        let reader = RecordingReader(try InputFile(path: path), chunkSize: chunkSize)
-        var lines: [String] = []
-        while let record = try reader.next() {
-            switch record.input {
-            case .success(let input): lines += TouchRecorder.lines(input).map { "\(record.line): \($0)" }
-            case .failure(let error): lines.append("\(error)".replacing(path, with: "r.ndjson"))
-            }
-        }
-        #expect(lines == expected && lines.count == 13)
+        let lines = try read(RecordingReader(InputFile(path: path), chunkSize: chunkSize))
+        #expect(lines.map { $0.replacing(path, with: "r.ndjson") } == expected && lines.count == 13)
     }
 
     @Test func `a long line that is no record is one error, and a file that is not there is another`() throws {

@@ -48,7 +48,10 @@ struct ReplayLogTextTests {
             }
             log.add(word(), word(), fingers: fingers, detail: Bool.random(using: &random) ? word() : nil)
         }
-        let lines = log.description.unicodeScalars.split { $0.properties.isNewline }.map { String($0) }
+        // Some reader of lines ends one at each of these.
+        let ends: [Unicode.GeneralCategory] = [.lineSeparator, .paragraphSeparator, .control]
+        let lines = log.description.unicodeScalars.split { ends.contains($0.properties.generalCategory) }
+            .map { String($0) }
         try #require(lines.count == log.entries.count)
         let json = log.json.unicodeScalars.split(separator: "\n").map { String($0) }
         for (line, (object, entry)) in zip(lines, zip(json, log.entries)) {
@@ -79,15 +82,5 @@ struct ReplayLogTextTests {
         let log = ReplayLog(application)
         log.add("view", "made")
         #expect(log.json == #"{"time": null, "to": "view", "event": "made"}"# + "\n")
-    }
-}
-
-extension Unicode.Scalar.Properties {
-    /// Whether some reader of lines ends one here.
-    fileprivate var isNewline: Bool {
-        switch generalCategory {
-        case .lineSeparator, .paragraphSeparator, .control: true
-        default: false
-        }
     }
 }

@@ -19,10 +19,7 @@ struct SixTapsTests {
 
         /// A tap at a point of Gray's space, seconds apart, the finger staying down.
         static func tap(_ number: Int, _ x: Double, _ y: Double) -> [String] {
-            [
-                touch(.began, x, y + 64, at: Double(number)),
-                touch(.cancelled, x, y + 64, at: Double(number) + 0.5),
-            ]
+            [touch(.began, x, y + 64, at: Double(number)), touch(.cancelled, x, y + 64, at: Double(number) + 0.5)]
         }
     }
 

@@ -69,9 +69,18 @@ final class AnsweringView: ReplayView {
 
 // MARK: Recordings
 
+/// What fingers do at one time, as one record.
+func touches(
+    _ samples: (finger: Int, phase: TouchSample.Phase, x: Double, y: Double)..., at time: Double
+) -> String {
+    let samples = samples.map {
+        TouchSample(finger: $0.finger, phase: $0.phase, location: Point(x: $0.x, y: $0.y), timestamp: time)
+    }
+    return TouchRecorder.lines(.touches(samples))[0]
+}
+
 func touch(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, finger: Int = 0, at time: Double) -> String {
-    let sample = TouchSample(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: time)
-    return TouchRecorder.lines(.touches([sample]))[0]
+    touches((finger, phase, x, y), at: time)
 }
 
 /// A finger that comes down and goes up a tenth of a second later.

@@ -10,8 +10,7 @@ struct TouchLogTests {
         func recording(from time: Double) -> [String] {
             [
                 touch(.began, 10, 10, at: time), touch(.began, 90, 90, finger: 1, at: time + 1),
-                #"{"time": \#(time + 2), "touches": [{"finger": 0, "phase": "moved", "x": 12, "y": 10}, "#
-                    + #"{"finger": 1, "phase": "moved", "x": 88, "y": 90}]}"#,
+                touches((0, .moved, 12, 10), (1, .moved, 88, 90), at: time + 2),
                 touch(.ended, 12, 10, at: time + 3), touch(.ended, 88, 90, finger: 1, at: time + 4),
             ]
         }
@@ -125,8 +124,7 @@ struct TouchLogTests {
     func `a touch that is over within one record was somebody's all the same`(_ way: String) throws {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
-        let touches = ["began", "ended"].map { #"{"finger": 0, "phase": "\#($0)", "x": 5, "y": 5}"# }
-        let record = #"{"time": 1, "touches": [\#(touches.joined(separator: ", "))]}"#
+        let record = touches((0, .began, 5, 5), (0, .ended, 5, 5), at: 1)
         try stage.expect([record], gives: "1 view touchesBegan 0\n1 view touchesEnded 0")
         view.onTouches = { _ in stage.application.removeWindow(stage.window) }
         try stage.expect(
@@ -143,18 +141,16 @@ struct TouchLogTests {
         let stage = Stage(way)
         stage.window.addSubview(Button(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
         stage.window.hitMode = .boxNone
-        func touch(_ phase: String, _ x: Double) -> String {
-            #"{"finger": 0, "phase": "\#(phase)", "x": \#(x), "y": 5}"#
-        }
         // One finger twice in one event: on the button, and beside it.
-        let tap = [touch("began", 5), touch("ended", 5)]
-        let miss = [touch("began", 150), touch("ended", 150)]
-        func record(_ touches: [String], at time: Int) -> String {
-            #"{"time": \#(time), "touches": [\#(touches.joined(separator: ", "))]}"#
-        }
-        try stage.expect([record(tap, at: 1)], gives: "")
-        try stage.expect([record(miss, at: 2)], gives: "2 nobody touchesBegan 0")
-        try stage.expect([record(tap + miss, at: 3)], gives: "3 nobody touchesBegan 0")
-        try stage.expect([record(miss + tap + miss, at: 4)], gives: "4 nobody touchesBegan 0\n4 nobody touchesBegan 0")
+        let tap = touches((0, .began, 5, 5), (0, .ended, 5, 5), at: 1)
+        let miss = touches((0, .began, 150, 5), (0, .ended, 150, 5), at: 2)
+        let both = touches((0, .began, 5, 5), (0, .ended, 5, 5), (0, .began, 150, 5), (0, .ended, 150, 5), at: 3)
+        let around = touches(
+            (0, .began, 150, 5), (0, .ended, 150, 5), (0, .began, 5, 5), (0, .ended, 5, 5),
+            (0, .began, 150, 5), (0, .ended, 150, 5), at: 4)
+        try stage.expect([tap], gives: "")
+        try stage.expect([miss], gives: "2 nobody touchesBegan 0")
+        try stage.expect([both], gives: "3 nobody touchesBegan 0")
+        try stage.expect([around], gives: "4 nobody touchesBegan 0\n4 nobody touchesBegan 0")
     }
 }

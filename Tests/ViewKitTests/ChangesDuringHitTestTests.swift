@@ -75,7 +75,7 @@ struct ChangesDuringHitTestTests {
         let stage = Stage(way)
         stage.middle.removeFromSuperview()
         func add() {
-            let view = LoggingView("passing", Rect(x: 0, y: 0, width: 100, height: 100), log: CallLog())
+            let view = LoggingView("passing", Rect(x: 0, y: 0, width: 100, height: 100), log: EventLog())
             stage.parent.insertSubview(view, at: 1)
         }
         add()

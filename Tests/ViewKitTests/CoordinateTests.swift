@@ -79,7 +79,7 @@ struct CoordinateTests {
             AffineTransform(scaleX: .leastNonzeroMagnitude, y: .leastNonzeroMagnitude),
         ])
     func `B4: a singular subtree is never hit, its overrides are not asked`(_ way: Way, transform: AffineTransform) {
-        let log = CallLog()
+        let log = EventLog()
         let window = Window(way)
         let parent = View(0, 0, 100, 100, in: window)
         let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: parent, log: log)
@@ -91,9 +91,11 @@ struct CoordinateTests {
         #expect(window.hit(50, 50)?.accessibilityIdentifier == "child")
     }
 
-    @Test(arguments: Way.single)
-    func `B5: a subtree behind a conversion that overflows is never hit, its overrides are not asked`(_ way: Way) {
-        let log = CallLog()
+    @Test(arguments: Way.single, [false, true])
+    func `B5, C6: a subtree behind a conversion that overflows is never hit, nor asked after a change of the tree`(
+        _ way: Way, changes: Bool
+    ) {
+        let log = EventLog()
         let window = Window(way)
         let parent = View(0, 0, 100, 100, in: window)
         let far = View(0, 0, 10, 10, in: parent)
@@ -101,6 +103,10 @@ struct CoordinateTests {
         far.hitsOutsideBounds = true
         let view = LoggingView("view", Rect(x: -1.7e308, y: 0, width: 100, height: 100), in: far, log: log)
         view.addSubview(LoggingView("child", Rect(x: 0, y: 0, width: 100, height: 100), log: log))
+        ClosureView(0, 0, 100, 100, in: parent).onHitTest = { front, _, _ in
+            if changes { front.superview?.insertSubview(View(), at: 0) }
+            return nil
+        }
         #expect(window.hit(50, 50) === parent)
         #expect(log.take() == "")
         #expect(view.convertIfPossible(Point(x: 50, y: 50), from: window) == nil)
@@ -132,7 +138,7 @@ struct CoordinateTests {
 
     @Test(arguments: Way.allCases)
     func `B5: points that are not finite hit nothing and call nothing`(_ way: Way) {
-        let log = CallLog()
+        let log = EventLog()
         let window = Window(way)
         window.hitsOutsideBounds = true
         let view = LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)

@@ -60,8 +60,7 @@ struct DeclaredBehaviourTests {
         view.hitShape = .mask(.init(columns: 2, rows: 1, bits: [0b0100_0000]))
         #expect(window.hit(20, 20) === window)
         #expect(window.hit(70, 20) === view)
-        view.hitShape = .roundedRect(
-            view.bounds, radii: .init(topLeft: 20, topRight: 0, bottomRight: 0, bottomLeft: 0))
+        view.hitShape = .roundedRect(view.bounds, radii: .init(topLeft: 20, topRight: 0, bottomRight: 0, bottomLeft: 0))
         #expect(window.hit(2, 2) === window)
         #expect(window.hit(98, 2) === view)
     }

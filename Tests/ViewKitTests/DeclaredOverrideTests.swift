@@ -45,10 +45,6 @@ struct DeclaredOverrideTests {
         }
     }
 
-    private static func ten(_ edge: Double = 10) -> EdgeInsets {
-        EdgeInsets(top: edge, left: edge, bottom: edge, right: edge)
-    }
-
     @Test(arguments: Way.single)
     func `D1: block is mode none`(_ way: Way) {
         let pair = Pair(way) { window, isDeclared in
@@ -82,13 +78,10 @@ struct DeclaredOverrideTests {
             let gray = View(0, 64, 375, 667, in: window).named("Gray")
             let yellow = View(0, 200, 375, 300, in: gray).named("Yellow")
             let white = ClosureView(70, -30, 235, 360, in: yellow).named("White")
-            if isDeclared {
-                white.hitMode = .none
-            } else {
-                white.onHitTest = { view, point, callSuper in
-                    guard let parent = view.superview else { return nil }
-                    return parent.point(inside: view.convert(point, to: parent), with: nil) ? parent : callSuper()
-                }
+            if isDeclared { white.hitMode = .none }
+            white.answer(unless: isDeclared) { view, point, callSuper in
+                guard let parent = view.superview else { return nil }
+                return parent.point(inside: view.convert(point, to: parent), with: nil) ? parent : callSuper()
             }
         }
         // Where the override lets super answer is outside the parent, whose own area closes it there.
@@ -108,12 +101,9 @@ struct DeclaredOverrideTests {
             let green = ClosureView(50, 50, 275, 503, in: gray).named("Green")
             let yellow = View(0, 200, 375, 300, in: gray).named("Yellow")
             let white = View(70, -30, 235, 360, in: yellow).named("White")
-            if isDeclared {
-                yellow.hitsOutsideBounds = true
-            } else {
-                green.onHitTest = { view, point, callSuper in
-                    white.point(inside: view.convert(point, to: white), with: nil) ? white : callSuper()
-                }
+            if isDeclared { yellow.hitsOutsideBounds = true }
+            green.answer(unless: isDeclared) { view, point, callSuper in
+                white.point(inside: view.convert(point, to: white), with: nil) ? white : callSuper()
             }
         }
         #expect(pair.differences().isEmpty)
@@ -129,12 +119,9 @@ struct DeclaredOverrideTests {
             let behind = ClosureView(0, 0, 300, 300, in: window).named("behind")
             let parent = View(0, 100, 300, 100, in: window).named("parent")
             let target = View(100, -50, 100, 100, in: parent).named("target")
-            if isDeclared {
-                parent.hitsOutsideBounds = true
-            } else {
-                behind.onHitTest = { view, point, callSuper in
-                    target.point(inside: view.convert(point, to: target), with: nil) ? target : callSuper()
-                }
+            if isDeclared { parent.hitsOutsideBounds = true }
+            behind.answer(unless: isDeclared) { view, point, callSuper in
+                target.point(inside: view.convert(point, to: target), with: nil) ? target : callSuper()
             }
         }
         #expect(pair.differences().isEmpty)
@@ -179,11 +166,8 @@ struct DeclaredOverrideTests {
             View(0, 0, 320, 44, in: cell).named("content")
             let button = ClosureView(250, 7, 60, 30, in: cell).named("button")
             View(5, 5, 20, 20, in: button).named("icon")
-            if isDeclared {
-                button.redirect = cell
-            } else {
-                button.onHitTest = { view, _, callSuper in callSuper() == nil ? nil : view.superview }
-            }
+            if isDeclared { button.redirect = cell }
+            button.answer(unless: isDeclared) { view, _, callSuper in callSuper() == nil ? nil : view.superview }
         }
         #expect(pair.differences().isEmpty)
         #expect(pair.hits(260, 120) == ["cell", "cell"])
@@ -203,14 +187,13 @@ struct DeclaredOverrideTests {
             let frame = Rect(x: 0, y: 50, width: 50, height: 50)
             let button = isDeclared ? View(frame: frame) : EnlargedByInsets(frame: frame)
             parent.addSubview(button.named("button"))
-            if isDeclared { button.touchOutsets = DeclaredOverrideTests.ten() }
+            if isDeclared { button.touchOutsets = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10) }
             View(-8, 0, 20, 20, in: button).named("inner")
         }
         #expect(pair.differences().isEmpty)
         for (x, y, name) in [
             (155.0, 160.0, "button"), (161, 160, "parent"), (95, 160, "window"), (105, 155, "inner"),
-            (120, 141, "button"),
-            (120, 139, "parent"),
+            (120, 141, "button"), (120, 139, "parent"),
         ] {
             #expect(pair.hits(x, y) == [name, name])
         }
@@ -228,13 +211,9 @@ struct DeclaredOverrideTests {
         let pair = Pair(way) { window, isDeclared in
             let parent = View(100, 100, 200, 200, in: window).named("parent")
             let frame = Rect(x: 50, y: 50, width: 50, height: 50)
-            if isDeclared {
-                let button = View(frame: frame).named("button")
-                button.touchOutsets = edges
-                parent.addSubview(button)
-            } else {
-                parent.addSubview(EnlargedPerEdge(frame: frame).named("button"))
-            }
+            let button = isDeclared ? View(frame: frame) : EnlargedPerEdge(frame: frame)
+            parent.addSubview(button.named("button"))
+            if isDeclared { button.touchOutsets = edges }
         }
         #expect(pair.hits(115, 160) == ["parent", "button"])
         pair.change("button") { ($0 as? EnlargedPerEdge)?.edges = edges }
@@ -280,11 +259,8 @@ struct DeclaredOverrideTests {
             let container = ClosureView(20, 0, 320, 100, in: window).named("container")
             let scroll = View(80, 0, 160, 100, in: container).named("scroll")
             View(0, 0, 160, 100, in: scroll).named("page")
-            if isDeclared {
-                container.redirect = scroll
-            } else {
-                container.onHitTest = { _, _, callSuper in callSuper() == nil ? nil : scroll }
-            }
+            if isDeclared { container.redirect = scroll }
+            container.answer(unless: isDeclared) { _, _, callSuper in callSuper() == nil ? nil : scroll }
         }
         #expect(pair.differences().isEmpty)
         #expect(pair.hits(30, 50) == ["scroll", "scroll"])
@@ -306,14 +282,10 @@ struct DeclaredOverrideTests {
             let scroll = ClosureView(0, 0, 320, 480, in: window).named("scroll")
             let transparent = View(0, 0, 320, 200, in: scroll).named("transparent")
             View(0, 200, 320, 1000, in: scroll).named("content")
-            if isDeclared {
-                transparent.hitMode = .none
-                scroll.hitMode = .boxNone
-            } else {
-                scroll.onHitTest = { _, _, callSuper in
-                    let hit = callSuper()
-                    return hit === transparent ? nil : hit
-                }
+            if isDeclared { (transparent.hitMode, scroll.hitMode) = (.none, .boxNone) }
+            scroll.answer(unless: isDeclared) { _, _, callSuper in
+                let hit = callSuper()
+                return hit === transparent ? nil : hit
             }
         }
         #expect(pair.differences().isEmpty)
@@ -332,10 +304,9 @@ struct DeclaredOverrideTests {
             let parent = View(0, 400, 320, 80, in: window).named("parent")
             let bar = ClosureView(0, 30, 320, 50, in: parent).named("bar")
             let button = View(140, -40, 40, 60, in: bar).named("button")
-            if isDeclared {
-                bar.hitsOutsideBounds = true
-            } else {
-                bar.onHitTest = { _, point, callSuper in button.frame.contains(point) ? button : callSuper() }
+            if isDeclared { bar.hitsOutsideBounds = true }
+            bar.answer(unless: isDeclared) { _, point, callSuper in
+                button.frame.contains(point) ? button : callSuper()
             }
         }
         #expect(pair.differences().isEmpty)
@@ -346,5 +317,14 @@ struct DeclaredOverrideTests {
         pair.change("icon") { $0.removeFromSuperview() }
         pair.change("button") { $0.isHidden = true }
         #expect(pair.hits(150, 440) == ["button", "bar"])
+    }
+}
+
+extension ClosureView {
+    /// Has an override of `hitTest` in the window whose views are not the declared ones.
+    fileprivate func answer(
+        unless isDeclared: Bool, _ override: @escaping (ClosureView, Point, _ callSuper: () -> View?) -> View?
+    ) {
+        if !isDeclared { onHitTest = override }
     }
 }

@@ -22,7 +22,7 @@ struct DefaultWalkTests {
 
     @Test(arguments: Way.single)
     func `A2: on a disabled view hitTest is entered and point(inside:) is not`(_ way: Way) {
-        let log = CallLog()
+        let log = EventLog()
         let window = Window(way)
         let view = LoggingView("view", Rect(x: 0, y: 0, width: 10, height: 10), in: window, log: log)
         view.isUserInteractionEnabled = false

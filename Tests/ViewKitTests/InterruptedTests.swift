@@ -15,9 +15,8 @@ struct InterruptedTests {
     func `a superview that comes to a window, or to another, while a view leaves it`(_ way: Way, startsInWindow: Bool) {
         let frame = Rect(x: 0, y: 0, width: 100, height: 100)
         let (first, second) = (Window(way, frame), Window(way, frame))
-        let (parent, leaver) = (View(0, 0, 100, 100), Leaver(frame: Rect(x: 0, y: 0, width: 50, height: 50)))
-        if startsInWindow { first.addSubview(parent) }
-        parent.addSubview(leaver)
+        let parent = View(0, 0, 100, 100, in: startsInWindow ? first : nil)
+        let leaver = Leaver(0, 0, 50, 50, in: parent)
         leaver.onLeave = { second.addSubview(parent) }
         leaver.removeFromSuperview()
         #expect(leaver.window == nil && leaver.superview == nil)
@@ -43,15 +42,8 @@ struct InterruptedTests {
         #expect(window.subviews == [second.view])
     }
 
-    final class Picky: Window {
-        override class var hitTestReach: HitReach? { .rect(Rect(x: 0, y: 0, width: 50, height: 50)) }
-        override func hitTest(_ point: Point, with event: Event?) -> View? {
-            point.x < 50 && point.y < 50 ? super.hitTest(point, with: event) : nil
-        }
-    }
-
     @Test func `a snapshot knows the reach that a window's class states, and an empty one`() {
-        let window = Picky(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let window = ReachTests.PickyWindow(0, 0, 100, 100)
         let (outside, inside) = (Point(x: 60, y: 10), Point(x: 10, y: 10))
         let snapshot = window.snapshot()
         #expect(window.hits(at: outside).isEmpty && snapshot.hits(at: outside).isEmpty)
@@ -101,10 +93,9 @@ struct InterruptedTests {
     }
 
     @Test func `a delegate that loads a table anew while its rows come in is not asked for those that are gone`() {
-        let (table, source) = (TableView(frame: Rect(x: 0, y: 0, width: 300, height: 440)), Reloading())
+        let (window, source) = (Window(0, 0, 300, 440), Reloading())
+        let table = TableView(0, 0, 300, 440, in: window)
         (table.dataSource, table.delegate) = (source, source)
-        let window = Window(frame: Rect(x: 0, y: 0, width: 300, height: 440))
-        window.addSubview(table)
         table.layoutIfNeeded()
         #expect(source.count == 0 && !source.isAskedTooFar)
         table.layoutIfNeeded()
@@ -113,18 +104,14 @@ struct InterruptedTests {
 
     @Test(arguments: Way.single)
     func `an inner scroll view that dies while the outer one goes on with its pan ends that`(_ way: Way) {
-        let (stage, outer) = (Stage(way), ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400)))
-        outer.contentSize = Size(width: 300, height: 2000)
-        stage.window.addSubview(outer)
-        let reader = NestedScrollTests.Reader("outer", stage.log)
+        let stage = Stage(way)
+        let outer = ScrollView(0, 0, 300, 400, content: Size(width: 300, height: 2000), in: stage.window)
+        let reader = ScrollReader("outer", stage.log)
         outer.delegate = reader
         weak var gone: ScrollView?
         func dragInner() {
-            let inner = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-            inner.contentSize = Size(width: 300, height: 1000)
-            let row = View(0, 0, 300, 1000, in: inner)
-            row.tag = 1
-            outer.addSubview(inner)
+            let inner = ScrollView(0, 0, 300, 400, content: Size(width: 300, height: 1000), in: outer)
+            _ = View(0, 0, 300, 1000, in: inner)
             inner.contentOffset.y = 590
             stage.hold((10, 350, 0), (10, 340, 0.25), (10, 300, 0.5))
             gone = inner
@@ -143,17 +130,14 @@ struct InterruptedTests {
     @Test func `a recogniser that waits for a second tap in a window that closes takes part in another application`() {
         let stage = Stage()
         let page = View(0, 0, 300, 300, in: stage.window)
-        let double = TapGestureRecognizer()
-        double.numberOfTapsRequired = 2
-        double.logging("double", on: page, stage.log)
+        TapGestureRecognizer(taps: 2).logging("double", on: page, stage.log)
         stage.tap(10, 10)
         stage.application.removeWindow(stage.window)
         let other = Application()
         other.addWindow(stage.window)
         for time in [1.0, 1.2] {
-            for phase in [TouchSample.Phase.began, .ended] {
-                other.send(TouchSample(phase, 10, 10, at: phase == .began ? time : time + 0.05))
-            }
+            other.send(TouchSample(.began, 10, 10, at: time))
+            other.send(TouchSample(.ended, 10, 10, at: time + 0.05))
         }
         #expect(stage.log.take() == "double ended!")
     }
@@ -173,11 +157,9 @@ struct InterruptedTests {
     @Test(arguments: Way.single)
     func `a finger that joins a gesture which takes its touches is taken from its view`(_ way: Way) {
         let stage = Stage(way)
-        let scrollView = ScrollView(0, 0, 300, 400, in: stage.window)
-        scrollView.contentSize = Size(width: 300, height: 2000)
-        let button = Button(frame: Rect(x: 100, y: 300, width: 50, height: 50))
+        let scrollView = ScrollView(0, 0, 300, 400, content: Size(width: 300, height: 2000), in: stage.window)
+        let button = Button(100, 300, 50, 50, in: scrollView)
         button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add("tapped") }
-        scrollView.addSubview(button)
         stage.hold((10, 350, 0), (10, 330, 0.1), (10, 320, 0.2))
         #expect(scrollView.isDragging)
         stage.drag(
@@ -192,9 +174,7 @@ struct InterruptedTests {
         let stage = Stage(way)
         let page = View(0, 0, 300, 300, in: stage.window)
         TapGestureRecognizer().logging("single", on: page, stage.log)
-        let double = TapGestureRecognizer()
-        double.numberOfTapsRequired = 2
-        double.logging("double", on: page, stage.log)
+        TapGestureRecognizer(taps: 2).logging("double", on: page, stage.log)
         stage.tap(10, 10)
         #expect(stage.log.take() == "single ended!")
         stage.tap(10, 10, at: 0.2)
@@ -220,9 +200,7 @@ struct InterruptedTests {
         let page = View(0, 0, 300, 300, in: stage.window)
         let hover = HoverGestureRecognizer().logging("hover", on: page, stage.log)
         hover.isEnabled = false
-        var pointer = TouchSample(.hover, 10, 10)
-        pointer.type = .indirectPointer
-        stage.application.send(pointer)
+        stage.application.send(TouchSample(.hover, 10, 10, by: .indirectPointer))
         #expect(stage.log.take() == "")
         hover.isEnabled = true
         stage.application.advance(to: 1)

@@ -2,7 +2,7 @@ import Testing
 import ViewKit
 
 struct LayoutTests {
-    private class Counting: View {
+    final class Counting: View {
         var runs = 0
         var onLayout: ((Counting) -> Void)?
         override func layoutSubviews() {

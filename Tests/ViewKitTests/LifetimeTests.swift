@@ -1,41 +1,29 @@
+import Foundation
 import Testing
 import ViewKit
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 /// Nothing is kept alive that should not be, and depth costs no more stack than threads have.
 struct LifetimeTests {
     @Test(arguments: Way.allCases)
     func `a window and all that is in it go when nobody holds them`(_ way: Way) {
-        weak var window: Window?
-        weak var view: View?
-        weak var leaf: View?
-        func use() {
-            let strong = Window(way)
-            let asking = ClosureView(0, 0, 100, 100, in: strong)
+        expectGone {
+            let window = Window(way)
+            let asking = ClosureView(0, 0, 100, 100, in: window)
             let child = View(0, 0, 50, 50, in: asking)
             child.redirect = asking
-            asking.redirect = strong
+            asking.redirect = window
             asking.onHitTest = { view, _, callSuper in
                 view.superview?.tag += 1
                 return callSuper()
             }
-            #expect(strong.hit(5, 5) === strong)
+            #expect(window.hit(5, 5) === window)
             asking.onHitTest = { view, _, callSuper in
                 view.alpha *= 0.9
                 return callSuper()
             }
-            #expect(strong.hit(5, 5) === strong)
-            (window, view, leaf) = (strong, asking, child)
+            #expect(window.hit(5, 5) === window)
+            return [window, asking, child]
         }
-        use()
-        #expect(window == nil && view == nil && leaf == nil)
     }
 
     @Test func `views outlive their window and their superview`() {
@@ -60,17 +48,14 @@ struct LifetimeTests {
 
     @Test func `a removed view is let go, and so is a redirect's target`() {
         let window = Window(.indexed)
-        weak var gone: View?
-        func use() {
+        expectGone {
             let view = View(0, 0, 50, 50, in: window)
-            gone = view
             #expect(window.hit(5, 5) === view)
             window.redirect = view
             view.removeFromSuperview()
+            return [view]
         }
-        use()
-        #expect(gone == nil && window.redirect == nil)
-        #expect(window.hit(5, 5) === window)
+        #expect(window.redirect == nil && window.hit(5, 5) === window)
     }
 
     @Test func `the window may go while its override runs`() {
@@ -89,18 +74,15 @@ struct LifetimeTests {
 
     /// Every level calls super through an override of each method.
     private final class DeepView: View {
-        override func hitTest(_ point: Point, with event: Event?) -> View? {
-            let hit = super.hitTest(point, with: event)
-            return hit
-        }
+        override func hitTest(_ point: Point, with event: Event?) -> View? { super.hitTest(point, with: event) }
         override func point(inside point: Point, with event: Event?) -> Bool {
             super.point(inside: point, with: event)
         }
     }
 
     @Test(arguments: Way.single)
-    func `maximumDepth fits into 512 KiB of stack`(_ way: Way) throws {
-        try onThread(stackSize: 512 << 10) {
+    func `maximumDepth fits into 512 KiB of stack`(_ way: Way) {
+        onThread(stackSize: 512 << 10) {
             let window = Window(way)
             var view: View = window
             for depth in 0..<View.maximumDepth {
@@ -119,39 +101,14 @@ struct LifetimeTests {
     }
 
     /// Runs a closure on a thread with a small stack.
-    private func onThread(stackSize: Int, _ body: @escaping () -> Void) throws {
-        final class Job {
-            let body: () -> Void
-            init(_ body: @escaping () -> Void) { self.body = body }
+    private func onThread(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
+        let isDone = DispatchSemaphore(value: 0)
+        let thread = Thread {
+            body()
+            isDone.signal()
         }
-        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-        pthread_attr_init(attributes)
-        defer {
-            pthread_attr_destroy(attributes)
-            attributes.deallocate()
-        }
-        try #require(pthread_attr_setstacksize(attributes, stackSize) == 0)
-        let job = Unmanaged.passRetained(Job(body))
-        #if canImport(Darwin)
-        var thread: pthread_t?
-        #else
-        var thread = pthread_t()
-        #endif
-        let result = pthread_create(
-            &thread, attributes,
-            { argument in
-                #if canImport(Darwin)
-                Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
-                #else
-                Unmanaged<Job>.fromOpaque(argument!).takeRetainedValue().body()
-                #endif
-                return nil
-            }, job.toOpaque())
-        try #require(result == 0)
-        #if canImport(Darwin)
-        pthread_join(thread!, nil)
-        #else
-        pthread_join(thread, nil)
-        #endif
+        thread.stackSize = stackSize
+        thread.start()
+        isDone.wait()
     }
 }

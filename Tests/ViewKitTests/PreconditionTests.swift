@@ -4,31 +4,43 @@ import ViewKit
 
 /// Misuse ends the process, with a sentence.
 struct PreconditionTests {
-    @Test func `a view cannot be put into itself or into what is in it`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
+    /// What ends the process, and words that it then says.
+    struct Misuse: Sendable, CustomTestStringConvertible {
+        let words: [String]
+        let act: @Sendable () -> Void
+
+        init(_ words: String..., act: @escaping @Sendable () -> Void) { (self.words, self.act) = (words, act) }
+
+        var testDescription: String { words.joined(separator: ", ") }
+    }
+
+    @Test(arguments: misuses.indices)
+    func `B5, D6, F6: misuse is refused`(row: Int) async {
+        let end = await #expect(processExitsWith: .failure, observing: spoken) { [row] in
+            PreconditionTests.misuses[row].act()
+        }
+        for words in Self.misuses[row].words { end.says(words) }
+    }
+
+    static let misuses = trees + geometry + events + gestures + controls + scrollViews + tables + controllers
+
+    private static let trees: [Misuse] = [
+        Misuse("cannot be put into itself or into a view that is in it") {
             let view = View()
             view.addSubview(view)
-        }.says("cannot be put into itself or into a view that is in it")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("cannot be put into itself or into a view that is in it") {
             let view = View()
             let child = View(0, 0, 1, 1, in: View(0, 0, 1, 1, in: view))
             child.addSubview(view)
-        }.says("cannot be put into itself or into a view that is in it")
-    }
-
-    @Test func `a window is nobody's subview`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().addSubview(Window(frame: .zero))
-        }.says("is a window and cannot be a subview")
-    }
-
-    @Test func `no tree is deeper than maximumDepth`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("is a window and cannot be a subview") { View().addSubview(Window(frame: .zero)) },
+        Misuse("a view would stand at depth 201; the deepest allowed is 200") {
             let root = View()
             var view = root
             for _ in 0...View.maximumDepth { view = View(0, 0, 1, 1, in: view) }
-        }.says("a view would stand at depth 201; the deepest allowed is 200")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("a view would stand at depth 201; the deepest allowed is 200") {
             // Two trees that are each allowed.
             func chain(_ count: Int) -> (View, View) {
                 let top = View()
@@ -38,125 +50,156 @@ struct PreconditionTests {
             }
             let (first, second) = (chain(View.maximumDepth / 2), chain(View.maximumDepth / 2))
             first.1.addSubview(second.0)
-        }.says("a view would stand at depth 201; the deepest allowed is 200")
-    }
-
-    @Test func `siblings have to be siblings, and indices in range`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().insertSubview(View(), aboveSubview: View())
-        }.says("is not a subview of")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().insertSubview(View(), belowSubview: View())
-        }.says("is not a subview of")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("is not a subview of") { View().insertSubview(View(), aboveSubview: View()) },
+        Misuse("is not a subview of") { View().insertSubview(View(), belowSubview: View()) },
+        Misuse("is not a subview of") {
             let view = View()
             let child = View(0, 0, 1, 1, in: view)
             view.insertSubview(child, aboveSubview: child)
-        }.says("is not a subview of")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().insertSubview(View(), at: 1)
-        }.says("insertSubview: an index of 0...0 was expected, got 1")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().insertSubview(View(), at: -1)
-        }.says("insertSubview: an index of 0...0 was expected, got -1")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().exchangeSubview(at: 0, withSubviewAt: 1)
-        }.says("is not an index of the 0 subviews of")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().bringSubviewToFront(View())
-        }.says("is not a subview of")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().sendSubviewToBack(View())
-        }.says("is not a subview of")
-    }
+        },
+        Misuse("insertSubview: an index of 0...0 was expected, got 1") { View().insertSubview(View(), at: 1) },
+        Misuse("insertSubview: an index of 0...0 was expected, got -1") { View().insertSubview(View(), at: -1) },
+        Misuse("is not an index of the 0 subviews of") { View().exchangeSubview(at: 0, withSubviewAt: 1) },
+        Misuse("is not a subview of") { View().bringSubviewToFront(View()) },
+        Misuse("is not a subview of") { View().sendSubviewToBack(View()) },
+    ]
 
-    @Test func `B5: geometry that is not finite`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            _ = View(frame: Rect(x: .nan, y: 0, width: 1, height: 1))
-        }.says("a frame must be finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().frame.size.width = .infinity
-        }.says("frame of", "must be finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().bounds.origin.y = .nan
-        }.says("bounds of", "must be finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().center.x = -.infinity
-        }.says("center of", "must be finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().anchorPoint.x = .nan
-        }.says("anchorPoint of", "must be finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().transform.a = .nan
-        }.says("transform of", "must be finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            View().touchOutsets.left = .infinity
-        }.says("touchOutsets of", "must be finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+    private static let geometry: [Misuse] = [
+        Misuse("a frame must be finite") { _ = View(frame: Rect(x: .nan, y: 0, width: 1, height: 1)) },
+        Misuse("frame of", "must be finite") { View().frame.size.width = .infinity },
+        Misuse("bounds of", "must be finite") { View().bounds.origin.y = .nan },
+        Misuse("center of", "must be finite") { View().center.x = -.infinity },
+        Misuse("anchorPoint of", "must be finite") { View().anchorPoint.x = .nan },
+        Misuse("transform of", "must be finite") { View().transform.a = .nan },
+        Misuse("touchOutsets of", "must be finite") { View().touchOutsets.left = .infinity },
+        Misuse("hitShape of", "must be finite") {
             View().hitShape = .ellipse(Rect(x: .nan, y: 0, width: 1, height: 1))
-        }.says("hitShape of", "must be finite")
+        },
+        Misuse("hitTestReach of", "must be finite") {
+            View().hitTestReach = .outsets(EdgeInsets(top: .nan, left: 0, bottom: 0, right: 0))
+        },
         // Each finite, the sum not.
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        Misuse("puts the view at", "which is not finite") {
             let view = View(0, 0, 1, 1)
             view.bounds.size.width = 1e308
             view.anchorPoint.x = -10
             view.center.x = 1e308
-        }.says("puts the view at", "which is not finite")
-    }
+        },
+        Misuse("has to be a transform of the plane, without depth or perspective") {
+            var turn = Transform3D()
+            (turn.m11, turn.m13, turn.m31, turn.m33) = (0, -1, 1, 0)
+            View().transform3D = turn
+        },
+        Misuse("minimumTouchTarget takes sizes that are finite and not negative") {
+            Window(0, 0, 1, 1).minimumTouchTarget.finger = .nan
+        },
+    ]
 
-    @Test func `sampled takes a positive number`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
+    private static let events: [Misuse] = [
+        Misuse("sampled(every:) takes a positive number, got 0") {
             Window(frame: .zero).hitTestingStrategy = .sampled(every: 0) { _ in }
-        }.says("sampled(every:) takes a positive number, got 0")
-    }
-
-    @Test func `F6: a motion is no command of a remote control, nor the other way round`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("hitTestPassesPerTouch is positive, got 0") { Application().hitTestPassesPerTouch = 0 },
+        Misuse("a timestamp must be finite, got nan") { Application().post(TouchSample(.began, 0, 0, at: .nan)) },
+        Misuse("a motion is motionShake or none, not a command") {
             _ = Event(motion: .remoteControlPlay, phase: .began, timestamp: 0)
-        }.says("a motion is motionShake or none, not a command")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("a motion begins, ends or is cancelled; it does not change") {
             _ = Event(motion: .motionShake, phase: .changed, timestamp: 0)
-        }.says("a motion begins, ends or is cancelled; it does not change")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("a remote control's command was expected, not a motion or none") {
             _ = Event(remoteControl: .motionShake, timestamp: 0)
-        }.says("a remote control's command was expected, not a motion or none")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("a remote control's command was expected, not a motion or none") {
             _ = Event(remoteControl: .none, timestamp: 0)
-        }.says("a remote control's command was expected, not a motion or none")
-    }
+        },
+    ]
 
-    @Test func `what a gesture is set to is a number`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            PinchGestureRecognizer().scale = 0
-        }.says("a scale is positive and finite, got 0.0")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            RotationGestureRecognizer().rotation = .infinity
-        }.says("a rotation is finite, got inf")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            PanGestureRecognizer().setTranslation(.nan, in: nil)
-        }.says("a translation is finite")
-    }
+    private static let gestures: [Misuse] = [
+        Misuse("a scale is positive and finite, got 0.0") { PinchGestureRecognizer().scale = 0 },
+        Misuse("a rotation is finite, got inf") { RotationGestureRecognizer().rotation = .infinity },
+        Misuse("a translation is finite") { PanGestureRecognizer().setTranslation(.nan, in: nil) },
+        Misuse("minimumNumberOfTouches is positive") { PanGestureRecognizer().minimumNumberOfTouches = 0 },
+        Misuse("numberOfTapsRequired is positive") { TapGestureRecognizer().numberOfTapsRequired = 0 },
+        Misuse("minimumPressDuration is a time, got NaN") { LongPressGestureRecognizer().minimumPressDuration = .nan },
+        Misuse("allowableMovement is a distance, got NaN") { LongPressGestureRecognizer().allowableMovement = .nan },
+        Misuse("a recogniser that is possible cannot become changed") {
+            let stage = Stage()
+            let recognizer = LoggingRecognizer("R", on: stage.window, log: stage.log)
+            recognizer.onTouch = { recognizer, _, _ in recognizer.state = .changed }
+            stage.began(5, 5)
+        },
+        Misuse("two recognisers cannot wait for each other to fail") {
+            let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
+            first.require(toFail: second)
+            second.require(toFail: first)
+        },
+    ]
 
-    @Test func `controllers do not keep each other alive in a ring`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
+    private static let controls: [Misuse] = [
+        Misuse("a slider's value is a number, got NaN") { Slider().value = .nan },
+        Misuse("minimumValue is finite, got -inf") { Slider().minimumValue = -.infinity },
+        Misuse("maximumValue is finite, got nan") { Slider().maximumValue = .nan },
+        Misuse("View has no method Player.play") {
+            Control().addTarget(View(), action: Action("play", TargetActionTests.Player.play), for: .touchDown)
+        },
+    ]
+
+    private static let scrollViews: [Misuse] = [
+        Misuse("a deceleration rate is greater than 0 and less than 1, got 1.0") {
+            ScrollView().decelerationRate = .init(rawValue: 1)
+        },
+        Misuse("a deceleration rate is greater than 0 and less than 1, got nan") {
+            ScrollView().decelerationRate = .init(rawValue: .nan)
+        },
+        Misuse("a content offset is finite") {
+            ScrollView().setContentOffset(Point(x: .nan, y: 0), animated: true)
+        },
+        Misuse("a rectangle to scroll to is finite") {
+            ScrollView().scrollRectToVisible(Rect(x: 0, y: 0, width: .infinity, height: 1), animated: false)
+        },
+        Misuse("maximumZoomScale is positive and finite, got 0.0") { ScrollView().maximumZoomScale = 0 },
+        Misuse("minimumZoomScale is positive and finite, got nan") { ScrollView().minimumZoomScale = .nan },
+        Misuse("a zoom scale is positive and finite, got inf") { ScrollView().zoomScale = .infinity },
+        Misuse("a rectangle to zoom to is finite and not empty") { ScrollView().zoom(to: .zero, animated: false) },
+    ]
+
+    private static let tables: [Misuse] = [
+        Misuse("was asked for, and the table has no such row") {
+            _ = TableView().rectForRow(at: RowPath(row: 0, section: 0))
+        },
+        Misuse("section 0 was asked for, and there are 0") { _ = TableView().numberOfRows(inSection: 0) },
+        Misuse("rowHeight is positive and finite, got 0.0") { TableView().rowHeight = 0 },
+        Misuse("no class is registered for cells of the kind \"row\"") {
+            _ = TableView().dequeueReusableCell(withIdentifier: "row", for: RowPath(row: 0, section: 0))
+        },
+        Misuse("a section has no negative number of rows, got -1 for section 0") {
+            _ = TableViewTests.List(counts: [-1])
+        },
+    ]
+
+    /// Controllers do not keep each other alive in a ring.
+    private static let controllers: [Misuse] = [
+        Misuse("a controller cannot be its own child or that of one in it") {
             let (outer, inner) = (ViewController(), ViewController())
             outer.addChild(inner)
             inner.addChild(outer)
-        }.says("a controller cannot be its own child or that of one in it")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("a controller cannot be presented by itself or by one in it") {
             let (outer, inner) = (ViewController(), ViewController())
             outer.addChild(inner)
             inner.present(outer)
-        }.says("a controller cannot be presented by itself or by one in it")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("a controller cannot be its own child or that of one in it") {
             let (presenter, sheet) = (ViewController(), ViewController())
             presenter.present(sheet)
             sheet.addChild(presenter)
-        }.says("a controller cannot be its own child or that of one in it")
-        await #expect(processExitsWith: .failure, observing: spoken) {
+        },
+        Misuse("a controller cannot be presented by itself or by one in it") {
             let (presenter, sheet) = (ViewController(), ViewController())
             presenter.present(sheet)
             sheet.present(presenter)
-        }.says("a controller cannot be presented by itself or by one in it")
-    }
+        },
+    ]
 }

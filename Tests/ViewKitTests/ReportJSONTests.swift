@@ -28,10 +28,9 @@ struct ReportJSONTests {
 
     @Test func `reactions are JSON for programs`() throws {
         let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        let button = Button(frame: Rect(x: 0, y: 0, width: 100, height: 50)).named("buy")
-        window.addSubview(button)
-        let double = TapGestureRecognizer()
-        (double.numberOfTapsRequired, double.name) = (2, "zoom")
+        let button = Button(0, 0, 100, 50, in: window).named("buy")
+        let double = TapGestureRecognizer(taps: 2)
+        double.name = "zoom"
         window.addGestureRecognizer(double)
         let dead = try JSONDocument(button.reaction.json)
         #expect(dead["reactsToTap"] as? Bool == false && dead["isHittable"] as? Bool == true)

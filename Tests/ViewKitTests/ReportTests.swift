@@ -5,29 +5,26 @@ import ViewKit
 struct ReportTests {
     /// A card with a button, and a label in front of both.
     struct Screen {
-        let window = Window(frame: Rect(x: 50, y: 60, width: 320, height: 480))
-        let card = View(20, 20, 280, 200).named("card")
-        let button = View(100, 80, 60, 60).named("buy")
-        let label = Label(frame: Rect(x: 90, y: 70, width: 80, height: 80)).named("price")
+        let window = Window(50, 60, 320, 480).named("main")
+        let card: View
+        let button: View
+        let label: Label
 
         init() {
-            window.accessibilityIdentifier = "main"
-            window.addSubview(card)
-            card.addSubview(button)
-            card.addSubview(label)
+            card = View(20, 20, 280, 200, in: window).named("card")
+            button = View(100, 80, 60, 60, in: card).named("buy")
+            label = Label(90, 70, 80, 80, in: card).named("price")
         }
-    }
 
-    final class RoundButton: View {
-        override func point(inside point: Point, with event: Event?) -> Bool {
-            let (dx, dy) = (point.x - bounds.midX, point.y - bounds.midY)
-            return dx * dx + dy * dy < bounds.width * bounds.width / 4
-        }
+        /// In the middle of the button.
+        static let center = Point(x: 150, y: 130)
+
+        func explain(_ view: View) -> ViewExplanation { window.explain(view, at: Self.center) }
     }
 
     @Test func `a touch is explained in the window's own space, down to the view`() {
         let screen = Screen()
-        let touch = screen.window.explain(at: Point(x: 150, y: 130))
+        let touch = screen.window.explain(at: Screen.center)
         #expect(touch.view === screen.button)
         #expect(touch.path == [screen.window, screen.card, screen.button])
         #expect(
@@ -45,20 +42,19 @@ struct ReportTests {
 
     @Test func `A3, A5, A8: a view's reason and who is to blame`() {
         let screen = Screen()
-        let center = Point(x: 150, y: 130)
-        #expect(screen.window.explain(screen.button, at: center).isHit)
-        #expect(screen.window.explain(screen.label, at: center).reason?.kind == .disabled)
+        #expect(screen.explain(screen.button).isHit)
+        #expect(screen.explain(screen.label).reason?.kind == .disabled)
         screen.label.isUserInteractionEnabled = true
-        let covered = screen.window.explain(screen.button, at: center)
+        let covered = screen.explain(screen.button)
         #expect(covered.reason?.kind == .covered(looksPassive: true))
         #expect(covered.blamedView === screen.label && covered.answer.view === screen.label)
         screen.card.isHidden = true
-        let hidden = screen.window.explain(screen.button, at: center)
+        let hidden = screen.explain(screen.button)
         #expect(hidden.reason?.kind == .hidden && hidden.blamedView === screen.card)
         screen.card.isHidden = false
         screen.card.bounds.size.height = 100
         screen.card.frame.origin = Point(x: 20, y: 20)
-        let outside = screen.window.explain(screen.button, at: center)
+        let outside = screen.explain(screen.button)
         #expect(outside.blamedView === screen.card && outside.answer.view === screen.window)
         #expect(outside.description.contains("10 points over the bottom edge; it may well be drawn there"))
     }
@@ -104,8 +100,8 @@ struct ReportTests {
 
     @Test func `C3: what code says of itself and of what lies below is asked`() {
         let screen = Screen()
-        let round = RoundButton(frame: Rect(x: 100, y: 80, width: 60, height: 60)).named("round")
-        screen.card.addSubview(round)
+        let round = InsideClosureView(100, 80, 60, 60, in: screen.card).named("round")
+        round.onInside = { view, point, _ in view.circleContains(point) }
         let hittability = round.hittability
         #expect(
             hittability.isHittable && hittability.points.allSatisfy { screen.window.hitTest($0, with: nil) === round })
@@ -118,40 +114,38 @@ struct ReportTests {
 
     @Test func `C1, C2: which override spoke, and which merely called super`() {
         let screen = Screen()
-        let log = CallLog()
+        let log = EventLog()
         let logging = LoggingView("overlay", Rect(x: 0, y: 0, width: 320, height: 480), in: screen.window, log: log)
-        let center = Point(x: 150, y: 130)
-        #expect(screen.window.explain(screen.button, at: center).reason?.kind == .covered(looksPassive: nil))
+        #expect(screen.explain(screen.button).reason?.kind == .covered(looksPassive: nil))
         logging.isHidden = true
-        #expect(screen.window.explain(screen.button, at: center).isHit)
-        #expect(screen.window.explain(logging, at: center).reason?.kind == .hidden)
+        #expect(screen.explain(screen.button).isHit)
+        #expect(screen.explain(logging).reason?.kind == .hidden)
         logging.removeFromSuperview()
 
         let grabber = ClosureView(0, 0, 320, 480, in: screen.window).named("grabber")
         grabber.onHitTest = { _, _, _ in screen.card }
-        let grabbed = screen.window.explain(screen.button, at: center)
+        let grabbed = screen.explain(screen.button)
         #expect(grabbed.reason?.kind == .swallowed && grabbed.blamedView === grabber)
         #expect(grabbed.answer.description.contains("\nits answer: View \"card\"\na tap at (150, 130) does nothing\n"))
-        #expect(screen.window.explain(screen.card, at: center).isHit)
+        #expect(screen.explain(screen.card).isHit)
         #expect(screen.card.hittability.isHittable && !screen.button.hittability.isHittable)
         grabber.onHitTest = { _, _, _ in nil }
-        #expect(screen.window.explain(screen.button, at: center).isHit)
-        #expect(screen.window.explain(grabber, at: center).reason?.kind == .passedOn)
+        #expect(screen.explain(screen.button).isHit)
+        #expect(screen.explain(grabber).reason?.kind == .passedOn)
     }
 
     @Test func `D5: redirects, also to a view outside the window`() {
         let screen = Screen()
-        let center = Point(x: 150, y: 130)
         screen.card.redirect = screen.label
-        let touch = screen.window.explain(at: center)
+        let touch = screen.window.explain(at: Screen.center)
         #expect(touch.view === screen.label && touch.explanation.redirect?.target.name == "price")
-        #expect(screen.window.explain(screen.label, at: center).isHit)
-        #expect(screen.window.explain(screen.button, at: center).blamedView === screen.card)
+        #expect(screen.explain(screen.label).isHit)
+        #expect(screen.explain(screen.button).blamedView === screen.card)
         let outside = View(0, 0, 10, 10).named("outside")
         screen.card.redirect = outside
-        #expect(screen.window.explain(at: center).view === outside)
-        #expect(screen.window.explain(at: center).explanation.redirect?.target.name == "outside")
-        #expect(screen.window.explain(outside, at: center).isHit)
+        #expect(screen.window.explain(at: Screen.center).view === outside)
+        #expect(screen.window.explain(at: Screen.center).explanation.redirect?.target.name == "outside")
+        #expect(screen.explain(outside).isHit)
     }
 
     @Test func `the audit speaks of views, and a predicate limits it`() {
@@ -175,17 +169,15 @@ struct ReportTests {
         offset: Double
     ) {
         let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 480))
-        let list = ScrollView(frame: window.bounds)
-        window.addSubview(list)
-        for row in 0..<50 { list.addSubview(Control(frame: Rect(x: 0, y: 44.0 * Double(row), width: 320, height: 44))) }
-        list.contentSize = Size(width: 320, height: 2200)
+        let list = ScrollView(0, 0, 320, 480, content: Size(width: 320, height: 2200), in: window)
+        for row in 0..<50 { _ = Control(0, 44 * Double(row), 320, 44, in: list) }
         list.contentOffset.y = offset
         let audit = window.audit()
         #expect(audit.findings.count { $0.finding.rule == .unhittable } > 30)
         #expect(audit.severity == .note, "\(audit)")
         // What lies outside a view that does not scroll is lost all the same.
         let card = View(0, 0, 100, 100, in: window)
-        card.addSubview(Control(frame: Rect(x: 0, y: 100, width: 44, height: 44)))
+        _ = Control(0, 100, 44, 44, in: card)
         #expect(window.audit().severity == .error)
     }
 

@@ -111,15 +111,6 @@ struct SpellingTests {
         _ = (Touch.azimuthUnitVector(in:), \Touch.majorRadius)
     }
 
-    /// The spellings of a section of the page, or of a function above, in order.
-    private func spellings(_ pattern: String, in text: Substring) throws -> [String] {
-        let expression = try NSRegularExpression(pattern: pattern)
-        let text = String(text)
-        return expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).compactMap { match in
-            Range(match.range(at: 1), in: text).map { String(text[$0]) }
-        }
-    }
-
     @Test func `the page claims what is compiled here, and nothing else`() throws {
         let file = URL(filePath: #filePath)
         let source = try String(contentsOf: file, encoding: .utf8)
@@ -132,12 +123,12 @@ struct SpellingTests {
             guard let has = section.range(of: "**Has**") else { continue }
             let claims = section[has.upperBound...].components(separatedBy: "\n\n")[0]
             // A method without arguments is referred to by its name alone.
-            let claimed = try spellings(#"`([^`]+?)(?:\(\))?`"#, in: claims[...])
+            let claimed = claims.matches(of: #/`([^`]+?)(?:\(\))?`/#).map(\.output.1)
             let function = "    private func \(name.prefix(1).lowercased() + name.dropFirst())() {"
             let start = try #require(source.range(of: function), "\(name) is not compiled here")
             let body = source[start.upperBound...].components(separatedBy: "\n    }")[0]
-            let compiled = try spellings(
-                #"(?<![A-Za-z.])\\?[A-Z][A-Za-z]+\.([a-z][A-Za-z0-9]*(?:\([^)\s]*\))?)"#, in: body[...])
+            let spelling = #/[^A-Za-z.][A-Z][A-Za-z]+\.([a-z][A-Za-z0-9]*(?:\([^)\s]*\))?)/#
+            let compiled = body.matches(of: spelling).map(\.output.1)
             #expect(claimed == compiled, "\(name)")
             sections += 1
         }

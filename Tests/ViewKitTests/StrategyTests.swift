@@ -13,7 +13,7 @@ struct StrategyTests {
     }
 
     @Test func `C7: verified asks pure overrides twice, at the outermost hit test only`() {
-        let log = CallLog()
+        let log = EventLog()
         let window = Window(.verified)
         let outer = LoggingView("outer", Rect(x: 0, y: 0, width: 100, height: 100), log: log)
         outer.addSubview(LoggingView("inner", Rect(x: 0, y: 0, width: 50, height: 50), log: log))

@@ -68,14 +68,10 @@ struct TouchTargetTests {
         #expect(Self.target(window, 112, 137) === box)
     }
 
-    private final class Asking: View {
-        override func point(inside point: Point, with event: Event?) -> Bool { super.point(inside: point, with: event) }
-    }
-
     @Test(arguments: Way.single)
     func `E7: what asks, and what lies below, is no candidate`(way: Way) {
         let window = Self.window(way)
-        let asking = Asking(100, 100, 20, 20, in: window)
+        let asking = InsideClosureView(100, 100, 20, 20, in: window)
         asking.isTouchTarget = true
         let below = Control(0, 0, 5, 5, in: asking)
         #expect(Self.target(window, 95, 110) === window)
@@ -125,16 +121,13 @@ struct TouchTargetTests {
                 if step !== view, !step.hitsOutsideBounds, !onScreen.contains(point) { letsThrough = false }
             }
             guard letsThrough, !left.isEmpty, let distance = left.distance(to: point) else { continue }
-            var grown = left
-            if left.maxX - left.minX < minimum {
-                let center = left.minX + (left.maxX - left.minX) / 2
-                (grown.minX, grown.maxX) = (center - minimum / 2, center + minimum / 2)
+            func grown(_ low: Double, _ high: Double) -> (Double, Double) {
+                guard high - low < minimum else { return (low, high) }
+                let center = low + (high - low) / 2
+                return (center - minimum / 2, center + minimum / 2)
             }
-            if left.maxY - left.minY < minimum {
-                let center = left.minY + (left.maxY - left.minY) / 2
-                (grown.minY, grown.maxY) = (center - minimum / 2, center + minimum / 2)
-            }
-            guard grown.contains(point) else { continue }
+            let ((minX, maxX), (minY, maxY)) = (grown(left.minX, left.maxX), grown(left.minY, left.maxY))
+            guard Box(minX: minX, minY: minY, maxX: maxX, maxY: maxY).contains(point) else { continue }
             if distance < best?.distance ?? .infinity { best = (view, distance) }
         }
         return best?.view ?? hit
@@ -196,9 +189,7 @@ struct TouchTargetTests {
         application.addWindow(window)
         let button = Control(50, 50, 20, 20, in: window)
         func began(_ type: Touch.TouchType, finger: Int) -> View? {
-            var sample = TouchSample(.began, 42, 60, finger: finger)
-            sample.type = type
-            application.send(sample)
+            application.send(TouchSample(.began, 42, 60, finger: finger, by: type))
             return application.touches.first { $0.finger == finger }?.view
         }
         #expect(began(.direct, finger: 0) === button)
@@ -221,11 +212,5 @@ struct TouchTargetTests {
         window.minimumTouchTarget = MinimumTouchTarget()
         #expect(window.audit().grownTargetCount == 0)
         #expect(window.explain(at: Point(x: 75, y: 45)).view === window)
-    }
-
-    @Test func `a minimum that is not finite is misuse`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            Window(0, 0, 1, 1).minimumTouchTarget.finger = .nan
-        }.says("minimumTouchTarget takes sizes that are finite and not negative")
     }
 }

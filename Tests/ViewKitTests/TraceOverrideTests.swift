@@ -5,7 +5,7 @@ import ViewKit
 struct TraceOverrideTests {
     @Test(arguments: Way.single)
     func `C3, A26: block: nothing below is asked or told`(_ way: Way) {
-        let (stage, log) = (Stage(way), CallLog())
+        let (stage, log) = (Stage(way), EventLog())
         let root = InsideClosureView(0, 0, 300, 300, in: stage.window)
         root.onInside = { view, _, _ in
             log.add(view.named("root"), "P0")
@@ -53,5 +53,4 @@ struct TraceOverrideTests {
         #expect(scene.tap(187.5, 185) === scene.white)
         #expect(scene.log.take() == "Gray H P1, Yellow H P0, White P1")
     }
-
 }

@@ -8,7 +8,8 @@ struct TreeTests {
         let window = Window(way)
         let views = (0..<4).map { View(0, 0, 100, 100).named("\($0)") }
         func names() -> String { window.subviews.map { $0.accessibilityIdentifier ?? "?" }.joined() }
-        func expect(_ order: String) {
+        func expect(_ order: String, after change: () -> Void) {
+            change()
             #expect(names() == order)
             // From front to back, each hit once those in front of it are hidden.
             for view in window.subviews.reversed() {
@@ -17,36 +18,22 @@ struct TreeTests {
             }
             for view in window.subviews { view.isHidden = false }
         }
-        window.addSubview(views[0])
-        window.addSubview(views[1])
-        window.insertSubview(views[2], at: 0)
-        expect("201")
-        window.insertSubview(views[3], belowSubview: views[1])
-        expect("2031")
-        window.insertSubview(views[2], aboveSubview: views[3])
-        expect("0321")
-        window.insertSubview(views[1], belowSubview: views[0])
-        expect("1032")
-        window.exchangeSubview(at: 0, withSubviewAt: 3)
-        expect("2031")
-        window.exchangeSubview(at: 2, withSubviewAt: 1)
-        expect("2301")
-        window.exchangeSubview(at: 1, withSubviewAt: 1)
-        expect("2301")
-        window.bringSubviewToFront(views[3])
-        expect("2013")
-        window.sendSubviewToBack(views[1])
-        expect("1203")
-        window.sendSubviewToBack(views[1])
-        expect("1203")
-        window.addSubview(views[2])
-        expect("1032")
-        views[0].removeFromSuperview()
-        expect("132")
-        views[0].removeFromSuperview()
-        expect("132")
-        window.insertSubview(views[0], at: 3)
-        expect("1320")
+        expect("0") { window.addSubview(views[0]) }
+        expect("01") { window.addSubview(views[1]) }
+        expect("201") { window.insertSubview(views[2], at: 0) }
+        expect("2031") { window.insertSubview(views[3], belowSubview: views[1]) }
+        expect("0321") { window.insertSubview(views[2], aboveSubview: views[3]) }
+        expect("1032") { window.insertSubview(views[1], belowSubview: views[0]) }
+        expect("2031") { window.exchangeSubview(at: 0, withSubviewAt: 3) }
+        expect("2301") { window.exchangeSubview(at: 2, withSubviewAt: 1) }
+        expect("2301") { window.exchangeSubview(at: 1, withSubviewAt: 1) }
+        expect("2013") { window.bringSubviewToFront(views[3]) }
+        expect("1203") { window.sendSubviewToBack(views[1]) }
+        expect("1203") { window.sendSubviewToBack(views[1]) }
+        expect("1032") { window.addSubview(views[2]) }
+        expect("132") { views[0].removeFromSuperview() }
+        expect("132") { views[0].removeFromSuperview() }
+        expect("1320") { window.insertSubview(views[0], at: 3) }
     }
 
     @Test func `superview, window, descendants and tags`() {
@@ -92,9 +79,9 @@ struct TreeTests {
     // MARK: Hooks
 
     private final class Hooked: View {
-        let log: CallLog
+        let log: EventLog
 
-        init(_ name: String, log: CallLog) {
+        init(_ name: String, log: EventLog) {
             self.log = log
             super.init(frame: .zero)
             accessibilityIdentifier = name
@@ -116,7 +103,7 @@ struct TreeTests {
     }
 
     @Test func `hooks are called around each change, for the window in the whole tree`() {
-        let log = CallLog()
+        let log = EventLog()
         let window = Window(.indexed)
         let (a, b, c) = (Hooked("a", log: log), Hooked("b", log: log), Hooked("c", log: log))
         a.addSubview(b)
@@ -129,9 +116,7 @@ struct TreeTests {
         _ = log.take()
         // Inside a window nothing is said about the window.
         c.addSubview(b)
-        #expect(
-            log.take()
-                == "b will move from a to c, a will remove b of 1, b moved to c, c added b")
+        #expect(log.take() == "b will move from a to c, a will remove b of 1, b moved to c, c added b")
         c.addSubview(b)
         #expect(log.take() == "")
         b.removeFromSuperview()

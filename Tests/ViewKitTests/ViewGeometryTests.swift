@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import ViewKit
 
@@ -16,8 +15,7 @@ struct ViewGeometryTests {
     @Test func `a mask says what follows a new size: sizes, margins, or both in proportion`() {
         let frame = Rect(x: 10, y: 20, width: 30, height: 40)
         #expect(resized([], frame) == frame)
-        #expect(
-            resized([.flexibleWidth, .flexibleHeight], frame) == Rect(x: 10, y: 20, width: 130, height: 90))
+        #expect(resized([.flexibleWidth, .flexibleHeight], frame) == Rect(x: 10, y: 20, width: 130, height: 90))
         #expect(
             resized([.flexibleLeftMargin, .flexibleTopMargin], frame) == Rect(x: 110, y: 70, width: 30, height: 40))
         #expect(resized([.flexibleRightMargin, .flexibleBottomMargin], frame) == frame)
@@ -108,14 +106,6 @@ struct ViewGeometryTests {
         #expect(view.transform3D == scale && scale.isAffine)
         scale.m34 = -1 / 500
         #expect(!scale.isAffine && scale.affineTransform == nil)
-    }
-
-    @Test func `a transform that leaves the plane is refused`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var turn = Transform3D()
-            (turn.m11, turn.m13, turn.m31, turn.m33) = (0, -1, 1, 0)
-            View().transform3D = turn
-        }.says("has to be a transform of the plane, without depth or perspective")
     }
 
     /// A view with the subviews 0 to 4.

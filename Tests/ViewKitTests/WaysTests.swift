@@ -8,7 +8,7 @@ struct WaysTests {
         let window: Window
         let layer: LoggingView
         var cells: [View] = []
-        let log = CallLog()
+        let log = EventLog()
         private var spot = 1
 
         /// - Parameter share: One of so many cells logs what it is asked.

@@ -5,17 +5,10 @@ import ViewKit
 /// Windows for other threads, and what a pointer is over.
 struct WindowSnapshotTests {
     private static func window(_ count: Int, seed: UInt64) -> Window {
-        let window = Window(.indexed, Rect(x: 0, y: 0, width: 400, height: 400))
-        var random = SplitMix64(seed: seed)
-        func number(_ range: Range<Int>) -> Double { Double(Int.random(in: range, using: &random)) }
-        var views: [View] = [window]
-        for _ in 0..<count {
-            let view = View(number(-20..<300), number(-20..<300), number(5..<150), number(5..<150))
-            views[Int(random.next() % UInt64(views.count))].addSubview(view)
-            views.append(view)
-        }
-        views[5].redirect = views[7]
-        return window
+        var generator = SpecGenerator(seed: seed, viewCount: count)
+        let world = World(generator.plainTree(), strategy: .indexed)
+        world.views[5]?.redirect = world.views[7]
+        return world.window
     }
 
     private static func points(_ count: Int, seed: UInt64) -> [Point] {
@@ -68,20 +61,17 @@ struct WindowSnapshotTests {
                 == window.hits(at: Point(x: 200, y: 200)).count)
     }
 
-    private final class Asking: View {
-        var calls = 0
-        override func point(inside point: Point, with event: Event?) -> Bool {
-            calls += 1
-            return super.point(inside: point, with: event)
-        }
-    }
-
     @Test func `a pointer's path follows the pointer and the layout, and is asked for no more than that`() {
         let window = Window(.indexed)
-        let (outer, inner) = (View(0, 0, 100, 100, in: window), View(10, 10, 20, 20))
-        outer.addSubview(inner)
-        let asking = Asking(300, 0, 50, 50, in: window)
+        let outer = View(0, 0, 100, 100, in: window)
+        let inner = View(10, 10, 20, 20, in: outer)
+        let asking = InsideClosureView(300, 0, 50, 50, in: window)
         asking.hitTestReach = .outsets(.zero)
+        var calls = 0
+        asking.onInside = { _, _, callSuper in
+            calls += 1
+            return callSuper()
+        }
         var hover = ViewHoverTracker()
         #expect(hover.update(at: Point(x: 15, y: 15), in: window).entered == [window, outer, inner])
         #expect(hover.update(at: Point(x: 15, y: 15), in: window).isEmpty)
@@ -90,7 +80,7 @@ struct WindowSnapshotTests {
         #expect(hover.path == [window, outer])
         _ = hover.update(at: Point(x: 310, y: 10), in: window)
         _ = hover.update(at: Point(x: 310, y: 10), in: window)
-        #expect(asking.calls == 2)
+        #expect(calls == 2)
         let end = hover.update(at: nil, in: window)
         #expect(end.left == [asking, window] && hover.path.isEmpty)
     }

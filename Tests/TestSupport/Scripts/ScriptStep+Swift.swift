@@ -31,7 +31,7 @@ extension ScriptReplies {
 
 extension ScriptNode {
     /// Only what is not the default.
-    fileprivate var swiftSource: String {
+    public var swiftSource: String {
         let standard = Node()
         var changes: [String] = []
         func add(_ property: String, _ value: String, if isOther: Bool) {

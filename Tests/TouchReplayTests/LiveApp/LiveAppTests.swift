@@ -73,8 +73,7 @@ struct LiveAppTests {
             }
             views = all(window)
             let json = try ExportedScene(windows: [window]).json()
-            let document = try SceneDocument(
-                reading: Array(json.utf8), options: SceneReadingOptions(isStrict: true))
+            let document = try SceneDocument(reading: Array(json.utf8), options: SceneReadingOptions(isStrict: true))
             #expect(document.problems.isEmpty && document.nodes.count == views.count)
             var loaded = LoadedScene(document, rules: .shipped(for: document.format))
             for (index, view) in views.enumerated() {

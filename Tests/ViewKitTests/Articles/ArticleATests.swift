@@ -6,7 +6,7 @@ import ViewKit
 struct ArticleATests {
     @Test(arguments: Way.single)
     func `A7x2b: a hit test by hand before the touch makes the log of two passes`(_ way: Way) {
-        let (stage, log) = (Stage(way), CallLog())
+        let (stage, log) = (Stage(way), EventLog())
         stage.window.addSubview(LoggingView("view", Rect(x: 0, y: 0, width: 50, height: 50), log: log))
         _ = stage.window.hit(10, 10)
         stage.began(10, 10)
@@ -80,5 +80,4 @@ struct ArticleATests {
         stage.tap(187.5, 185)
         #expect(stage.log.take() == "White began, Yellow began, White ended, Yellow ended")
     }
-
 }

@@ -28,8 +28,7 @@ struct ArticleBTests {
     func `B14-, B14, B14s: a carousel's margin is its container's, until that answers the scroll view`(_ way: Way) {
         let stage = Stage(way)
         let container = ClosureView(0, 0, 300, 100, in: stage.window)
-        let scroll = ScrollView(50, 0, 200, 100, in: container)
-        scroll.contentSize = Size(width: 1000, height: 100)
+        let scroll = ScrollView(50, 0, 200, 100, content: Size(width: 1000, height: 100), in: container)
         scroll.isPagingEnabled = true
         #expect(stage.window.hit(280, 50) === container)
         container.onHitTest = { [unowned scroll] _, _, callSuper in callSuper().map { _ in scroll } }
@@ -60,9 +59,8 @@ struct ArticleBTests {
         plain.hitsOutsideBounds = true
         #expect(window.hit(150, 440) === button)
         plain.removeFromSuperview()
-        let bar = TabBar(frame: Rect(x: 0, y: 450, width: 300, height: 50))
+        let bar = TabBar(0, 450, 300, 50, in: window)
         bar.addSubview(bar.button)
-        window.addSubview(bar)
         #expect(window.hit(150, 440) === bar.button)
         bar.isHidden = true
         #expect(window.hit(150, 440) === page)
@@ -95,8 +93,7 @@ struct ArticleBTests {
         stage.cancelled(10, 10)
         #expect(root.log.take() == "touchesBegan, touchesMoved, touchesEnded, touchesBegan, touchesCancelled")
         final class Focus: View { override var canBecomeFirstResponder: Bool { true } }
-        let focus = Focus()
-        root.view.addSubview(focus)
+        let focus = Focus(0, 0, 0, 0, in: root.view)
         focus.becomeFirstResponder()
         for phase in [Event.Phase.began, .ended, .cancelled] {
             stage.application.send(Event(motion: .motionShake, phase: phase, timestamp: 1))
@@ -105,34 +102,18 @@ struct ArticleBTests {
         #expect(root.log.take() == "motionBegan, motionEnded, motionCancelled, remote")
     }
 
-    private final class LoggingWindow: Window {
-        var log: EventLog?
-        override func hitTest(_ point: Point, with event: Event?) -> View? {
-            log?.add("window hitTest")
-            return super.hitTest(point, with: event)
-        }
-        override func sendEvent(_ event: Event) {
-            log?.add("window sendEvent")
-            super.sendEvent(event)
-        }
-    }
-
-    private final class LoggingApplication: Application {
-        var log: EventLog?
-        override func sendEvent(_ event: Event) {
-            log?.add("application sendEvent")
-            super.sendEvent(event)
-        }
-    }
-
     @Test(arguments: Way.single)
     func `C10, C10b, C11: hit test, application, window, view; what is posted meanwhile waits`(_ way: Way) {
-        let (application, log) = (LoggingApplication(), EventLog())
-        let window = LoggingWindow(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let (application, window, log) = (TellingApplication(), KeepingWindow(0, 0, 100, 100), EventLog())
         window.hitTestingStrategy = way.strategy
         application.addWindow(window)
-        (application.log, window.log) = (log, log)
+        application.onEvent = { _ in log.add("application sendEvent") }
+        window.onEvent = { _ in log.add("window sendEvent") }
         let view = TouchView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)
+        ClosureView(0, 0, 100, 100, in: window).onHitTest = { _, _, _ in
+            log.add("hitTest")
+            return nil
+        }
         view.onTouch = { _, phase, _ in
             guard phase == .began else { return }
             application.send(TouchSample(.ended, 1, 1))
@@ -141,7 +122,7 @@ struct ArticleBTests {
         application.send(TouchSample(.began, 1, 1))
         #expect(
             log.take()
-                == "window hitTest, application sendEvent, window sendEvent, view began, handled, "
+                == "hitTest, application sendEvent, window sendEvent, view began, handled, "
                 + "application sendEvent, window sendEvent, view ended")
     }
 
@@ -167,5 +148,4 @@ struct ArticleBTests {
         asking.bounds.origin = Point(x: 1000, y: 2000)
         #expect(window.hit(7, 8) === asking && asked == [Point(x: 1007, y: 2008)])
     }
-
 }

@@ -23,31 +23,25 @@ struct ArticleDTests {
     /// A header with a button behind a horizontal scroll view, in which a vertical list begins with a transparent header.
     private struct Screen {
         let stage: Stage
-        let button = Button(frame: Rect(x: 100, y: 20, width: 100, height: 40))
-        let pages = Pages(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-        let list = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-        let header = View(frame: Rect(x: 0, y: 0, width: 300, height: 100))
+        let pages: Pages
+        let list: ScrollView
+        let header: View
 
         init(_ way: Way, letsThrough: Bool = true) {
             stage = Stage(way)
-            let back = View(0, 0, 300, 100, in: stage.window)
-            back.addSubview(button)
+            let button = Button(100, 20, 100, 40, in: View(0, 0, 300, 100, in: stage.window))
             button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add("button") }
-            stage.window.addSubview(pages)
-            pages.contentSize = Size(width: 600, height: 400)
-            pages.addSubview(list)
-            list.contentSize = Size(width: 300, height: 2000)
-            list.addSubview(header)
+            pages = Pages(0, 0, 300, 400, content: Size(width: 600, height: 400), in: stage.window)
+            list = ScrollView(0, 0, 300, 400, content: Size(width: 300, height: 2000), in: pages)
+            header = View(0, 0, 300, 100, in: list)
             for row in 0..<20 { _ = stage.view("row \(row)", 0, 100 + Double(row) * 50, 300, 50, in: list) }
             if letsThrough { pages.header = header }
         }
 
         func drag(_ x: Double, _ y: Double, at time: Double) {
-            stage.began(200, 300, at: time)
-            stage.moved(200 + x / 10, 300 + y / 10, at: time + 0.1)
-            stage.moved(200 + x / 5, 300 + y / 5, at: time + 0.2)
-            stage.moved(200 + x, 300 + y, at: time + 0.5)
-            stage.ended(200 + x, 300 + y, at: time + 1)
+            stage.drag(
+                (200, 300, time), (200 + x / 10, 300 + y / 10, time + 0.1), (200 + x / 5, 300 + y / 5, time + 0.2),
+                (200 + x, 300 + y, time + 0.5), (200 + x, 300 + y, time + 1))
         }
     }
 
@@ -82,21 +76,18 @@ struct ArticleDTests {
         #expect(screen.list.contentOffset.y == -50 && screen.list.maximumContentOffset.y == 1660)
     }
 
-    private final class Tells: View {
-        var log: EventLog?
-        override func hitTest(_ point: Point, with event: Event?) -> View? {
-            let hit = super.hitTest(point, with: event)
-            log?.add("\(accessibilityIdentifier ?? "?") answers \(hit?.accessibilityIdentifier ?? "nil")")
-            return hit
-        }
-    }
-
     @Test(arguments: Way.single)
     func `E7: the answer goes up level by level`(_ way: Way) {
         let (window, log) = (Window(way), EventLog())
-        let father = Tells(0, 0, 300, 300, in: window).named("father")
-        let view = Tells(0, 0, 100, 100, in: father).named("view_1")
-        (father.log, view.log) = (log, log)
+        let father = ClosureView(0, 0, 300, 300, in: window).named("father")
+        let view = ClosureView(0, 0, 100, 100, in: father).named("view_1")
+        for each in [father, view] {
+            each.onHitTest = { each, _, callSuper in
+                let hit = callSuper()
+                log.add(each, "answers \(hit?.accessibilityIdentifier ?? "nil")")
+                return hit
+            }
+        }
         #expect(window.hit(10, 10) === view)
         #expect(log.take() == "view_1 answers view_1, father answers view_1")
     }

@@ -43,17 +43,13 @@ struct ControlInterruptionTests {
     }
 
     @Test func `a control that never heard the end of a touch cancels it and tracks the next`() {
-        final class Deaf: Window {
-            var isDeaf = false
-            override func sendEvent(_ event: Event) { if !isDeaf { super.sendEvent(event) } }
-        }
-        let window = Deaf(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let window = KeepingWindow(0, 0, 100, 100)
         window.addSubview(control)
         stage.application.addWindow(window)
         stage.began(5, 5, at: 0)
-        window.isDeaf = true
+        window.keeps = { _ in true }
         stage.ended(5, 5, at: 1)
-        window.isDeaf = false
+        window.keeps = { _ in false }
         stage.tap(5, 5, at: 2)
         #expect(sent.take() == "down, cancel, down, up" && !control.isTracking)
         // An application that goes takes its touches with it.

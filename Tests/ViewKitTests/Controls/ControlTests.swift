@@ -14,9 +14,8 @@ struct ControlTests {
             stage = Stage(way)
             back = stage.view("back", 0, 0, 1000, 1000)
             sent = EventLog()
-            control = LoggingControl(frame: Rect(x: 100, y: 100, width: 50, height: 50))
+            control = LoggingControl(100, 100, 50, 50, in: back)
             control.log = sent
-            back.addSubview(control)
             control.addAction(for: .allEvents) { [sent] sender, _ in
                 sent.add("highlighted \(sender.isHighlighted)")
             }
@@ -204,17 +203,13 @@ struct ControlTests {
 
     @Test func `a control that is gone is not kept alive by its actions or a finished touch`() {
         let stage = Stage()
-        weak var gone: Control?
-        func make() {
-            let control = Control(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+        expectGone {
+            let control = Control(0, 0, 50, 50, in: stage.window)
             control.addAction(for: .allEvents) { sender, _ in sender.isSelected = true }
-            stage.window.addSubview(control)
             stage.tap(10, 10)
             #expect(control.isSelected)
             control.removeFromSuperview()
-            gone = control
+            return [control]
         }
-        make()
-        #expect(gone == nil)
     }
 }

@@ -1,3 +1,4 @@
+import Testing
 import ViewKit
 
 /// Where two ways of answering came apart.
@@ -15,18 +16,25 @@ struct Difference: CustomStringConvertible {
     }
 }
 
-typealias Sabotage = @Sendable (inout TreeSpec) -> Void
+/// What is done to the tree that the index answers, to see that it is noticed.
+struct Sabotage: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let apply: @Sendable (inout TreeSpec) -> Void
+
+    init(_ name: String, apply: @escaping @Sendable (inout TreeSpec) -> Void) {
+        (testDescription, self.apply) = (name, apply)
+    }
+}
 
 /// The same tree twice, answered by the recursion and by the index.
 struct Twins {
     let walked: World
     let indexed: World
 
-    /// - Parameter sabotage: What is done to the tree that the index answers, to see that it is noticed.
     init(_ spec: TreeSpec, sabotage: Sabotage? = nil) {
         walked = World(spec, strategy: .walk)
         var other = spec
-        sabotage?(&other)
+        sabotage?.apply(&other)
         indexed = World(other, strategy: .indexed)
     }
 

@@ -3,9 +3,8 @@ import ViewKit
 
 /// Draws trees, mutations and points.
 struct SpecGenerator {
-    var random: SplitMix64
-    /// Coordinates are multiples of this, or any numbers if 0.
-    private let grid: Double
+    /// Draws what views have in common with other nodes.
+    private var nodes: NodeGenerator
     private let plainShare: Double
     private let attributeShare: Double
     private let viewCount: Int
@@ -16,18 +15,21 @@ struct SpecGenerator {
     /// - Parameter viewCount: Nil for a random small number.
     init(seed: UInt64, viewCount: Int? = nil, isExtreme: Bool = false) {
         self.isExtreme = isExtreme
-        random = SplitMix64(seed: seed)
-        grid = [1, 0.1, 1.0 / 3, 10, 0][Int(random.next() % 5)]
+        var random = SplitMix64(seed: seed)
+        let coordinates = [Coordinates.integers, .tenths, .thirds, .real][Int(random.next() % 4)]
         plainShare = [0.4, 0.7, 0.9, 0][Int(random.next() % 4)]
         attributeShare = [0, 0.1, 0.4][Int(random.next() % 3)]
         let smallCount = [3, 6, 12, 24, 60][Int(random.next() % 5)]
         self.viewCount = viewCount ?? smallCount
         isDeep = random.next() % 3 == 0 && self.viewCount <= 60
+        nodes = NodeGenerator(
+            coordinates, oddity: attributeShare / 4, asking: attributeShare / 2, turning: attributeShare / 2,
+            allowsBadTransforms: random.next() % 3 == 0, seed: random.next())
     }
 
     mutating func tree() -> TreeSpec {
         var views = [
-            ViewSpec(label: TreeSpec.window, parent: -1, kind: .plain, parameter: 0, node: windowNode()),
+            ViewSpec(label: TreeSpec.window, parent: -1, kind: .logsHitTest, parameter: 0, node: windowNode()),
             ViewSpec(
                 label: TreeSpec.otherWindow, parent: -1, kind: .plain, parameter: 0,
                 node: Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))),
@@ -51,6 +53,13 @@ struct SpecGenerator {
         return TreeSpec(views: views, overrideMutations: mutations, steps: [])
     }
 
+    /// A tree of views without overrides and redirects.
+    mutating func plainTree() -> TreeSpec {
+        var spec = tree()
+        for index in spec.views.indices { (spec.views[index].kind, spec.views[index].redirect) = (.plain, nil) }
+        return spec
+    }
+
     mutating func mutation() -> Mutation {
         let label = 2 + below(viewCount)
         switch below(9) {
@@ -68,9 +77,9 @@ struct SpecGenerator {
     mutating func hit(in world: World) -> Step {
         if chance(0.06) {
             let label = below(viewCount + 2)
-            return .direct(label, Point(x: coordinate(-10...100), y: coordinate(-10...100)))
+            return .direct(label, Point(x: number(-10..<100), y: number(-10..<100)))
         }
-        if chance(0.25) { return .hit(Point(x: coordinate(-20...420), y: coordinate(-20...420))) }
+        if chance(0.25) { return .hit(Point(x: number(-20..<420), y: number(-20..<420))) }
         // Most edges of deep trees lie outside of what ancestors let through: the first that does not is taken.
         for _ in 0..<4 {
             let point = edge(in: world)
@@ -101,38 +110,20 @@ struct SpecGenerator {
 
     private mutating func windowNode() -> Node {
         var node = Node(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        if chance(0.1) { node.bounds.origin = Point(x: coordinate(-30...30), y: coordinate(-30...30)) }
+        if chance(0.1) { node.bounds.origin = Point(x: number(-30..<30), y: number(-30..<30)) }
         if chance(0.05) { node.hitMode = .boxNone }
         if chance(0.05) { node.hitsOutsideBounds = true }
         return node
     }
 
     private mutating func node() -> Node {
-        let size = isDeep ? 150.0...400.0 : chance(0.3) ? 0.0...30.0 : 20.0...300.0
-        let position = isDeep ? -20.0...30.0 : -20.0...150.0
-        var node = Node(
-            frame: Rect(
-                x: coordinate(position), y: coordinate(position), width: coordinate(size), height: coordinate(size)))
-        if chance(attributeShare) { node.bounds.origin = Point(x: coordinate(-50...50), y: coordinate(-50...50)) }
-        if chance(attributeShare / 2) { node.anchorPoint = Point(x: coordinate(0...1), y: coordinate(-1...2)) }
-        if chance(attributeShare / 2) { node.transform = transform() }
-        if chance(attributeShare / 2) { node.reach = reach() }
+        let size = isDeep ? 150.0..<400.0 : chance(0.3) ? 0.0..<30.0 : 20.0..<300.0
+        let position = isDeep ? -20.0..<30.0 : -20.0..<150.0
+        let frame = Rect(x: number(position), y: number(position), width: number(size), height: number(size))
+        var node = nodes.decorated(Node(frame: frame), among: []).node
+        // What a view asks is up to its class.
+        node.asks = .nothing
         if isExtreme { makeExtreme(&node) }
-        if chance(attributeShare / 3) { node.alpha = [0, 0.01, 0.01.nextUp, 0.5, .nan, -1][below(6)] }
-        if chance(attributeShare / 4) { node.isHidden = true }
-        if chance(attributeShare / 4) { node.isUserInteractionEnabled = false }
-        if chance(attributeShare / 2) { node.hitMode = HitMode.allCases[below(4)] }
-        if chance(attributeShare / 2) {
-            node.touchOutsets = EdgeInsets(
-                top: coordinate(-5...20), left: coordinate(-5...20), bottom: coordinate(-20...20),
-                right: coordinate(-20...20))
-        }
-        if chance(attributeShare / 3) { node.hitShape = shape(in: node.bounds) }
-        if chance(attributeShare / 3) { node.hitsOutsideBounds = true }
-        if chance(attributeShare / 8) {
-            node.bounds.size.width *= -1
-            node.bounds.size.height *= chance(0.5) ? -1 : 1
-        }
         return node
     }
 
@@ -143,67 +134,13 @@ struct SpecGenerator {
         if chance(0.5) { node.hitsOutsideBounds = true }
     }
 
-    private mutating func reach() -> HitReach {
-        if chance(0.5) {
-            return .outsets(
-                EdgeInsets(
-                    top: coordinate(-5...30), left: coordinate(-5...30), bottom: coordinate(-20...20),
-                    right: coordinate(0...40)))
-        }
-        return .rect(
-            Rect(
-                x: coordinate(-20...40), y: coordinate(-20...40), width: coordinate(-10...200),
-                height: coordinate(0...200)))
-    }
-
-    private mutating func transform() -> AffineTransform {
-        switch below(7) {
-        case 0: AffineTransform(scaleX: 0.5, y: 2)
-        case 1: AffineTransform(scaleX: -1, y: 1)
-        case 2: AffineTransform(scaleX: 0, y: 1)
-        case 3: AffineTransform(rotationAngle: .pi / 2)
-        case 4: AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)
-        case 5: AffineTransform(translationX: 10, y: 1.0 / 3)
-        default: AffineTransform(rotationAngle: coordinate(-3...3)).scaledBy(x: 1.3, y: 0.7)
-        }
-    }
-
-    private mutating func shape(in bounds: Rect) -> HitShape {
-        let corners = (0..<3).map { _ in
-            let corner = Point(
-                x: coordinate(bounds.minX...bounds.minX + 80), y: coordinate(bounds.minY...bounds.minY + 60))
-            return corner.isFinite ? corner : .zero
-        }
-        let width = coordinate(1...20)
-        switch below(6) {
-        case 0: return .ellipse(bounds)
-        case 4: return .path(.init([corners, corners.map { Point(x: $0.y, y: $0.x) }], rule: .nonZero))
-        case 5: return .stroke(.init(corners, isClosed: chance(0.5), width: 1, hitWidth: width.isFinite ? width : 8))
-        case 1:
-            return .roundedRect(
-                Rect(x: bounds.minX + 1, y: bounds.minY, width: bounds.width - 2, height: bounds.height),
-                radii: .init(topLeft: 10, topRight: 0, bottomRight: 200, bottomLeft: 3))
-        case 2:
-            return .polygon(
-                .init(
-                    [
-                        bounds.origin, Point(x: bounds.maxX, y: bounds.midY), Point(x: bounds.minX, y: bounds.maxY),
-                        Point(x: bounds.midX, y: bounds.midY),
-                    ], rule: chance(0.5) ? .evenOdd : .nonZero))
-        default: return .mask(.init(columns: 3, rows: 2, bits: [UInt8(below(64)) << 2]))
-        }
-    }
-
     // MARK: Numbers
 
-    private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(max(1, bound))) }
+    private mutating func below(_ bound: Int) -> Int { Int(nodes.random.next() % UInt64(max(1, bound))) }
 
-    mutating func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &random) < probability }
+    private mutating func chance(_ probability: Double) -> Bool { nodes.chance(probability) }
 
-    private mutating func coordinate(_ range: ClosedRange<Double>) -> Double {
-        let value = Double.random(in: range, using: &random)
-        return grid == 0 ? value : (value / grid).rounded() * grid
-    }
+    private mutating func number(_ range: Range<Double>) -> Double { nodes.number(range) }
 
     private mutating func nudged(_ value: Double) -> Double {
         switch below(3) {

@@ -1,3 +1,4 @@
+import TestSupport
 import ViewKit
 
 /// A tree of views and what happens to it, as a value: it is built twice, once for each way of answering, and shrunk when
@@ -17,6 +18,7 @@ struct ViewSpec {
     /// The name of the view in this specification and in the log.
     var label: Int
     var parent: Int
+    /// A window is plain, or else of a class that overrides.
     var kind: ZooKind
     /// What a class may use as it likes.
     var parameter: Int
@@ -48,7 +50,7 @@ extension TreeSpec: CustomStringConvertible {
     var description: String {
         let tree = views.map { view in
             "  \(view.label) in \(view.parent): \(view.kind)(\(view.parameter))"
-                + (view.redirect.map { " -> \($0)" } ?? "") + " " + view.node.summary
+                + (view.redirect.map { " -> \($0)" } ?? "") + " " + ScriptNode(view.node).swiftSource
         }
         return """
             views:
@@ -63,7 +65,7 @@ extension TreeSpec: CustomStringConvertible {
 extension Mutation: CustomStringConvertible {
     var description: String {
         switch self {
-        case .attributes(let view, let node): "attributes of \(view): \(node.summary)"
+        case .attributes(let view, let node): "attributes of \(view): \(ScriptNode(node).swiftSource)"
         case .redirect(let view, let target): "redirect of \(view) to \(target.map { "\($0)" } ?? "none")"
         case .move(let view, let parent, let index): "move \(view) into \(parent) at \(index)"
         case .remove(let view): "remove \(view)"
@@ -71,22 +73,5 @@ extension Mutation: CustomStringConvertible {
         case .toBack(let view): "\(view) to back"
         case .exchange(let parent, let first, let second): "exchange \(first) and \(second) in \(parent)"
         }
-    }
-}
-
-extension Node {
-    /// What differs from a default node at its frame.
-    var summary: String {
-        var parts = ["bounds \(bounds) origin \(origin)"]
-        if !transform.isIdentity { parts.append("\(transform) anchor \(anchorPoint)") }
-        if alpha != 1 { parts.append("alpha \(alpha)") }
-        if isHidden { parts.append("hidden") }
-        if !isUserInteractionEnabled { parts.append("disabled") }
-        if hitMode != .auto { parts.append("\(hitMode)") }
-        if touchOutsets != .zero { parts.append("\(touchOutsets)") }
-        if let hitShape { parts.append("\(hitShape)") }
-        if hitsOutsideBounds { parts.append("hitsOutsideBounds") }
-        if let reach { parts.append("reach \(reach)") }
-        return parts.joined(separator: " ")
     }
 }

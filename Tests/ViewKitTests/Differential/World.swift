@@ -19,7 +19,7 @@ final class World {
     var nesting = 0
 
     init(_ spec: TreeSpec, strategy: HitTestingStrategy) {
-        window = ZooWindow(frame: .zero)
+        window = spec.views[TreeSpec.window].kind == .plain ? Window(frame: .zero) : ZooWindow(frame: .zero)
         overrideMutations = spec.overrideMutations.reversed()
         for view in spec.views {
             let made: View

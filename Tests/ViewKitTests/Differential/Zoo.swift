@@ -41,15 +41,7 @@ enum ZooKind: CaseIterable {
         case .ignoresSelf:
             return asked { view, point, _, callSuper in callSuper(point).flatMap { $0 === view ? nil : $0 } }
         case .enlargedByInsets:
-            return asked { view, point, event, _ in
-                guard view.isUserInteractionEnabled, !view.isHidden, view.alpha > 0.01,
-                    view.bounds.insetBy(dx: -10, dy: -10).contains(point)
-                else { return nil }
-                for subview in view.subviews.reversed() {
-                    if let hit = subview.hitTest(subview.convert(point, from: view), with: event) { return hit }
-                }
-                return view
-            }
+            return asked { view, point, event, _ in view.hitInGrownBounds(point, with: event) }
         case .enlargedPerEdge:
             return asked { view, point, _, callSuper in
                 if parameter % 3 == 0 { return callSuper(point) }
@@ -57,11 +49,7 @@ enum ZooKind: CaseIterable {
                     top: -Double(parameter % 7), left: -20, bottom: 0, right: -Double(parameter % 30))
                 return view.bounds.inset(by: edges).contains(point) ? view : nil
             }
-        case .circle:
-            return inside { view, point, _, _ in
-                let (dx, dy) = (point.x - view.bounds.midX, point.y - view.bounds.midY)
-                return (dx * dx + dy * dy).squareRoot() <= view.bounds.width / 2
-            }
+        case .circle: return inside { view, point, _, _ in view.circleContains(point) }
         case .siblingPassHitTest:
             return asked { $0.siblingBehindContains($1, $2) ? nil : $3($1) }
         case .siblingPassInside:
@@ -172,12 +160,8 @@ class LogsCovariantly: ZooView {
 }
 
 /// Overrides one method and states both: it is asked more than it needs.
-class StatesMore: ZooView {
+final class StatesMore: LogsInside {
     override class var hitTestOverrides: HitTestOverrides? { [.hitTest, .pointInside] }
-    override func point(inside point: Point, with event: Event?) -> Bool {
-        world.record(label, "P", point)
-        return super.point(inside: point, with: event)
-    }
 }
 
 /// States a reach, and calls `super`.

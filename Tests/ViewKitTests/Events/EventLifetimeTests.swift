@@ -5,17 +5,9 @@ import ViewKit
 struct EventLifetimeTests {
     @Test(arguments: Way.allCases)
     func `an application, its windows, controllers and views go when nobody holds them`(_ way: Way) {
-        weak var application: Application?
-        weak var window: Window?
-        weak var controller: ViewController?
-        weak var child: ViewController?
-        weak var sheet: ViewController?
-        weak var view: View?
-        weak var touch: Touch?
-        var event: Event?
-        func use() {
+        expectGone {
             let stage = Stage(way)
-            let (root, inner, presented) = (ViewController(), ViewController(), ViewController())
+            let (root, inner, sheet) = (ViewController(), ViewController(), ViewController())
             stage.window.rootViewController = root
             root.addChild(inner)
             root.view.addSubview(inner.view)
@@ -26,35 +18,19 @@ struct EventLifetimeTests {
             // Fingers that are still down hold nothing together either.
             stage.began(5, 5)
             stage.began(500, 500, finger: 1)
-            root.present(presented)
-            (application, window, view) = (stage.application, stage.window, leaf)
-            (controller, child, sheet) = (root, inner, presented)
-            touch = seen
+            root.present(sheet)
+            return [stage.application, stage.window, leaf, seen, root, inner, sheet]
         }
-        use()
-        #expect(application == nil && window == nil && view == nil && touch == nil)
-        #expect(controller == nil && child == nil && sheet == nil)
 
         // An event that a handler has kept outlives what it came from.
-        func keep() {
-            final class Keeping: Application {
-                var kept: Event?
-                override func sendEvent(_ event: Event) {
-                    kept = event
-                    super.sendEvent(event)
-                }
-            }
-            let keeping = Keeping()
-            let frame = Rect(x: 0, y: 0, width: 10, height: 10)
-            keeping.addWindow(Window(frame: frame))
-            for phase in [TouchSample.Phase.began, .ended] {
-                keeping.send(TouchSample(finger: 0, phase: phase, location: .zero, timestamp: 0))
-            }
-            (event, keeping.kept) = (keeping.kept, nil)
-            application = keeping
+        var event: Event?
+        expectGone {
+            let (application, window) = (Application(), KeepingWindow(0, 0, 10, 10))
+            application.addWindow(window)
+            window.onEvent = { event = $0 }
+            for phase in [TouchSample.Phase.began, .ended] { application.send(TouchSample(phase, 0, 0)) }
+            return [application, window]
         }
-        keep()
-        #expect(application == nil)
         #expect(event?.allTouches == [])
         let other = Window(way)
         if let event { other.sendEvent(event) }
@@ -62,17 +38,15 @@ struct EventLifetimeTests {
 
     @Test func `a touch that somebody keeps does not keep its view or window once it has ended`() {
         var kept: Touch?
-        weak var view: View?
-        func use() {
+        expectGone {
             let stage = Stage()
             let target = stage.view("view", 0, 0, 10, 10)
             target.onTouch = { _, _, touches in kept = touches.first }
             stage.tap(5, 5)
             #expect(kept?.view === target && kept?.window === stage.window)
-            view = target
+            return [target]
         }
-        use()
-        #expect(view == nil && kept?.view == nil && kept?.window == nil)
+        #expect(kept?.view == nil && kept?.window == nil)
         #expect(kept?.location(in: nil).isFinite == false)
     }
 

@@ -3,6 +3,8 @@ import ViewKit
 
 /// In what order things are delivered.
 struct EventQueueTests {
+    private let stage = Stage()
+
     @Test(arguments: Way.allCases)
     func `F7: pending layout runs before an event's hit test`(_ way: Way) {
         final class Filling: TouchView {
@@ -21,21 +23,19 @@ struct EventQueueTests {
 
     @Test(arguments: Way.allCases)
     func `F7: layout that handlers ask for runs before a hit test of the same delivery`(_ way: Way) {
-        final class Swapping: View {
-            var swaps = false
-            override func layoutSubviews() {
-                if swaps { exchangeSubview(at: 0, withSubviewAt: 1) }
-                swaps = false
-            }
-        }
         let stage = Stage(way)
-        let panel = Swapping(0, 0, 100, 100, in: stage.window)
+        let panel = LayoutTests.Counting(0, 0, 100, 100, in: stage.window)
+        var swaps = false
+        panel.onLayout = { panel in
+            if swaps { panel.exchangeSubview(at: 0, withSubviewAt: 1) }
+            swaps = false
+        }
         let back = stage.view("back", 0, 0, 100, 100, in: panel)
         let front = stage.view("front", 0, 0, 100, 100, in: panel)
         for view in [back, front] {
             view.onTouch = { [unowned panel] _, phase, _ in
                 guard phase == .cancelled || phase == .ended else { return }
-                panel.swaps = true
+                swaps = true
                 panel.setNeedsLayout()
             }
         }
@@ -48,7 +48,6 @@ struct EventQueueTests {
     }
 
     @Test func `F7: events are sent in the order of posting; what handlers post or send waits for them to return`() {
-        let stage = Stage()
         let view = stage.view("view", 0, 0, 1000, 1000)
         view.isMultipleTouchEnabled = true
         view.onTouch = { view, phase, touches in
@@ -66,43 +65,28 @@ struct EventQueueTests {
     }
 
     @Test func `F7: each event goes to its window by sendEvent, where it can be kept back`() {
-        final class Keeping: Window {
-            var keeps = false
-            var log: EventLog?
-            override func sendEvent(_ event: Event) {
-                log?.add("window \(event.touches(for: self)?.count ?? 0)")
-                if !keeps { super.sendEvent(event) }
-            }
-        }
-        final class Watching: Application {
-            var count = 0
-            override func sendEvent(_ event: Event) {
-                count += event.allTouches?.count ?? 0
-                super.sendEvent(event)
-            }
-        }
-        let application = Watching()
-        let log = EventLog()
-        let window = Keeping(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        window.log = log
+        let (application, log) = (TellingApplication(), EventLog())
+        var count = 0
+        application.onEvent = { count += $0.allTouches?.count ?? 0 }
+        let window = KeepingWindow(0, 0, 100, 100)
+        window.onEvent = { [unowned window] in log.add("window \($0.touches(for: window)?.count ?? 0)") }
         application.addWindow(window)
         let view = TouchView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)
         func send(_ phase: TouchSample.Phase) { application.send(TouchSample(phase, 5, 5)) }
         send(.began)
         send(.ended)
         #expect(log.take() == "window 1, view began, window 1, view ended")
-        window.keeps = true
+        window.keeps = { _ in true }
         send(.began)
-        window.keeps = false
+        window.keeps = { _ in false }
         send(.moved)
         send(.ended)
         // A view that has not seen a touch begin sees nothing of it.
         #expect(log.take() == "window 1, window 1, window 1")
-        #expect(application.count == 5 && view.window === window)
+        #expect(count == 5 && view.window === window)
     }
 
     @Test func `time comes from events and does not run backwards`() {
-        let stage = Stage()
         let view = stage.view("view", 0, 0, 100, 100)
         var times: [Double] = []
         view.onTouch = { _, _, touches in times.append(touches.first!.timestamp) }
@@ -114,7 +98,6 @@ struct EventQueueTests {
     }
 
     @Test func `the observer of inputs sees all that comes from outside, in order, and not what handlers post`() {
-        let stage = Stage()
         var inputs: [String] = []
         stage.application.inputObserver = { input in
             switch input {
@@ -140,7 +123,6 @@ struct EventQueueTests {
     }
 
     @Test func `what the observer of inputs posts is delivered before the input that it was called with`() {
-        let stage = Stage()
         var phases: [String] = []
         let view = stage.view("view", 0, 0, 100, 100)
         view.onTouch = { _, phase, touches in phases.append("\(touches.map(\.finger)) \(phase)") }

@@ -3,7 +3,8 @@ import ViewKit
 
 /// Motion, remote control and presses (SEMANTICS F6), and who is the first responder.
 struct FirstResponderTests {
-    private class Field: View {
+    /// Logs what it hears of motion, commands and presses.
+    class Field: View {
         var log: EventLog?
         var refuses = false
         var passesOn = false
@@ -39,9 +40,9 @@ struct FirstResponderTests {
             note("\(presses.first!.type) began")
             if passesOn { super.pressesBegan(presses, with: event) }
         }
-        override func pressesChanged(_ presses: Set<Press>, with event: Event?) { note("press changed") }
-        override func pressesEnded(_ presses: Set<Press>, with event: Event?) { note("press ended") }
-        override func pressesCancelled(_ presses: Set<Press>, with event: Event?) { note("press cancelled") }
+        override func pressesChanged(_ presses: Set<Press>, with event: Event?) { note("changed") }
+        override func pressesEnded(_ presses: Set<Press>, with event: Event?) { note("ended") }
+        override func pressesCancelled(_ presses: Set<Press>, with event: Event?) { note("cancelled") }
     }
 
     private let stage = Stage()
@@ -57,9 +58,9 @@ struct FirstResponderTests {
 
     @Test func `F6: motion and remote control start at the first responder, wherever the touches go`() {
         #expect(other.becomeFirstResponder())
-        stage.application.send(Event(motion: .motionShake, phase: .began, timestamp: 0))
-        stage.application.send(Event(motion: .motionShake, phase: .ended, timestamp: 1))
-        stage.application.send(Event(motion: .motionShake, phase: .cancelled, timestamp: 1))
+        for phase in [Event.Phase.began, .ended, .cancelled] {
+            stage.application.send(Event(motion: .motionShake, phase: phase, timestamp: 1))
+        }
         stage.application.send(Event(remoteControl: .remoteControlPlay, timestamp: 2))
         #expect(
             stage.log.take()
@@ -116,8 +117,8 @@ struct FirstResponderTests {
         press(.ended)
         #expect(
             stage.log.take() == """
-                other select began, field select began, other press changed, other press ended, \
-                field select began, field press cancelled, field select began, field press ended
+                other select began, field select began, other changed, other ended, \
+                field select began, field cancelled, field select began, field ended
                 """)
     }
 

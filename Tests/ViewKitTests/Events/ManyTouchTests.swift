@@ -7,10 +7,7 @@ struct ManyTouchTests {
     private func samples(
         _ fingers: some Sequence<Int>, _ phase: TouchSample.Phase, dx: Double = 0, at time: Double
     ) -> [TouchSample] {
-        fingers.map {
-            let location = Point(x: Double($0) * 100 + 50 + dx, y: 50)
-            return TouchSample(finger: $0, phase: phase, location: location, timestamp: time)
-        }
+        fingers.map { TouchSample(phase, Double($0) * 100 + 50 + dx, 50, finger: $0, at: time) }
     }
 
     @Test func `F2: as many fingers as there may be are touches, one more is nobody's until another is up`() {

@@ -18,14 +18,9 @@ struct PointerTests {
         }
     }
 
-    private func sample(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ details: TouchSample.Details? = nil)
-        -> TouchSample
-    {
-        var sample = TouchSample(phase, x, y, at: 1)
-        sample.type = .indirectPointer
-        sample.details = details
-        return sample
-    }
+    private func pointer(
+        _ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ details: TouchSample.Details? = nil
+    ) -> TouchSample { TouchSample(phase, x, y, at: 1, by: .indirectPointer, details) }
 
     @Test func `a touch has the kind, the radius, the buttons and the keys of its sample`() throws {
         let application = Application()
@@ -34,15 +29,15 @@ struct PointerTests {
         details.majorRadius = 7.5
         details.buttonMask = [.primary, .button(3)]
         details.modifierFlags = [.shift, .command]
-        application.send(sample(.began, 10, 10, details))
+        application.send(pointer(.began, 10, 10, details))
         let touch = try #require(application.touches.first)
         #expect(touch.type == .indirectPointer && touch.majorRadius == 7.5)
         #expect(touch.buttonMask.rawValue == 5 && touch.modifierFlags == [.command, .shift])
         details.majorRadius = .nan
         details.buttonMask = []
-        application.send(sample(.moved, 11, 10, details))
+        application.send(pointer(.moved, 11, 10, details))
         #expect(touch.majorRadius == 0 && touch.buttonMask.isEmpty)
-        application.send(sample(.moved, 12, 10))
+        application.send(pointer(.moved, 12, 10))
         #expect(touch.modifierFlags.isEmpty)
     }
 
@@ -52,40 +47,36 @@ struct PointerTests {
         application.addWindow(window)
         let outer = Listening(0, 0, 100, 100, in: window)
         let inner = Listening(20, 20, 50, 50, in: outer)
-        application.send(sample(.hover, 40, 30))
+        application.send(pointer(.hover, 40, 30))
         #expect(inner.heard == ["hover (10.0, 10.0)"] && outer.heard == ["hover (30.0, 30.0)"])
         var details = TouchSample.Details()
         details.scrollDelta = Point(x: 0, y: -12)
         inner.stops = true
-        application.send(sample(.scroll, 40, 30, details))
+        application.send(pointer(.scroll, 40, 30, details))
         #expect(inner.heard.last == "scroll (0.0, -12.0)" && outer.heard.count == 1)
         inner.isHidden = true
-        application.send(sample(.scroll, 40, 30, details))
+        application.send(pointer(.scroll, 40, 30, details))
         #expect(inner.heard.count == 2 && outer.heard.last == "scroll (0.0, -12.0)")
-        application.send(sample(.hover, 500, 500))
-        application.send(sample(.leave, 0, 0))
+        application.send(pointer(.hover, 500, 500))
+        application.send(pointer(.leave, 0, 0))
         #expect(outer.heard.count == 2)
         #expect(application.touches.isEmpty)
     }
 
-    private final class Filter: Window {
-        var seen: [Event.EventType] = []
-        override func sendEvent(_ event: Event) {
-            seen.append(event.type)
-            if event.type != .scroll { super.sendEvent(event) }
-        }
-    }
-
     @Test func `they come by the sendEvent of the window under the pointer, which may keep them`() {
         let application = Application()
-        let (back, front) = (Filter(0, 0, 100, 100), Filter(50, 0, 100, 100))
-        application.addWindow(back)
-        application.addWindow(front)
+        let (back, front) = (KeepingWindow(0, 0, 100, 100), KeepingWindow(50, 0, 100, 100))
+        let log = EventLog()
+        for (name, window) in [("back", back), ("front", front)] {
+            window.onEvent = { log.add("\(name) \($0.type)") }
+            window.keeps = { $0.type == .scroll }
+            application.addWindow(window)
+        }
         let view = Listening(0, 0, 100, 100, in: front)
-        application.send(sample(.hover, 60, 10))
-        application.send(sample(.scroll, 60, 10))
-        application.send(sample(.hover, 10, 10))
-        #expect(front.seen == [.hover, .scroll] && back.seen == [.hover])
+        application.send(pointer(.hover, 60, 10))
+        application.send(pointer(.scroll, 60, 10))
+        application.send(pointer(.hover, 10, 10))
+        #expect(log.take() == "front hover, front scroll, back hover")
         #expect(view.heard == ["hover (10.0, 10.0)"])
     }
 
@@ -93,19 +84,17 @@ struct PointerTests {
         let application = Application()
         let window = Window(0, 0, 100, 100)
         application.addWindow(window)
-        let outer = ScrollView(0, 0, 100, 100, in: window)
-        outer.contentSize = Size(width: 100, height: 300)
-        let inner = ScrollView(0, 0, 100, 80, in: outer)
-        inner.contentSize = Size(width: 100, height: 100)
+        let outer = ScrollView(0, 0, 100, 100, content: Size(width: 100, height: 300), in: window)
+        let inner = ScrollView(0, 0, 100, 80, content: Size(width: 100, height: 100), in: outer)
         var details = TouchSample.Details()
         details.scrollDelta = Point(x: 0, y: -30)
-        application.send(sample(.scroll, 10, 10, details))
+        application.send(pointer(.scroll, 10, 10, details))
         #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 0)
-        application.send(sample(.scroll, 10, 10, details))
+        application.send(pointer(.scroll, 10, 10, details))
         #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 30)
         inner.isScrollEnabled = false
         details.scrollDelta = Point(x: 0, y: 10)
-        application.send(sample(.scroll, 10, 10, details))
+        application.send(pointer(.scroll, 10, 10, details))
         #expect(inner.contentOffset.y == 20 && outer.contentOffset.y == 20)
     }
 }

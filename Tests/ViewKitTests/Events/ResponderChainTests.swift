@@ -59,9 +59,7 @@ struct ResponderChainTests {
         sheet.present(alert)
         #expect(stage.window.hit(5, 5) === alert.view)
         #expect(alert.view.frame == stage.window.bounds)
-        #expect(
-            alert.view.responderChain
-                == [alert.view, alert, sheet, root, stage.window, stage.application])
+        #expect(alert.view.responderChain == [alert.view, alert, sheet, root, stage.window, stage.application])
         #expect(alert.presentingViewController === sheet && root.presentedViewController === sheet)
         root.dismiss()
         #expect(stage.window.hit(5, 5) === root.view)

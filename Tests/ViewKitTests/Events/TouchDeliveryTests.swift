@@ -30,18 +30,6 @@ struct TouchDeliveryTests {
         #expect(kept.map { $0.first?.phase } == [.ended, .ended])
     }
 
-    @Test(arguments: Way.single)
-    func `F1: moves are not hit-tested again`(_ way: Way) {
-        let stage = Stage(way)
-        let calls = CallLog()
-        stage.window.addSubview(LoggingView("view", Rect(x: 0, y: 0, width: 100, height: 100), log: calls))
-        stage.began(5, 5)
-        #expect(calls.take() == "view H P1")
-        stage.moved(6, 6)
-        stage.ended(7, 7)
-        #expect(calls.take() == "")
-    }
-
     @Test(arguments: Way.allCases)
     func `F1: a view removed under the finger gets the rest, and is kept alive as long`(_ way: Way) {
         let stage = Stage(way)
@@ -65,8 +53,7 @@ struct TouchDeliveryTests {
         let stage = Stage(way)
         let view = stage.view("view", 0, 0, 100, 100)
         _ = stage.view("other", 100, 0, 100, 100)
-        stage.began(5, 5)
-        stage.began(15, 5, finger: 1)
+        stage.both(.began, (5, 5), (15, 5))
         stage.began(105, 5, finger: 2)
         stage.moved(16, 5, finger: 1)
         stage.ended(5, 5)
@@ -80,8 +67,7 @@ struct TouchDeliveryTests {
         #expect(stage.log.take() == "view began 4, view ended 4")
 
         view.isMultipleTouchEnabled = true
-        stage.began(5, 5)
-        stage.began(15, 5, finger: 1)
+        stage.both(.began, (5, 5), (15, 5))
         stage.ended(5, 5)
         stage.cancelled(15, 5, finger: 1)
         #expect(stage.log.take() == "view began, view began 1, view ended, view cancelled 1")
@@ -97,8 +83,7 @@ struct TouchDeliveryTests {
         stage.application.addWindow(second)
         _ = stage.view("elsewhere", 0, 0, 100, 100, in: second)
 
-        stage.began(5, 5)
-        stage.began(105, 5, finger: 1)
+        stage.both(.began, (5, 5), (105, 5))
         stage.began(5, 505, finger: 2)
         stage.ended(5, 5)
         // Finger 1 was kept away when it came down, and stays so.
@@ -229,15 +214,13 @@ struct TouchDeliveryTests {
         let windows = [(stage.window, "main"), (alert, "alert"), (panel, "panel"), (behind, "behind")]
         for (window, name) in windows { _ = stage.view(name, 0, 0, 1000, 1000, in: window) }
         for x in [25.0, 75, 500] { stage.tap(x, 10) }
-        #expect(
-            stage.log.take() == "alert began, alert ended, panel began, panel ended, main began, main ended")
+        #expect(stage.log.take() == "alert began, alert ended, panel began, panel ended, main began, main ended")
         stage.window.makeKeyAndVisible()
         alert.isHidden = true
         for x in [25.0, 75] { stage.tap(x, 10) }
         stage.window.windowLevel = WindowLevel(rawValue: -2)
         stage.tap(500, 10)
-        #expect(
-            stage.log.take() == "main began, main ended, main began, main ended, behind began, behind ended")
+        #expect(stage.log.take() == "main began, main ended, main began, main ended, behind began, behind ended")
     }
 
     @Test(arguments: Way.allCases)
@@ -248,16 +231,13 @@ struct TouchDeliveryTests {
         let inPanel = stage.view("panel", 0, 0, 100, 100, in: panel)
         inPanel.isMultipleTouchEnabled = true
         _ = stage.view("main", 0, 0, 1000, 1000)
-        stage.began(5, 5)
-        stage.began(15, 5, finger: 1)
+        stage.both(.began, (5, 5), (15, 5))
         stage.began(500, 5, finger: 2)
         stage.application.removeWindow(panel)
         stage.moved(6, 5)
         stage.ended(500, 5, finger: 2)
         stage.ended(6, 5)
-        #expect(
-            stage.log.take()
-                == "panel began, panel began 1, main began 2, panel cancelled 0 1, main ended 2")
+        #expect(stage.log.take() == "panel began, panel began 1, main began 2, panel cancelled 0 1, main ended 2")
         // From within a handler, it is cancelled once that has returned.
         stage.application.addWindow(panel)
         inPanel.onTouch = { view, phase, _ in

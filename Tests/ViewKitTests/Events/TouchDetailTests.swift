@@ -3,27 +3,10 @@ import ViewKit
 
 /// What is known of a touch beside its place, and which touches an event has for whom.
 struct TouchDetailTests {
-    /// Keeps the event that it is told of.
-    private final class Catcher: View {
-        var event: Event?
-        var onTouch: ((Touch, Event) -> Void)?
-
-        override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
-        override func touchesMoved(_ touches: Set<Touch>, with event: Event?) { note(touches, event) }
-
-        private func note(_ touches: Set<Touch>, _ event: Event?) {
-            self.event = event
-            if let touch = touches.first, let event { onTouch?(touch, event) }
-        }
-    }
-
     private func pencil(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, at time: Double) -> TouchSample {
-        var sample = TouchSample(phase, x, y, at: time)
-        sample.type = .pencil
         var details = TouchSample.Details()
         (details.force, details.altitudeAngle, details.azimuthAngle) = (0.5, 1, .pi / 2)
-        sample.details = details
-        return sample
+        return TouchSample(phase, x, y, at: time, by: .pencil, details)
     }
 
     @Test(arguments: Way.single)
@@ -59,9 +42,10 @@ struct TouchDetailTests {
     @Test(arguments: Way.single)
     func `coalesced touches end with the touch as it is, predicted ones follow`(_ way: Way) throws {
         let stage = Stage(way)
-        let view = Catcher(0, 0, 100, 100, in: stage.window)
+        let view = stage.view("view", 0, 0, 100, 100)
         var seen: [[Point]] = []
-        view.onTouch = { [unowned view] touch, event in
+        view.onEvent = { [unowned view] event in
+            guard let event, let touch = event.allTouches?.first else { return }
             for list in [event.coalescedTouches(for: touch), event.predictedTouches(for: touch)] {
                 seen.append((list ?? []).map { $0.location(in: view) })
             }
@@ -85,7 +69,9 @@ struct TouchDetailTests {
     @Test(arguments: Way.single)
     func `an event says which touches are whose: of a view, a window, a recogniser`(_ way: Way) throws {
         let stage = Stage(way)
-        let (left, right) = (Catcher(0, 0, 100, 100, in: stage.window), View(100, 0, 100, 100, in: stage.window))
+        let (left, right) = (stage.view("left", 0, 0, 100, 100), View(100, 0, 100, 100, in: stage.window))
+        var last: Event?
+        left.onEvent = { last = $0 }
         let other = Window(way, Rect(x: 0, y: 500, width: 100, height: 100))
         stage.application.addWindow(other)
         let pan = PanGestureRecognizer()
@@ -93,7 +79,7 @@ struct TouchDetailTests {
         for (finger, point) in [(10.0, 10.0), (110, 10), (10, 510), (20, 10)].enumerated() {
             stage.began(point.0, point.1, finger: finger)
         }
-        let event = try #require(left.event)
+        let event = try #require(last)
         func fingers(_ touches: Set<Touch>?) -> [Int] { (touches ?? []).map(\.finger).sorted() }
         #expect(fingers(event.allTouches) == [0, 1, 2, 3])
         #expect(fingers(event.touches(for: left)) == [0, 3] && fingers(event.touches(for: right)) == [1])

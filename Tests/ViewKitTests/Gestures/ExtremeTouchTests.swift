@@ -77,11 +77,8 @@ struct ExtremeTouchTests {
             for _ in 0..<40 {
                 time += [0, .leastNonzeroMagnitude, 1e-300, 0.01].randomElement(using: &random) ?? 0
                 let phases: [TouchSample.Phase] = [.began, .moved, .moved, .moved, .moved, .ended, .hover]
-                let sample = TouchSample(
-                    finger: Int.random(in: 0...1, using: &random),
-                    phase: phases.randomElement(using: &random) ?? .began,
-                    location: Point(x: coordinate(), y: coordinate()), timestamp: time)
-                application.send(sample)
+                let (finger, phase) = (Int.random(in: 0...1, using: &random), phases.randomElement(using: &random))
+                application.send(TouchSample(phase ?? .began, coordinate(), coordinate(), finger: finger, at: time))
                 #expect(view.bounds.origin.isFinite)
             }
         }
@@ -90,9 +87,8 @@ struct ExtremeTouchTests {
 
     @Test func `F3: fingers that go from far away to far away have a scale, an angle and a way`() {
         let stage = Stage()
-        let view = EndlessView()
+        let view = EndlessView(0, 0, 0, 0, in: stage.window)
         stage.window.hitsOutsideBounds = true
-        stage.window.addSubview(view)
         let delegate = ClosureDelegate()
         delegate.simultaneous = { _, _ in true }
         let (pinch, rotation) = (PinchGestureRecognizer(), RotationGestureRecognizer())
@@ -120,13 +116,11 @@ struct ExtremeTouchTests {
 
     @Test func `F3: what a gesture is set to before it begins does not make it begin`() {
         let stage = Stage()
-        let view = stage.view("view", 0, 0, 500, 500)
-        view.log = nil
+        let view = View(0, 0, 500, 500, in: stage.window)
         let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
         let pinch = PinchGestureRecognizer().logging("pinch", on: view, stage.log)
         let rotation = RotationGestureRecognizer().logging("rotation", on: view, stage.log)
-        stage.began(100, 100)
-        stage.began(200, 100, finger: 1)
+        stage.both(.began, (100, 100), (200, 100))
         pan.setTranslation(Point(x: 100, y: 0), in: view)
         pinch.scale = 3
         rotation.rotation = 1

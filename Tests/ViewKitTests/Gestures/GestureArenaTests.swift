@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 import ViewKit
 
@@ -45,10 +44,7 @@ struct GestureArenaTests {
     }
 
     @Test func `a tap that requires a double tap to fail waits for it`() {
-        let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
-        double.numberOfTapsRequired = 2
-        let single = TapGestureRecognizer().logging("single", on: inner, stage.log)
-        single.require(toFail: double)
+        let single = stage.taps(on: inner).single
         stage.tap(5, 5, at: 0)
         #expect(stage.log.take() == "" && single.state == .possible)
         stage.tap(5, 5, at: 0.2)
@@ -68,10 +64,7 @@ struct GestureArenaTests {
     func `a gesture that is ended by the code of another, before its own has heard of it, was none`(_ isRemoved: Bool) {
         let delegate = ClosureDelegate()
         let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
-        let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
-        let single = TapGestureRecognizer().logging("single", on: inner, stage.log)
-        double.numberOfTapsRequired = 2
-        single.require(toFail: double)
+        let (single, double) = stage.taps(on: inner)
         delegate.simultaneous = { $0 !== double && $1 !== double }
         pan.delegate = delegate
         single.addAction { [inner] _ in
@@ -94,10 +87,7 @@ struct GestureArenaTests {
     func `a tap that waits is not recognised once its view is gone or its window closed`(_ closes: Bool) {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 200, 200)
-        let double = TapGestureRecognizer().logging("double", on: view, stage.log)
-        double.numberOfTapsRequired = 2
-        let single = TapGestureRecognizer().logging("single", on: view, stage.log)
-        single.require(toFail: double)
+        _ = stage.taps(on: view)
         stage.tap(5, 5, at: 0)
         #expect(stage.log.take() == "view began")
         if closes { stage.application.removeWindow(stage.window) } else { view.removeFromSuperview() }
@@ -123,26 +113,41 @@ struct GestureArenaTests {
         #expect(stage.log.take() == "swipe ended!")
     }
 
-    @Test(arguments: [true, false])
-    func `delegates require failure, in both directions`(_ asksWaiting: Bool) {
-        let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
-        double.numberOfTapsRequired = 2
-        let single = TapGestureRecognizer().logging("single", on: outer, stage.log)
+    private final class Waiting: TapGestureRecognizer {
+        weak var first: GestureRecognizer?
+        weak var last: GestureRecognizer?
+        override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { other === first }
+        override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { other === last }
+    }
+
+    /// Who says that a single tap waits for a double tap to fail.
+    enum Saying: CaseIterable { case delegateOfWaiting, delegateOfOther, classOfWaiting, classOfOther }
+
+    @Test(arguments: Saying.allCases)
+    func `delegates and subclasses require failure, in both directions`(_ saying: Saying) {
+        let double = Waiting(taps: 2).logging("double", on: inner, stage.log)
+        let single = Waiting().logging("single", on: outer, stage.log)
         let delegate = ClosureDelegate()
-        if asksWaiting {
+        switch saying {
+        case .delegateOfWaiting:
             delegate.requiresFailure = { $0 === single && $1 === double }
             single.delegate = delegate
-        } else {
+        case .delegateOfOther:
             delegate.isRequiredToFail = { $0 === double && $1 === single }
             double.delegate = delegate
+        case .classOfWaiting: single.first = double
+        case .classOfOther: double.last = single
         }
         stage.tap(5, 5, at: 0)
         #expect(stage.log.take() == "")
         stage.application.advance(to: 1)
         #expect(stage.log.take() == "single ended!")
+        stage.tap(5, 5, at: 2)
+        stage.tap(5, 5, at: 2.2)
+        #expect(stage.log.take() == "double ended!")
         // Where the other takes no part there is nothing to wait for.
         inner.isHidden = true
-        stage.tap(5, 5, at: 2)
+        stage.tap(5, 5, at: 4)
         #expect(stage.log.take() == "outer began, single ended!, outer cancelled")
     }
 
@@ -232,8 +237,7 @@ struct GestureArenaTests {
 
     @Test func `a recogniser disabled before it has decided hands the touch on at once, and the wait for it is over`() {
         inner.log = stage.log
-        let double = TapGestureRecognizer().logging("double", on: inner, stage.log)
-        double.numberOfTapsRequired = 2
+        let double = TapGestureRecognizer(taps: 2).logging("double", on: inner, stage.log)
         stage.tap(5, 5)
         #expect(stage.log.take() == "inner began")
         double.isEnabled = false
@@ -244,26 +248,6 @@ struct GestureArenaTests {
         stage.tap(5, 5, at: 1)
         double.isEnabled = false
         #expect(stage.log.take() == "inner began, single ended!, inner cancelled")
-    }
-
-    @Test func `states other than those of the course are misuse`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            let stage = Stage()
-            let recognizer = LoggingRecognizer("R", on: stage.window, log: stage.log)
-            recognizer.onTouch = { recognizer, _, _ in recognizer.state = .changed }
-            stage.began(5, 5)
-        }.says("a recogniser that is possible cannot become changed")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
-            first.require(toFail: second)
-            second.require(toFail: first)
-        }.says("two recognisers cannot wait for each other to fail")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            TapGestureRecognizer().numberOfTapsRequired = 0
-        }.says("numberOfTapsRequired is positive")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            Application().post(TouchSample(finger: 0, phase: .began, location: .zero, timestamp: .nan))
-        }.says("a timestamp must be finite, got nan")
     }
 
     @Test func `a recogniser that is over sees nothing more until all its touches are up, and then is reset`() {
@@ -284,26 +268,17 @@ struct GestureArenaTests {
 
     @Test(arguments: Way.single)
     func `views, recognisers and touches let go of each other, in the middle of a gesture too`(_ way: Way) {
-        weak var view: View?
-        weak var pan: GestureRecognizer?
-        weak var waiting: GestureRecognizer?
-        weak var application: Application?
-        func use() {
+        expectGone {
             let stage = Stage(way)
             let target = stage.view("view", 0, 0, 500, 500)
-            let recognizer = PanGestureRecognizer().logging("pan", on: target, stage.log)
-            let double = TapGestureRecognizer().logging("double", on: target, stage.log)
-            double.numberOfTapsRequired = 2
-            let single = TapGestureRecognizer().logging("single", on: target, stage.log)
-            single.require(toFail: double)
+            let pan = PanGestureRecognizer().logging("pan", on: target, stage.log)
+            let single = stage.taps(on: target).single
             HoverGestureRecognizer().logging("hover", on: target, stage.log)
             stage.application.send(TouchSample(.hover, 5, 5))
             stage.tap(5, 5)
             stage.hold((50, 50, 0), (90, 50, 0), finger: 1)
             stage.began(300, 300, finger: 2)
-            (view, pan, waiting, application) = (target, recognizer, single, stage.application)
+            return [target, pan, single, stage.application]
         }
-        use()
-        #expect(view == nil && pan == nil && waiting == nil && application == nil)
     }
 }

@@ -25,10 +25,8 @@ struct GestureKindTests {
         for finger in 0..<3 { stage.ended(5, 5, finger: finger, at: 2.1) }
         stage.drag((5, 5, 3), (5, 5, 3.1))
         stage.tap(5, 5, finger: 1, at: 3.2)
-        stage.began(5, 5, at: 4)
-        stage.began(5, 5, finger: 1, at: 4)
-        stage.ended(5, 5, at: 4 + TapGestureRecognizer.maximumTapDuration)
-        stage.ended(5, 5, finger: 1, at: 4 + TapGestureRecognizer.maximumTapDuration)
+        stage.both(.began, (5, 5), (5, 5), at: 4)
+        stage.both(.ended, (5, 5), (5, 5), at: 4 + TapGestureRecognizer.maximumTapDuration)
         #expect(stage.log.take() == "")
         tap.numberOfTouchesRequired = 1
         stage.drag((5, 5, 6), (6 + Touch.maximumTapDistance, 5, 6))
@@ -75,16 +73,13 @@ struct GestureKindTests {
         stage.drag((5, 5, 11.1), (5, 5, 11.4))
         #expect(stage.log.take() == "press began!, press ended!")
         (press.numberOfTapsRequired, press.minimumPressDuration, press.numberOfTouchesRequired) = (0, 0, 2)
-        stage.began(5, 5, at: 12)
-        stage.began(50, 5, finger: 1, at: 12)
-        stage.ended(5, 5, at: 12)
-        stage.ended(50, 5, finger: 1, at: 12)
+        stage.both(.began, (5, 5), (50, 5), at: 12)
+        stage.both(.ended, (5, 5), (50, 5), at: 12)
         #expect(stage.log.take() == "press began!, press ended!")
     }
 
     @Test func `pan: translation since it began, velocity, fingers that join and leave`() {
-        let view = stage.view("view", 0, 0, 500, 500)
-        view.log = nil
+        let view = View(0, 0, 500, 500, in: stage.window)
         let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
         stage.window.transform = AffineTransform(scaleX: 2, y: 2)
         stage.window.frame.origin = .zero
@@ -138,10 +133,8 @@ struct GestureKindTests {
         let swipe = SwipeGestureRecognizer().logging("swipe", on: stage.window, stage.log)
         swipe.direction = [.left, .up]
         func move(dx: Double, dy: Double, from time: Double, in duration: Double = 0.2) -> String {
-            stage.began(500, 500, at: time)
-            stage.moved(500 + dx / 2, 500 + dy / 2, at: time + duration / 2)
-            stage.moved(500 + dx, 500 + dy, at: time + duration)
-            stage.ended(500 + dx, 500 + dy, at: time + duration)
+            let end = (500 + dx, 500 + dy, time + duration)
+            stage.drag((500, 500, time), (500 + dx / 2, 500 + dy / 2, time + duration / 2), end, end)
             return stage.log.take()
         }
         let far = SwipeGestureRecognizer.minimumDistance
@@ -240,5 +233,11 @@ struct GestureKindTests {
         #expect(stage.log.take() == "inner ended!, inner began!")
         stage.application.send(TouchSample(finger: 0, phase: .leave, location: .zero, timestamp: 0))
         #expect(stage.log.take() == "inner ended!, outer ended!")
+    }
+
+    @Test func `states of recognisers have names of their own, for messages`() {
+        let states: [GestureRecognizer.State] = [.possible, .began, .changed, .ended, .recognized, .cancelled, .failed]
+        let names = ["possible", "began", "changed", "ended", "ended", "cancelled", "failed"]
+        #expect(states.map(\.description) == names)
     }
 }

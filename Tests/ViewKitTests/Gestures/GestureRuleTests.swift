@@ -1,18 +1,8 @@
-import TestSupport
 import Testing
 import ViewKit
 
 /// What recognisers see, and what subclasses of them decide.
 struct GestureRuleTests {
-    private func sample(
-        _ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ type: Touch.TouchType, finger: Int = 0,
-        at time: Double = 0
-    ) -> TouchSample {
-        var sample = TouchSample(phase, x, y, finger: finger, at: time)
-        sample.type = type
-        return sample
-    }
-
     @Test(arguments: Way.single)
     func `a screen edge pan begins at its edges and goes inwards`(_ way: Way) {
         let stage = Stage(way, Rect(x: 0, y: 0, width: 300, height: 400))
@@ -42,45 +32,20 @@ struct GestureRuleTests {
         view.isMultipleTouchEnabled = true
         let recognizer = LoggingRecognizer("r", on: view, log: stage.log)
         recognizer.allowedTouchTypes = [.pencil, .direct]
-        stage.application.send(sample(.began, 10, 10, .indirectPointer))
+        stage.application.send(TouchSample(.began, 10, 10, by: .indirectPointer))
         #expect(stage.log.take() == "view began")
-        stage.application.send(sample(.ended, 10, 10, .indirectPointer))
+        stage.application.send(TouchSample(.ended, 10, 10, by: .indirectPointer))
         _ = stage.log.take()
-        stage.application.send(sample(.began, 10, 10, .pencil))
-        stage.application.send(sample(.began, 20, 10, .direct, finger: 1))
+        stage.application.send(TouchSample(.began, 10, 10, by: .pencil))
+        stage.application.send(TouchSample(.began, 20, 10, finger: 1, by: .direct))
         #expect(stage.log.take() == "r began, view began, view began 1")
         #expect(Set(stage.application.touches.map(\.type)) == [.pencil, .direct])
-        stage.cancelled(0, 0)
-        stage.cancelled(0, 0, finger: 1)
+        stage.both(.cancelled, (0, 0), (0, 0))
         _ = stage.log.take()
         recognizer.requiresExclusiveTouchType = false
-        stage.application.send(sample(.began, 10, 10, .pencil))
-        stage.application.send(sample(.began, 20, 10, .direct, finger: 1))
+        stage.application.send(TouchSample(.began, 10, 10, by: .pencil))
+        stage.application.send(TouchSample(.began, 20, 10, finger: 1, by: .direct))
         #expect(stage.log.take() == "r began, view began, r began 1, view began 1")
-    }
-
-    private final class Waiting: TapGestureRecognizer {
-        weak var first: GestureRecognizer?
-        weak var last: GestureRecognizer?
-        override func shouldRequireFailure(of other: GestureRecognizer) -> Bool { other === first }
-        override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { other === last }
-    }
-
-    @Test(arguments: [true, false])
-    func `subclasses wait for others, and make others wait for them`(isWaiting: Bool) {
-        let stage = Stage()
-        let view = View(0, 0, 100, 100, in: stage.window)
-        let single = Waiting().logging("single", on: view, stage.log)
-        let double = Waiting().logging("double", on: view, stage.log)
-        double.numberOfTapsRequired = 2
-        if isWaiting { single.first = double } else { double.last = single }
-        stage.tap(10, 10)
-        #expect(stage.log.take() == "")
-        stage.application.advance(to: 1)
-        #expect(stage.log.take() == "single ended!")
-        stage.tap(10, 10, at: 2)
-        stage.tap(10, 10, at: 2.2)
-        #expect(stage.log.take() == "double ended!")
     }
 
     private final class Stubborn: LongPressGestureRecognizer {
@@ -121,27 +86,15 @@ struct GestureRuleTests {
         #expect(stage.log.take() == "tap ended!")
     }
 
-    private final class Remote: View {
-        var log: EventLog?
-        override var canBecomeFirstResponder: Bool { true }
-        override func pressesBegan(_ presses: Set<Press>, with event: Event?) { log?.add("began") }
-        override func pressesChanged(_ presses: Set<Press>, with event: Event?) { log?.add("changed") }
-        override func pressesEnded(_ presses: Set<Press>, with event: Event?) { log?.add("ended") }
-        override func pressesCancelled(_ presses: Set<Press>, with event: Event?) { log?.add("cancelled") }
-    }
-
     /// A first responder in a view that has recognisers.
     private struct RemoteStage {
         let stage = Stage()
         let outer: View
-        let remote = Remote(frame: Rect(x: 0, y: 0, width: 10, height: 10))
 
         init() {
             outer = View(0, 0, 100, 100, in: stage.window)
-            outer.addSubview(remote)
-            remote.log = stage.log
             stage.window.makeKeyAndVisible()
-            remote.becomeFirstResponder()
+            FirstResponderTests.Field("field", in: outer, log: stage.log).becomeFirstResponder()
         }
 
         func press(_ phase: Event.Phase, _ type: Press.PressType = .select, at time: Double) {
@@ -155,20 +108,20 @@ struct GestureRuleTests {
         remote.press(.began, at: 1)
         remote.press(.changed, at: 1.05)
         remote.press(.ended, at: 1.1)
-        #expect(remote.stage.log.take() == "began, changed, tap ended!, cancelled")
+        #expect(remote.stage.log.take() == "field select began, field changed, tap ended!, field cancelled")
         #expect(tap.state == .possible)
         remote.press(.began, .menu, at: 2)
         remote.press(.ended, .menu, at: 2.1)
-        #expect(remote.stage.log.take() == "began, ended")
+        #expect(remote.stage.log.take() == "field menu began, field ended")
         tap.allowedPressTypes = []
         remote.press(.began, at: 3)
         remote.press(.ended, at: 3.1)
-        #expect(remote.stage.log.take() == "began, ended")
+        #expect(remote.stage.log.take() == "field select began, field ended")
         tap.allowedPressTypes = [.menu]
         tap.cancelsTouchesInView = false
         remote.press(.began, .menu, at: 4)
         remote.press(.ended, .menu, at: 4.1)
-        #expect(remote.stage.log.take() == "began, tap ended!, ended")
+        #expect(remote.stage.log.take() == "field menu began, tap ended!, field ended")
     }
 
     @Test func `a long press by a button begins when it has been held; delegates and lengths decide about taps`() {
@@ -177,18 +130,18 @@ struct GestureRuleTests {
         long.allowedPressTypes = [.playPause]
         remote.press(.began, .playPause, at: 1)
         remote.stage.application.advance(to: 2)
-        #expect(remote.stage.log.take() == "began, long began!")
+        #expect(remote.stage.log.take() == "field playPause began, long began!")
         remote.press(.ended, .playPause, at: 2)
-        #expect(remote.stage.log.take() == "long ended!, cancelled" && long.state == .possible)
+        #expect(remote.stage.log.take() == "long ended!, field cancelled" && long.state == .possible)
         let tap = TapGestureRecognizer().logging("tap", on: remote.outer, remote.stage.log)
         remote.press(.began, at: 3)
         remote.press(.ended, at: 9)
-        #expect(remote.stage.log.take() == "began, ended" && tap.state == .possible)
+        #expect(remote.stage.log.take() == "field select began, field ended" && tap.state == .possible)
         tap.delegate = delegate
         delegate.shouldReceivePress = { $0.type != .select }
         remote.press(.began, at: 10)
         remote.press(.ended, at: 10.1)
-        #expect(remote.stage.log.take() == "began, ended")
+        #expect(remote.stage.log.take() == "field select began, field ended")
     }
 
     @Test(arguments: Way.single)
@@ -209,17 +162,5 @@ struct GestureRuleTests {
             #expect(recognizer.location(ofTouch: 1, in: view) == Point(x: 30, y: 40))
             #expect(recognizer.location(in: view) == Point(x: 20, y: 30))
         }
-    }
-
-    @Test func `durations and distances that are none are refused`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            LongPressGestureRecognizer().minimumPressDuration = .nan
-        }.says("minimumPressDuration is a time, got NaN")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            LongPressGestureRecognizer().allowableMovement = .nan
-        }.says("allowableMovement is a distance, got NaN")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            PanGestureRecognizer().minimumNumberOfTouches = 0
-        }.says("minimumNumberOfTouches is positive")
     }
 }

@@ -3,6 +3,11 @@ import ViewKit
 
 /// What recognisers see of touches, and what they leave to views (SEMANTICS F3).
 struct GestureTouchTests {
+    private let stage = Stage()
+    private let view: TouchView
+
+    init() { view = stage.view("view", 0, 0, 200, 200) }
+
     @Test(arguments: Way.allCases)
     func `F3: recognisers of the hit view and all superviews see a touch before the view`(_ way: Way) {
         let stage = Stage(way)
@@ -51,10 +56,7 @@ struct GestureTouchTests {
         #expect(stage.log.take() == "view began, tap ended!, view ended")
         let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
         stage.drag((5, 5, 2), (8, 5, 2), (80, 5, 2), (90, 5, 2), (90, 5, 2))
-        #expect(
-            stage.log.take() == """
-                view began, view moved, pan began!, view cancelled, pan changed!, pan ended!
-                """)
+        #expect(stage.log.take() == "view began, view moved, pan began!, view cancelled, pan changed!, pan ended!")
         #expect(pan.state == .possible)
     }
 
@@ -68,8 +70,6 @@ struct GestureTouchTests {
     }
 
     @Test func `F3, F-delaysBegan: delaysTouchesBegan keeps all from the view until the recogniser fails`() {
-        let stage = Stage()
-        let view = stage.view("view", 0, 0, 200, 200)
         let tap = TapGestureRecognizer().logging("tap", on: view, stage.log)
         tap.delaysTouchesBegan = true
         stage.tap(5, 5, at: 0)
@@ -104,10 +104,7 @@ struct GestureTouchTests {
 
     // "cancelled 0 0": two touches of finger 0, in one call.
     @Test func `F3: delaysTouchesEnded keeps the end of a tap back until it is clear that no second one follows`() {
-        let stage = Stage()
-        let view = stage.view("view", 0, 0, 200, 200)
-        let double = TapGestureRecognizer().logging("double", on: view, stage.log)
-        double.numberOfTapsRequired = 2
+        let double = TapGestureRecognizer(taps: 2).logging("double", on: view, stage.log)
         stage.tap(5, 5, at: 0)
         #expect(stage.log.take() == "view began")
         stage.tap(5, 5, at: 0.2)
@@ -123,20 +120,14 @@ struct GestureTouchTests {
     }
 
     @Test func `recognisers see fingers that the view does not, for want of multiple touch`() {
-        let stage = Stage()
-        let view = stage.view("view", 0, 0, 200, 200)
         _ = LoggingRecognizer("R", on: view, log: stage.log)
         stage.began(5, 5)
         stage.drag((15, 5, 0), (15, 5, 0), finger: 1)
         stage.ended(5, 5)
-        #expect(
-            stage.log.take()
-                == "R began, view began, R began 1, R ended 1, R ended, view ended")
+        #expect(stage.log.take() == "R began, view began, R began 1, R ended 1, R ended, view ended")
     }
 
     @Test func `a recogniser may ignore a touch, which then is the view's alone`() {
-        let stage = Stage()
-        let view = stage.view("view", 0, 0, 200, 200)
         view.isMultipleTouchEnabled = true
         let recognizer = LoggingRecognizer("R", on: view, log: stage.log)
         recognizer.onTouch = { recognizer, phase, event in
@@ -145,8 +136,7 @@ struct GestureTouchTests {
             }
             if phase == .moved { recognizer.state = .began }
         }
-        stage.began(5, 5)
-        stage.began(15, 5, finger: 1)
+        stage.both(.began, (5, 5), (15, 5))
         #expect(recognizer.numberOfTouches == 1)
         stage.moved(16, 5, finger: 1)
         stage.moved(6, 5)
@@ -159,8 +149,6 @@ struct GestureTouchTests {
     }
 
     @Test func `a delegate decides which touches a recogniser receives`() {
-        let stage = Stage()
-        let view = stage.view("view", 0, 0, 200, 200)
         let button = stage.view("button", 0, 0, 50, 50, in: view)
         let tap = TapGestureRecognizer().logging("tap", on: view, stage.log)
         let delegate = ClosureDelegate()
@@ -172,19 +160,13 @@ struct GestureTouchTests {
     }
 
     @Test func `a window that keeps the end of a touch back ends its gestures`() {
-        final class Keeping: Window {
-            var keeps = false
-            override func sendEvent(_ event: Event) { if !keeps { super.sendEvent(event) } }
-        }
-        let (application, log) = (Application(), EventLog())
-        let window = Keeping(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        application.addWindow(window)
-        let pan = PanGestureRecognizer().logging("pan", on: window, log)
-        application.send(TouchSample(.began, 5, 5))
-        application.send(TouchSample(.moved, 50, 5))
-        window.keeps = true
-        application.send(TouchSample(.ended, 50, 5))
-        #expect(log.take() == "pan began!, pan cancelled!")
+        let window = KeepingWindow(0, 0, 100, 100)
+        stage.application.addWindow(window)
+        let pan = PanGestureRecognizer().logging("pan", on: window, stage.log)
+        stage.hold((5, 5, 0), (50, 5, 0))
+        window.keeps = { _ in true }
+        stage.ended(50, 5)
+        #expect(stage.log.take() == "pan began!, pan cancelled!")
         #expect(pan.state == .possible && pan.numberOfTouches == 0)
     }
 }

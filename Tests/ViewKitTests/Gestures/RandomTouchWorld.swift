@@ -3,18 +3,12 @@ import ViewKit
 
 /// A random tree of views and recognisers under random fingers, with handlers and actions that interfere. All that is
 /// random comes from the seed, so two worlds of one seed are alike but for the way of hit testing.
-final class RandomTouchWorld {
-    let stage: Stage
-    private(set) var recognizers: [GestureRecognizer] = []
+final class RandomTouchWorld: RandomScreen {
     /// What must never happen, as sentences.
     private(set) var violations: [String] = []
     private(set) var log: [String] = []
-    private var random: SplitMix64
-    private var views: [TouchView] = []
     private var parents: [View] = []
     private let panel: Window
-    private let delegate = ClosureDelegate()
-    private var time = 0.0
     private var fingers: [Int: Point] = [:]
     /// All touches that a view was told of, kept alive so that none takes the place of another.
     private var touches: [Touch] = []
@@ -25,22 +19,20 @@ final class RandomTouchWorld {
     private final class RoundView: TouchView {
         override func point(inside point: Point, with event: Event?) -> Bool {
             log?.add("asked")
-            let (dx, dy) = (point.x - bounds.midX, point.y - bounds.midY)
-            return dx * dx + dy * dy < bounds.width * bounds.height / 4
+            return circleContains(point)
         }
     }
 
     init(seed: UInt64, _ way: Way) {
-        random = SplitMix64(seed: seed)
-        stage = Stage(way, Rect(x: 0, y: 0, width: 300, height: 300))
         panel = Window(way, Rect(x: 0, y: 0, width: 80, height: 300))
+        super.init(seed: seed, Stage(way, Rect(x: 0, y: 0, width: 300, height: 300)))
         stage.application.addWindow(panel)
         makeViews()
-        makeRecognizers()
+        addRecognizers(12, makeRecognizer) { [unowned self] in note($0, $1) }
+        let refused = number(5)
+        delegate.shouldReceive = { $0.finger != refused }
     }
 
-    private func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
-    private func chance(_ percent: Int) -> Bool { number(100) < percent }
     private func coordinate(_ limit: Int) -> Double { Double(number(limit / 5)) * 5 }
 
     private func makeViews() {
@@ -57,30 +49,6 @@ final class RandomTouchWorld {
             views.append(view)
             parents.append(view.superview!)
         }
-    }
-
-    private func makeRecognizers() {
-        for index in 0..<12 {
-            let recognizer = makeRecognizer()
-            recognizer.cancelsTouchesInView = chance(75)
-            recognizer.delaysTouchesBegan = chance(25)
-            recognizer.delaysTouchesEnded = chance(75)
-            for other in recognizers where chance(15) { recognizer.require(toFail: other) }
-            if chance(40) { recognizer.delegate = delegate }
-            recognizer.addAction { [unowned self] in note($0, index) }
-            (chance(15) ? stage.window : views[number(views.count)]).addGestureRecognizer(recognizer)
-            recognizers.append(recognizer)
-        }
-        let (salt, recognizers) = (number(1000), recognizers)
-        func mix(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Int {
-            let (first, second) = (recognizers.firstIndex(of: first)!, recognizers.firstIndex(of: second)!)
-            return (first * 31 + second * 17 + salt) % 10
-        }
-        delegate.shouldBegin = { mix($0, $0) != 3 }
-        delegate.shouldReceive = { $0.finger != salt % 5 }
-        delegate.simultaneous = { mix($0, $1) < 3 }
-        delegate.requiresFailure = { mix($0, $1) == 4 }
-        delegate.isRequiredToFail = { mix($0, $1) == 5 }
     }
 
     private func makeRecognizer() -> GestureRecognizer {

@@ -12,16 +12,17 @@ struct DeadButtonTests {
         return stage.log.take()
     }
 
-    private func button(_ name: String, _ frame: Rect, in superview: View) -> Button {
-        let button = Button(frame: frame).named(name)
-        superview.addSubview(button)
+    private func button(
+        _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double, in superview: View
+    ) -> Button {
+        let button = Button(x, y, width, height, in: superview).named(name)
         button.addAction(for: .touchUpInside) { [log = stage.log] _, _ in log.add(name) }
         return button
     }
 
     @Test func `the raised button of a tab bar, above the bar`() {
         let bar = View(0, 900, 1000, 100, in: stage.window).named("bar")
-        let raised = button("add", Rect(x: 450, y: -60, width: 100, height: 60), in: bar)
+        let raised = button("add", 450, -60, 100, 60, in: bar)
         let reaction = raised.reaction
         #expect(!reaction.reactsToTap && !reaction.hittability.isHittable && reaction.tap == nil)
         #expect(reaction.hittability.explanation?.blamedView === bar)
@@ -34,7 +35,7 @@ struct DeadButtonTests {
 
     @Test func `a button that hangs out of the stack it was put into`() {
         let stack = View(100, 100, 200, 0, in: stage.window).named("stack")
-        let buy = button("buy", Rect(x: 0, y: 0, width: 200, height: 44), in: stack)
+        let buy = button("buy", 0, 0, 200, 44, in: stack)
         let reaction = buy.reaction
         #expect(!reaction.reactsToTap && reaction.hittability.explanation?.blamedView === stack)
         #expect(reaction.description.contains(#"View "stack""#) && tap(buy) == "")
@@ -43,7 +44,7 @@ struct DeadButtonTests {
     }
 
     @Test func `a view in front that nobody sees`() {
-        let buy = button("buy", Rect(x: 100, y: 100, width: 200, height: 44), in: stage.window)
+        let buy = button("buy", 100, 100, 200, 44, in: stage.window)
         let veil = View(0, 0, 1000, 1000, in: stage.window).named("veil")
         #expect(!buy.reaction.reactsToTap && buy.reaction.hittability.explanation?.blamedView === veil)
         #expect(buy.reaction.description.contains(#"View "veil" lies in front and takes the touch"#))
@@ -54,73 +55,57 @@ struct DeadButtonTests {
 
     // MARK: A table
 
-    private final class Source: TableViewDataSource, TableViewDelegate {
-        let log: EventLog
-        var label = Label()
-        var highlights = true
-
-        init(_ log: EventLog) { self.log = log }
-
-        func tableView(_ table: TableView, numberOfRowsInSection section: Int) -> Int { 2 }
-        func tableView(_ table: TableView, cellForRowAt path: RowPath) -> TableViewCell {
-            let cell = TableViewCell(reuseIdentifier: nil).named("cell \(path.row)")
-            if path.row == 0 {
-                label.frame = Rect(x: 0, y: 0, width: 1000, height: 44)
-                cell.contentView.addSubview(label.named("title"))
-            }
-            return cell
-        }
-        func tableView(_ table: TableView, didSelectRowAt path: RowPath) { log.add("row \(path.row)") }
-        func tableView(_ table: TableView, shouldHighlightRowAt path: RowPath) -> Bool { highlights }
-    }
-
     /// A label that keeps its touches.
     private final class Link: Label {
         override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {}
         override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
     }
 
-    private func table(_ source: Source) -> TableView {
-        let table = TableView(frame: stage.window.bounds)
-        table.dataSource = source
-        table.delegate = source
-        stage.window.addSubview(table)
+    /// A table of two rows, the first of which has a label.
+    private func table(_ source: TableViewTests.Source, with label: Label = Label()) -> TableView {
+        (source.counts, source.log) = ([2], stage.log)
+        source.onCell = { cell, path in
+            guard path.row == 0, label.superview == nil else { return }
+            label.frame = Rect(x: 0, y: 0, width: 1000, height: 44)
+            cell.contentView.addSubview(label.named("title"))
+        }
+        let table = TableView(0, 0, 1000, 1000, in: stage.window)
+        table.register(TableViewTests.Cell.self, forCellReuseIdentifier: "row")
+        (table.dataSource, table.delegate) = (source, source)
         table.layoutIfNeeded()
         return table
     }
 
     @Test func `a label that swallows the tap of its cell`() {
-        let source = Source(stage.log)
-        let table = table(source)
-        let cell = table.visibleCells[0]
-        #expect(cell.reaction.reactsToTap && tap(cell) == "row 0")
+        let (source, label, selected) = (TableViewTests.Source(), Label(), "highlight 0.0, unhighlight 0.0, select 0.0")
+        let cell = table(source, with: label).visibleCells[0]
+        #expect(cell.reaction.reactsToTap && tap(cell) == selected)
         // A label that takes touches passes them on; with a recogniser, or with handlers of its own, it does not.
-        source.label.isUserInteractionEnabled = true
-        #expect(cell.reaction.reactsToTap && tap(cell) == "row 0")
-        let link = TapGestureRecognizer().logging("link", on: source.label, stage.log)
+        label.isUserInteractionEnabled = true
+        #expect(cell.reaction.reactsToTap && tap(cell) == selected)
+        let link = TapGestureRecognizer().logging("link", on: label, stage.log)
         let reaction = cell.reaction
-        #expect(!reaction.reactsToTap && reaction.reason?.recognizer === link && source.label.reaction.reactsToTap)
+        #expect(!reaction.reactsToTap && reaction.reason?.recognizer === link && label.reaction.reactsToTap)
         #expect(reaction.description.contains(#"TapGestureRecognizer of Label "title" recognises the tap"#))
-        #expect(tap(cell) == "link ended!")
+        #expect(tap(cell) == "highlight 0.0, link ended!, unhighlight 0.0")
         link.isEnabled = false
-        #expect(cell.reaction.reactsToTap && tap(cell) == "row 0")
+        #expect(cell.reaction.reactsToTap && tap(cell) == selected)
     }
 
     @Test func `a label with handlers of its own, which may or may not call super`() {
-        let source = Source(stage.log)
-        source.label = Link()
-        source.label.isUserInteractionEnabled = true
-        let cell = table(source).visibleCells[0]
+        let (source, label) = (TableViewTests.Source(), Link())
+        label.isUserInteractionEnabled = true
+        let cell = table(source, with: label).visibleCells[0]
         let reaction = cell.reaction
-        #expect(!reaction.reactsToTap && reaction.isUnknown && reaction.reason?.responder === source.label)
+        #expect(!reaction.reactsToTap && reaction.isUnknown && reaction.reason?.responder === label)
         #expect(reaction.description.contains(#"Link "title" handles touches by code of its own"#))
-        #expect(source.label.reaction.reactsToTap && tap(cell) == "")
+        #expect(label.reaction.reactsToTap && tap(cell) == "")
     }
 
     @Test func `a table that selects nothing says so`() {
-        let source = Source(stage.log)
+        let source = TableViewTests.Source()
         let table = table(source)
-        source.highlights = false
+        source.refused = RowPath(row: 1, section: 0)
         guard case .notSelected = table.visibleCells[1].reaction.reason?.kind else {
             return fail("\(table.visibleCells[1].reaction)")
         }
@@ -135,10 +120,8 @@ struct DeadButtonTests {
     }
 
     @Test func `a scroll view holds a touch back, stops with it, or refuses it`() {
-        let list = Picky(frame: Rect(x: 0, y: 0, width: 1000, height: 500))
-        stage.window.addSubview(list.named("list"))
-        list.contentSize = Size(width: 1000, height: 5000)
-        let buy = button("buy", Rect(x: 100, y: 100, width: 200, height: 44), in: list)
+        let list = Picky(0, 0, 1000, 500, content: Size(width: 1000, height: 5000), in: stage.window).named("list")
+        let buy = button("buy", 100, 100, 200, 44, in: list)
         guard case .contentRefused = buy.reaction.reason?.kind else { return fail("\(buy.reaction)") }
         #expect(buy.reaction.reason?.responder === list && tap(buy) == "")
         list.isPicky = false
@@ -154,15 +137,12 @@ struct DeadButtonTests {
     }
 
     @Test func `a slider reacts to no tap beside its thumb, a switch to any`() {
-        let slider = Slider(frame: Rect(x: 0, y: 0, width: 400, height: 44)).named("volume")
-        let toggle = Switch(frame: Rect(x: 0, y: 100, width: 51, height: 31)).named("wifi")
+        let slider = Slider(0, 0, 400, 44, in: stage.window).named("volume")
+        let toggle = Switch(0, 100, 51, 31, in: stage.window).named("wifi")
         for control in [slider, toggle] as [Control] {
-            stage.window.addSubview(control)
             control.addAction(for: .valueChanged) { [log = stage.log] _, _ in log.add("changed") }
         }
-        guard case .thumbMissed = slider.reaction.reason?.kind else {
-            return fail("\(slider.reaction)")
-        }
+        guard case .thumbMissed = slider.reaction.reason?.kind else { return fail("\(slider.reaction)") }
         #expect(toggle.reaction.reactsToTap && tap(slider) == "" && tap(toggle) == "changed")
     }
 }

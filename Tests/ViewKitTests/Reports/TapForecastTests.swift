@@ -43,14 +43,7 @@ struct TapTally {
 }
 
 /// A random tree of views, controls, scroll views and recognisers, in which one finger may be down already.
-final class TapWorld {
-    let seed: UInt64
-    private let stage = Stage()
-    private var random: SplitMix64
-    private var views: [View] = []
-    private var recognizers: [GestureRecognizer] = []
-    private let delegate = ClosureDelegate()
-    private var time = 0.0
+final class TapWorld: RandomScreen {
     private var finger: Point?
     /// True if something of the last tap may still be kept back.
     private var isDelayed = false
@@ -59,14 +52,12 @@ final class TapWorld {
     private let isTampered: Bool
 
     init(seed: UInt64, isTampered: Bool = false) {
-        (self.seed, self.isTampered) = (seed, isTampered)
-        random = SplitMix64(seed: seed)
+        self.isTampered = isTampered
+        super.init(seed: seed, Stage())
         makeViews()
-        makeRecognizers()
+        addRecognizers(number(8), makeRecognizer) { [log = stage.log] _, index in log.add("\(index) acts") }
     }
 
-    private func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
-    private func chance(_ percent: Int) -> Bool { number(100) < percent }
     private func point() -> Point { Point(x: Double(number(60)) * 5 + 2, y: Double(number(60)) * 5 + 2) }
 
     private func makeViews() {
@@ -114,31 +105,6 @@ final class TapWorld {
             return view
         default: return View(frame: frame)
         }
-    }
-
-    private func makeRecognizers() {
-        for index in 0..<number(8) {
-            let recognizer = makeRecognizer()
-            recognizer.name = "\(index)"
-            recognizer.cancelsTouchesInView = chance(60)
-            recognizer.delaysTouchesBegan = chance(20)
-            recognizer.delaysTouchesEnded = chance(70)
-            recognizer.isEnabled = chance(90)
-            for other in recognizers where chance(15) { recognizer.require(toFail: other) }
-            if chance(40) { recognizer.delegate = delegate }
-            recognizer.addAction { [log = stage.log] in log.add("\($0.name!) acts") }
-            (chance(15) ? stage.window : views[number(views.count)]).addGestureRecognizer(recognizer)
-            recognizers.append(recognizer)
-        }
-        let salt = number(1000)
-        func mix(_ first: GestureRecognizer, _ second: GestureRecognizer) -> Int {
-            (place(first) * 31 + place(second) * 17 + salt) % 10
-        }
-        func place(_ recognizer: GestureRecognizer) -> Int { recognizer.name.flatMap(Int.init) ?? 9 }
-        delegate.shouldBegin = { mix($0, $0) != 3 }
-        delegate.simultaneous = { mix($0, $1) < 3 }
-        delegate.requiresFailure = { mix($0, $1) == 4 }
-        delegate.isRequiredToFail = { mix($0, $1) == 5 }
     }
 
     private func makeRecognizer() -> GestureRecognizer {

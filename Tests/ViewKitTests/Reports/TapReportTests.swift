@@ -13,11 +13,11 @@ struct TapReportTests {
     struct Screen {
         let stage = Stage()
         let page: View
-        let button = Button(frame: Rect(x: 20, y: 20, width: 100, height: 40))
+        let button: Button
 
         init() {
             page = View(0, 0, 400, 400, in: stage.window).named("page")
-            page.addSubview(button.named("buy"))
+            button = Button(20, 20, 100, 40, in: page).named("buy")
         }
 
         var reaction: ViewReaction { button.reaction }
@@ -37,8 +37,7 @@ struct TapReportTests {
 
     @Test func `a button with an action reacts, and nothing has happened by asking`() {
         let screen = Screen().logging()
-        let tap = TapGestureRecognizer().logging("twice", on: screen.page, screen.stage.log)
-        tap.numberOfTapsRequired = 2
+        let tap = TapGestureRecognizer(taps: 2).logging("twice", on: screen.page, screen.stage.log)
         let reaction = screen.reaction
         #expect(reaction.reactsToTap && !reaction.isUnknown && reaction.reason == nil)
         #expect(reaction.description.contains(#"Button "buy" sends touchUpInside"#))
@@ -136,11 +135,9 @@ struct TapReportTests {
 
     @Test func `recognisers delay a touch and its end, and one that waits takes it late`() {
         let screen = Screen().logging()
-        let (double, pan) = (TapGestureRecognizer(), PanGestureRecognizer())
-        double.numberOfTapsRequired = 2
+        let double = TapGestureRecognizer(taps: 2).logging("double", on: screen.page, screen.stage.log)
+        let pan = PanGestureRecognizer().logging("pan", on: screen.page, screen.stage.log)
         pan.delaysTouchesBegan = true
-        double.logging("double", on: screen.page, screen.stage.log)
-        pan.logging("pan", on: screen.page, screen.stage.log)
         var tap = screen.reaction.tap
         #expect(tap?.encounters.filter { $0.effect.contains(.delays) }.compactMap(\.recognizer) == [double, pan])
         #expect(screen.reaction.reactsToTap && screen.tap() == "bought")
@@ -180,18 +177,14 @@ struct TapReportTests {
         screen.stage.began(250, 250, finger: 7)
         #expect(screen.reaction.reactsToTap)
         screen.button.isExclusiveTouch = true
-        guard case .exclusiveTouch = screen.reaction.reason?.kind else {
-            return fail("\(screen.reaction)")
-        }
+        guard case .exclusiveTouch = screen.reaction.reason?.kind else { return fail("\(screen.reaction)") }
         #expect(screen.reaction.reason?.responder === screen.button)
         screen.button.isExclusiveTouch = false
         other.isExclusiveTouch = true
         #expect(screen.reaction.reason?.responder === other && screen.tap() == "other began 7")
         screen.stage.ended(250, 250, finger: 7, at: 2.5)
         screen.stage.began(40, 30, finger: 8, at: 3)
-        guard case .secondFinger = screen.reaction.reason?.kind else {
-            return fail("\(screen.reaction)")
-        }
+        guard case .secondFinger = screen.reaction.reason?.kind else { return fail("\(screen.reaction)") }
         screen.stage.ended(40, 30, finger: 8, at: 3.1)
         _ = screen.stage.log.take()
         #expect(screen.reaction.reactsToTap && screen.tap(at: 5) == "bought")
@@ -202,9 +195,7 @@ struct TapReportTests {
         let alert = Window(frame: Rect(x: 0, y: 0, width: 400, height: 400))
         alert.named("alert").windowLevel = .alert
         screen.stage.application.addWindow(alert)
-        guard case .windowInFront = screen.reaction.reason?.kind else {
-            return fail("\(screen.reaction)")
-        }
+        guard case .windowInFront = screen.reaction.reason?.kind else { return fail("\(screen.reaction)") }
         #expect(screen.reaction.description.contains(#"Window "alert" lies in front"#) && screen.tap() == "")
         alert.hitMode = .boxNone
         #expect(screen.reaction.reactsToTap && screen.tap(at: 5) == "bought")
@@ -228,16 +219,13 @@ struct TapReportTests {
 
     @Test func `classes with handlers of their own react by them, and so does a controller for its view`() {
         let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 400))
-        let knob = Knob(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-        let cell = TextCell(frame: Rect(x: 0, y: 100, width: 100, height: 100))
+        let (knob, cell) = (Knob(0, 0, 100, 100, in: window), TextCell(0, 100, 100, 100, in: window))
         let controller = Page()
         controller.view.frame = Rect(x: 0, y: 200, width: 100, height: 100)
-        let plain = View(0, 300, 100, 100)
-        for view in [knob, cell, controller.view, plain] { window.addSubview(view) }
+        window.addSubview(controller.view)
+        let plain = View(0, 300, 100, 100, in: window)
         for view in [knob, cell, controller.view] as [View] {
-            guard case .handled = view.reaction.tap?.encounters.first?.kind else {
-                return fail("\(view.reaction)")
-            }
+            guard case .handled = view.reaction.tap?.encounters.first?.kind else { return fail("\(view.reaction)") }
             #expect(view.reaction.reactsToTap && view.reaction.tap?.encounters.count == 1)
         }
         guard case .unhandled = plain.reaction.reason?.kind else { return fail("\(plain.reaction)") }

@@ -4,13 +4,12 @@ import ViewKit
 
 struct WindowDrawingTests {
     private let window = Window(frame: Rect(x: 0, y: 0, width: 320, height: 480))
-    private let button = Button(frame: Rect(x: 20, y: 20, width: 100, height: 44))
-    private let cover = View(frame: Rect(x: 0, y: 0, width: 320, height: 200))
+    private let button: Button
+    private let cover: View
 
     init() {
-        button.accessibilityIdentifier = "buy"
-        window.addSubview(button)
-        window.addSubview(cover)
+        button = Button(20, 20, 100, 44, in: window).named("buy")
+        cover = View(0, 0, 320, 200, in: window)
     }
 
     @Test func `a window is drawn with its views, and the path of a touch`() {

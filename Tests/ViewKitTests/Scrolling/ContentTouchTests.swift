@@ -20,16 +20,14 @@ struct ContentTouchTests {
     /// A list with a plain view and a control, which say what they hear.
     struct List {
         let stage: Stage
-        let scroll = PickyScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-        let control = Control(frame: Rect(x: 0, y: 100, width: 300, height: 100))
+        let scroll: PickyScrollView
+        let control: Control
 
         init(_ way: Way = .indexed) {
             stage = Stage(way)
-            stage.window.addSubview(scroll)
-            scroll.contentSize = Size(width: 300, height: 4000)
+            scroll = PickyScrollView(0, 0, 300, 400, content: Size(width: 300, height: 4000), in: stage.window)
             _ = stage.view("row", 0, 0, 300, 100, in: scroll)
-            control.named("control")
-            scroll.addSubview(control)
+            control = Control(0, 100, 300, 100, in: scroll).named("control")
             let names: [(ControlEvents, String)] = [
                 (.touchDown, "down"), (.touchUpInside, "up"), (.touchCancel, "cancel"), (.touchDragInside, "drag"),
             ]
@@ -38,10 +36,8 @@ struct ContentTouchTests {
 
         /// A finger that comes down, is 32 points further up after a while, and leaves slowly.
         func drag(from y: Double, after seconds: Double, at time: Double = 0) {
-            stage.began(10, y, at: time)
-            stage.moved(10, y - 16, at: time + seconds)
-            stage.moved(10, y - 48, at: time + seconds + 0.25)
-            stage.ended(10, y - 48, at: time + seconds + 0.5)
+            let start = time + seconds
+            stage.drag((10, y, time), (10, y - 16, start), (10, y - 48, start + 0.25), (10, y - 48, start + 0.5))
         }
     }
 

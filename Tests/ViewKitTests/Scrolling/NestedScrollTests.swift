@@ -3,51 +3,35 @@ import ViewKit
 
 /// Scroll views in scroll views, directions and pinches.
 struct NestedScrollTests {
-    final class Reader: ScrollViewDelegate {
-        let name: String
-        let log: EventLog
-        var zoomed: View?
-        init(_ name: String, _ log: EventLog) { (self.name, self.log) = (name, log) }
-        func scrollViewWillBeginDragging(_ scrollView: ScrollView) { log.add("\(name) begins") }
-        func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
-            log.add("\(name) ends\(willDecelerate ? " and goes on" : "")")
-        }
-        func viewForZooming(in scrollView: ScrollView) -> View? { zoomed }
-        func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) { log.add("\(name) zooms") }
-        func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double) {
-            log.add("\(name) at scale \(scale)")
-        }
-    }
-
     /// A list of 1000 points in one of 2000, both 400 high.
     struct Nest {
         let stage: Stage
-        let outer = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-        let inner = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-        let readers: [Reader]
+        let outer: ScrollView
+        let inner: ScrollView
+        let readers: [ScrollReader]
 
-        init(_ way: Way) {
+        /// - Parameter offset: That of the inner view.
+        init(_ way: Way, offset: Double) {
             stage = Stage(way)
-            outer.contentSize = Size(width: 300, height: 2000)
-            inner.contentSize = Size(width: 300, height: 1000)
-            stage.window.addSubview(outer)
-            outer.addSubview(inner)
-            readers = [Reader("outer", stage.log), Reader("inner", stage.log)]
+            outer = ScrollView(0, 0, 300, 400, content: Size(width: 300, height: 2000), in: stage.window)
+            inner = ScrollView(0, 0, 300, 400, content: Size(width: 300, height: 1000), in: outer)
+            readers = [ScrollReader("outer", stage.log), ScrollReader("inner", stage.log)]
             (outer.delegate, inner.delegate) = (readers[0], readers[1])
+            inner.contentOffset.y = offset
         }
 
         var offsets: [Double] { [inner.contentOffset.y, outer.contentOffset.y] }
+
+        /// A finger that comes down and drags the inner view, or what is around it, by 40 points after a quarter of a second.
+        func begin() { stage.hold((10, 350, 0), (10, 340, 0.25), (10, 300, 0.5)) }
 
         func move(_ y: Double, at time: Double) { stage.moved(10, y, at: time) }
     }
 
     @Test(arguments: Way.single)
     func `what the inner view cannot follow any more moves the outer one, and back again`(_ way: Way) {
-        let nest = Nest(way)
-        nest.inner.contentOffset.y = 550
-        nest.stage.began(10, 350)
-        nest.move(340, at: 0.25)
-        nest.move(300, at: 0.5)
+        let nest = Nest(way, offset: 550)
+        nest.begin()
         #expect(nest.offsets == [590, 0] && nest.stage.log.take() == "inner begins")
         nest.move(250, at: 0.75)
         #expect(nest.offsets == [600, 40] && nest.stage.log.take() == "outer begins" && nest.outer.isDragging)
@@ -64,41 +48,33 @@ struct NestedScrollTests {
 
     @Test(arguments: Way.single)
     func `a pan that begins at the edge of the inner view is the outer one's`(_ way: Way) {
-        let nest = Nest(way)
-        nest.inner.contentOffset.y = 600
-        nest.stage.began(10, 350)
-        nest.move(340, at: 0.25)
-        nest.move(300, at: 0.5)
+        let nest = Nest(way, offset: 600)
+        nest.begin()
         #expect(nest.offsets == [600, 40] && nest.stage.log.take() == "outer begins")
         nest.stage.ended(10, 300, at: 1)
         #expect(nest.stage.log.take() == "outer ends")
         // The other way it is the inner one's.
-        nest.stage.began(10, 300, at: 2)
-        nest.move(310, at: 2.25)
-        nest.move(340, at: 2.5)
-        nest.stage.ended(10, 340, at: 3)
+        nest.stage.drag((10, 300, 2), (10, 310, 2.25), (10, 340, 2.5), (10, 340, 3))
         #expect(nest.offsets == [570, 40] && nest.stage.log.take() == "inner begins, inner ends")
     }
 
     @Test(arguments: Way.single)
     func `a flick that was handed over goes on where the finger left it`(_ way: Way) {
-        let nest = Nest(way)
-        nest.inner.contentOffset.y = 550
+        let nest = Nest(way, offset: 550)
         nest.stage.began(10, 350)
         for step in 1...20 { nest.move(350 - Double(step) * 10, at: Double(step) / 100) }
         nest.stage.ended(10, 150, at: 0.2)
-        #expect(nest.stage.log.take() == "inner begins, outer begins, inner ends, outer ends and goes on")
+        #expect(
+            nest.stage.log.take()
+                == "inner begins, outer begins, inner ends, outer ends and goes on, outer decelerates")
         nest.stage.application.advance(to: 10)
         #expect(nest.inner.contentOffset.y == 600 && nest.outer.contentOffset.y > 500)
     }
 
     @Test(arguments: Way.single)
     func `an outer view that leaves in the middle of a pan is not left dragging`(_ way: Way) {
-        let nest = Nest(way)
-        nest.inner.contentOffset.y = 590
-        nest.stage.began(10, 350)
-        nest.move(340, at: 0.25)
-        nest.move(300, at: 0.5)
+        let nest = Nest(way, offset: 590)
+        nest.begin()
         #expect(nest.outer.isDragging)
         nest.stage.window.addSubview(nest.inner)
         nest.move(290, at: 0.75)
@@ -111,14 +87,12 @@ struct NestedScrollTests {
     @Test(arguments: Way.single)
     func `a directional lock keeps a pan on its axis, unless it begins diagonally`(_ way: Way) {
         let stage = Stage(way)
-        let map = ScrollView(0, 0, 300, 300, in: stage.window)
-        map.contentSize = Size(width: 1000, height: 1000)
+        let map = ScrollView(0, 0, 300, 300, content: Size(width: 1000, height: 1000), in: stage.window)
         func drag(_ x: Double, _ y: Double, at time: Double) -> Point {
             map.contentOffset = Point(x: 100, y: 100)
-            stage.began(200, 200, at: time)
-            stage.moved(200 + x, 200 + y, at: time + 0.05)
-            stage.moved(200 + x - 20, 200 + y - 20, at: time + 0.3)
-            stage.ended(200 + x - 20, 200 + y - 20, at: time + 0.8)
+            stage.drag(
+                (200, 200, time), (200 + x, 200 + y, time + 0.05), (180 + x, 180 + y, time + 0.3),
+                (180 + x, 180 + y, time + 0.8))
             return map.contentOffset
         }
         #expect(drag(-12, 2, at: 1) == Point(x: 120, y: 120))
@@ -131,16 +105,15 @@ struct NestedScrollTests {
     /// A page of 400 by 400 in a view of 200 by 200, which zooms to between a half and three times.
     struct Page {
         let stage: Stage
-        let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 200))
-        let page = View(frame: Rect(x: 0, y: 0, width: 400, height: 400))
-        let reader: Reader
+        let scroll: ScrollView
+        let page: View
+        let reader: ScrollReader
 
         init(_ way: Way) {
             stage = Stage(way)
-            reader = Reader("page", stage.log)
-            stage.window.addSubview(scroll)
-            scroll.addSubview(page)
-            scroll.contentSize = Size(width: 400, height: 400)
+            reader = ScrollReader("page", stage.log)
+            scroll = ScrollView(0, 0, 200, 200, content: Size(width: 400, height: 400), in: stage.window)
+            page = View(0, 0, 400, 400, in: scroll)
             (scroll.minimumZoomScale, scroll.maximumZoomScale) = (0.5, 3)
             reader.zoomed = page
             scroll.delegate = reader
@@ -152,29 +125,24 @@ struct NestedScrollTests {
         let page = Page(way)
         page.scroll.contentOffset = Point(x: 100, y: 100)
         let (stage, scroll) = (page.stage, page.scroll)
-        stage.began(80, 100, at: 0)
-        stage.began(120, 100, finger: 1, at: 0)
-        stage.moved(76, 100, at: 0.05)
-        stage.moved(124, 100, finger: 1, at: 0.05)
+        stage.both(.began, (80, 100), (120, 100), at: 0)
+        stage.both(.moved, (76, 100), (124, 100), at: 0.05)
         #expect(scroll.isZooming && stage.log.take().hasPrefix("page zooms"))
         let anchor = page.page.convert(Point(x: 100, y: 100), from: stage.window)
-        stage.moved(52, 100, at: 0.1)
-        stage.moved(148, 100, finger: 1, at: 0.1)
+        stage.both(.moved, (52, 100), (148, 100), at: 0.1)
         #expect(scroll.zoomScale == 2 && page.page.transform.a == 2)
         #expect(page.page.frame == Rect(x: 0, y: 0, width: 800, height: 800))
         #expect(scroll.contentSize == Size(width: 800, height: 800))
         let now = page.page.convert(anchor, to: nil)
         #expect(abs(now.x - 100) < 1e-9 && abs(now.y - 100) < 1e-9)
         // Both fingers go on by 20, and the content with them.
-        stage.moved(72, 100, at: 0.15)
-        stage.moved(168, 100, finger: 1, at: 0.15)
+        stage.both(.moved, (72, 100), (168, 100), at: 0.15)
         #expect(abs(page.page.convert(anchor, to: nil).x - 120) < 1e-9)
         stage.moved(-500, 100, at: 0.2)
         #expect(scroll.zoomScale == 3)
         stage.moved(167, 100, at: 0.25)
         #expect(scroll.zoomScale == 0.5)
-        stage.ended(167, 100, at: 0.3)
-        stage.ended(168, 100, finger: 1, at: 0.3)
+        stage.both(.ended, (167, 100), (168, 100), at: 0.3)
         #expect(!scroll.isZooming && stage.log.take().contains("page at scale 0.5"))
     }
 

@@ -1,38 +1,17 @@
-import TestSupport
 import Testing
 import ViewKit
 
 /// What moves by itself: where the content is, as a function of time.
 struct ScrollMotionTests {
-    final class Reader: ScrollViewDelegate {
-        var log = EventLog()
-        var target: Point?
-        var velocity = Point.zero
-        func scrollViewWillEndDragging(
-            _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
-        ) {
-            self.velocity = velocity
-            if let target { targetContentOffset = target }
-        }
-        func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
-            log.add(willDecelerate ? "goes on" : "stays")
-        }
-        func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { log.add("decelerates") }
-        func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {
-            log.add("rests at \(scrollView.contentOffset.y)")
-        }
-        func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { log.add("arrived") }
-    }
-
     struct List {
         let stage: Stage
-        let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 200, height: 400))
-        let reader = Reader()
+        let scroll: ScrollView
+        let reader: ScrollReader
 
         init(_ way: Way = .indexed, width: Double = 200, height: Double = 100_000) {
             stage = Stage(way)
-            stage.window.addSubview(scroll)
-            scroll.contentSize = Size(width: width, height: height)
+            scroll = ScrollView(0, 0, 200, 400, content: Size(width: width, height: height), in: stage.window)
+            reader = ScrollReader("list", stage.log)
             scroll.delegate = reader
         }
 
@@ -52,7 +31,8 @@ struct ScrollMotionTests {
         let list = List(way)
         list.flick(0, -100)
         let start = list.scroll.contentOffset.y
-        #expect(list.reader.log.take() == "goes on, decelerates" && list.scroll.isDecelerating)
+        #expect(list.stage.log.take() == "list begins, list ends and goes on, list decelerates")
+        #expect(list.scroll.isDecelerating)
         let velocity = -1000 * list.reader.velocity.y
         #expect((velocity + 1000).magnitude < 1)
         // -1000 ln 0.998 = 2.002002670673338
@@ -63,7 +43,7 @@ struct ScrollMotionTests {
         list.stage.application.advance(to: 10)
         #expect((list.scroll.contentOffset.y - start - whole).magnitude < 1)
         #expect(!list.scroll.isDecelerating)
-        #expect(list.reader.log.take() == "rests at \(list.scroll.contentOffset.y)")
+        #expect(list.stage.log.take() == "list rests at \(list.scroll.contentOffset.y)")
     }
 
     @Test func `where the content is at a time does not depend on what came before it`() {
@@ -91,16 +71,17 @@ struct ScrollMotionTests {
         short.flick(0, -100)
         short.stage.application.advance(to: 0.6)
         #expect(short.scroll.contentOffset.y == 200)
-        #expect(short.reader.log.take() == "goes on, decelerates, rests at 200.0")
+        #expect(
+            short.stage.log.take() == "list begins, list ends and goes on, list decelerates, list rests at 200.0")
     }
 
     @Test func `a finger that rests before it leaves, or is taken away, leaves the content where it is`() {
         let list = List()
         list.stage.drag((100, 300, 0), (100, 200, 0.05), (100, 100, 0.1), (100, 100, 0.4))
-        #expect(list.reader.log.take() == "stays" && !list.scroll.isDecelerating)
+        #expect(list.stage.log.take() == "list begins, list ends" && !list.scroll.isDecelerating)
         list.stage.hold((100, 300, 1), (100, 200, 1.05))
         list.stage.cancelled(100, 100, at: 1.1)
-        #expect(list.reader.log.take() == "stays")
+        #expect(list.stage.log.take() == "list begins, list ends")
     }
 
     @Test(arguments: Way.single)
@@ -121,10 +102,10 @@ struct ScrollMotionTests {
         let list = List(way, width: 1000, height: 400)
         list.scroll.isPagingEnabled = true
         func drag(_ x: Double, at time: Double) {
-            list.stage.began(150, 100, at: time)
-            list.stage.moved(150 + (x < 0 ? -10 : 10), 100, at: time + 0.25)
-            list.stage.moved(150 + (x < 0 ? -10 : 10) + x, 100, at: time + 0.5)
-            list.stage.ended(150 + (x < 0 ? -10 : 10) + x, 100, at: time + 0.75)
+            let start = x < 0 ? 140.0 : 160
+            list.stage.drag(
+                (150, 100, time), (start, 100, time + 0.25), (start + x, 100, time + 0.5),
+                (start + x, 100, time + 0.75))
             #expect(list.scroll.contentOffset.x.truncatingRemainder(dividingBy: 200) != 0)
             list.stage.application.advance(to: time + 3)
         }
@@ -157,11 +138,11 @@ struct ScrollMotionTests {
         list.stage.application.advance(to: 1.15)
         #expect((list.scroll.contentOffset.y - 60).magnitude < 1e-9)
         list.stage.application.advance(to: 1 + ScrollView.animationDuration)
-        #expect(list.scroll.contentOffset.y == 110 && list.reader.log.take() == "arrived")
+        #expect(list.scroll.contentOffset.y == 110 && list.stage.log.take() == "list arrived")
         list.scroll.setContentOffset(.zero, animated: true)
         list.scroll.setContentOffset(Point(x: 0, y: 500), animated: false)
         list.stage.application.advance(to: 5)
-        #expect(list.scroll.contentOffset.y == 500 && list.reader.log.take() == "arrived")
+        #expect(list.scroll.contentOffset.y == 500 && list.stage.log.take() == "list arrived")
     }
 
     @Test func `motions of several views end in the order of their times, and what ends may begin anew`() {
@@ -178,12 +159,9 @@ struct ScrollMotionTests {
             }
         }
         stage.application.advance(to: 0)
-        let (first, second) = (ScrollView(frame: .zero), ScrollView(frame: .zero))
+        let (first, second) = (ScrollView(0, 0, 0, 0, in: stage.window), ScrollView(0, 0, 0, 0, in: stage.window))
         let readers = [Restarter("first", stage.application), Restarter("second", stage.application)]
-        for (scroll, reader) in zip([first, second], readers) {
-            stage.window.addSubview(scroll)
-            scroll.delegate = reader
-        }
+        (first.delegate, second.delegate) = (readers[0], readers[1])
         first.setContentOffset(Point(x: 0, y: 50), animated: true)
         stage.application.advance(to: 0.1)
         second.setContentOffset(Point(x: 0, y: 50), animated: true)
@@ -200,15 +178,12 @@ struct ScrollMotionTests {
         list.scroll.removeFromSuperview()
         list.stage.application.advance(to: 5)
         #expect(list.scroll.contentOffset == offset && !list.scroll.isDecelerating)
-        weak var gone: ScrollView?
-        func make() {
+        expectGone {
             let scroll = ScrollView(0, 0, 100, 100, in: list.stage.window)
             scroll.setContentOffset(Point(x: 0, y: 9), animated: true)
             scroll.removeFromSuperview()
-            gone = scroll
+            return [scroll]
         }
-        make()
-        #expect(gone == nil)
         list.stage.application.advance(to: 6)
     }
 
@@ -244,32 +219,5 @@ struct ScrollMotionTests {
             list.stage.application.advance(to: 2e300)
             #expect(list.scroll.contentOffset == Point(x: 1e300, y: -1e300))
         }
-    }
-
-    @Test func `rates are between 0 and 1, offsets and rectangles are finite, scales are positive`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            ScrollView().decelerationRate = .init(rawValue: 1)
-        }.says("a deceleration rate is greater than 0 and less than 1, got 1.0")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            ScrollView().decelerationRate = .init(rawValue: .nan)
-        }.says("a deceleration rate is greater than 0 and less than 1, got nan")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            ScrollView().setContentOffset(Point(x: .nan, y: 0), animated: true)
-        }.says("a content offset is finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            ScrollView().scrollRectToVisible(Rect(x: 0, y: 0, width: .infinity, height: 1), animated: false)
-        }.says("a rectangle to scroll to is finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            ScrollView().maximumZoomScale = 0
-        }.says("maximumZoomScale is positive and finite, got 0.0")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            ScrollView().minimumZoomScale = .nan
-        }.says("minimumZoomScale is positive and finite, got nan")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            ScrollView().zoomScale = .infinity
-        }.says("a zoom scale is positive and finite, got inf")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            ScrollView().zoom(to: .zero, animated: false)
-        }.says("a rectangle to zoom to is finite and not empty")
     }
 }

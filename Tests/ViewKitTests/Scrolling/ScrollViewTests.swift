@@ -5,32 +5,17 @@ import Testing
 
 /// Scroll views: panned content, and what a scroll costs the index.
 struct ScrollViewTests {
-    final class Reader: ScrollViewDelegate {
-        var log: [String] = []
-        func scrollViewDidScroll(_ scrollView: ScrollView) {
-            log.append("to \(scrollView.contentOffset.x) \(scrollView.contentOffset.y)")
-        }
-        func scrollViewWillBeginDragging(_ scrollView: ScrollView) { log.append("begin \(scrollView.isDragging)") }
-        func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
-            log.append("end \(scrollView.isDragging)\(willDecelerate ? " goes on" : "")")
-        }
-        func take() -> [String] {
-            defer { log = [] }
-            return log
-        }
-    }
-
     /// A list of 100 rows, 10 of which fit.
     struct List {
         let stage: Stage
-        let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 400))
-        let reader = Reader()
+        let scroll: ScrollView
+        let reader = ScrollReader("list", EventLog())
 
         init(_ way: Way) {
             stage = Stage(way)
-            stage.window.addSubview(scroll)
-            scroll.contentSize = Size(width: 300, height: 4000)
+            scroll = ScrollView(0, 0, 300, 400, content: Size(width: 300, height: 4000), in: stage.window)
             scroll.delegate = reader
+            reader.logsOffsets = true
             for row in 0..<100 { _ = stage.view("row \(row)", 0, Double(row) * 40, 300, 40, in: scroll) }
         }
     }
@@ -41,23 +26,18 @@ struct ScrollViewTests {
         list.stage.hold((10, 210, 0), (10, 195, 0.25), (10, 145, 0.5))
         #expect(list.scroll.isDragging && list.scroll.bounds.origin == Point(x: 0, y: 50))
         list.stage.ended(10, 140, at: 0.75)
-        #expect(list.reader.take() == ["begin true", "to 0.0 50.0", "to 0.0 55.0", "end false"])
+        #expect(list.reader.log.take() == "list begins, list at 0.0 50.0, list at 0.0 55.0, list ends")
         #expect(list.stage.log.take() == "row 5 began, row 5 cancelled")
         list.stage.tap(10, 210, at: 2)
         #expect(list.stage.log.take() == "row 6 began, row 6 ended")
     }
 
     @Test func `B1: an offset that becomes a negative zero is kept, and scrolls nothing`() {
-        final class Counter: ScrollViewDelegate {
-            var count = 0
-            func scrollViewDidScroll(_ scrollView: ScrollView) { count += 1 }
-        }
-        let (scroll, counter) = (ScrollView(frame: Rect(x: 0, y: 0, width: 10, height: 10)), Counter())
-        scroll.delegate = counter
-        scroll.contentOffset = Point(x: -0.0, y: 0)
-        #expect(scroll.contentOffset.x.sign == .minus && counter.count == 0)
-        scroll.contentOffset.y = 1
-        #expect(counter.count == 1)
+        let list = List(.indexed)
+        list.scroll.contentOffset = Point(x: -0.0, y: 0)
+        #expect(list.scroll.contentOffset.x.sign == .minus && list.reader.log.take() == "")
+        list.scroll.contentOffset.y = 1
+        #expect(list.reader.log.take() == "list at -0.0 1.0")
     }
 
     @Test(arguments: Way.single)
@@ -93,19 +73,17 @@ struct ScrollViewTests {
         list.scroll.isScrollEnabled = true
         list.scroll.contentSize.height = 400
         #expect(drag(0, 30, at: 2) == "row 2 began, row 2 moved, row 2 ended")
-        #expect(list.reader.take() == [])
+        #expect(list.reader.log.take() == "")
     }
 
     @Test(arguments: Way.single)
     func `a scroll view in one of the other direction scrolls its own way, and lets the other have its`(_ way: Way) {
         let list = List(way)
-        let strip = ScrollView(0, 0, 300, 40, in: list.scroll)
-        strip.contentSize = Size(width: 900, height: 40)
+        let strip = ScrollView(0, 0, 300, 40, content: Size(width: 900, height: 40), in: list.scroll)
         func drag(_ x: Double, _ y: Double, at time: Double) {
-            list.stage.began(100, 20, at: time)
-            list.stage.moved(100 + x / 2, 20 + y / 2, at: time + 0.25)
-            list.stage.moved(100 + x, 20 + y, at: time + 0.5)
-            list.stage.ended(100 + x, 20 + y, at: time + 0.75)
+            list.stage.drag(
+                (100, 20, time), (100 + x / 2, 20 + y / 2, time + 0.25), (100 + x, 20 + y, time + 0.5),
+                (100 + x, 20 + y, time + 0.75))
         }
         drag(-40, 4, at: 0)
         #expect(strip.contentOffset == Point(x: 20, y: 0) && list.scroll.contentOffset == .zero)
@@ -138,26 +116,21 @@ struct ScrollViewTests {
 
     @Test func `a scroll view keeps nothing alive, and its recogniser not it`() {
         let stage = Stage()
-        weak var gone: ScrollView?
-        func make() {
-            let scroll = ScrollView(0, 0, 100, 100, in: stage.window)
-            scroll.contentSize = Size(width: 100, height: 500)
+        expectGone {
+            let scroll = ScrollView(0, 0, 100, 100, content: Size(width: 100, height: 500), in: stage.window)
             stage.drag((50, 90, 0), (50, 60, 1), (50, 50, 2))
             #expect(scroll.contentOffset.y == 10)
             scroll.removeFromSuperview()
-            gone = scroll
+            return [scroll]
         }
-        make()
-        #expect(gone == nil)
     }
 
     @Test(arguments: Way.single)
     func `a scroll view that is removed, or flattened to nothing, under a pan keeps its offset`(_ way: Way) {
         let list = List(way)
         func pan(_ interruption: () -> Void) {
-            list.stage.began(10, 210, at: list.stage.application.time + 1)
-            list.stage.moved(10, 195, at: list.stage.application.time + 0.25)
-            list.stage.moved(10, 145, at: list.stage.application.time + 0.25)
+            let time = list.stage.application.time + 1
+            list.stage.hold((10, 210, time), (10, 195, time + 0.25), (10, 145, time + 0.5))
             interruption()
             list.stage.moved(10, 100, at: list.stage.application.time + 0.25)
             list.stage.ended(10, 100, at: list.stage.application.time + 0.25)
@@ -180,18 +153,15 @@ struct ScrollViewTests {
 
     @Test func `a scroll view that goes under a pan leaves its row the touch, and its recogniser nothing to do`() {
         let stage = Stage()
-        weak var gone: ScrollView?
         var pan: PanGestureRecognizer?
-        func begin() {
-            let scroll = ScrollView(0, 0, 300, 400, in: stage.window)
-            scroll.contentSize = Size(width: 300, height: 4000)
+        expectGone {
+            let scroll = ScrollView(0, 0, 300, 400, content: Size(width: 300, height: 4000), in: stage.window)
             _ = stage.view("row", 0, 0, 300, 400, in: scroll)
-            (gone, pan) = (scroll, scroll.panGestureRecognizer)
+            pan = scroll.panGestureRecognizer
             stage.hold((10, 210, 0), (10, 195, 0.25))
             scroll.removeFromSuperview()
+            return [scroll]
         }
-        begin()
-        #expect(gone == nil)
         stage.moved(10, 100, at: 0.5)
         stage.ended(10, 100, at: 0.75)
         #expect(stage.log.take() == "row began, row cancelled")

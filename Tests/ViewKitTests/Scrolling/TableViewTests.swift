@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import HitTesting
@@ -137,12 +136,10 @@ struct TableViewTests {
         let list = List(way)
         list.source.onCell = { cell, path in
             guard path.row < 2, cell.contentView.subviews.isEmpty else { return }
-            let button = Button(frame: Rect(x: 0, y: 0, width: 40, height: 44))
-            let holder = ClosureView(frame: Rect(x: 0, y: 0, width: 40, height: 44))
-            holder.addSubview(button)
+            let holder = ClosureView(0, 0, 40, 44, in: cell.contentView)
+            let button = Button(0, 0, 40, 44, in: holder)
             if path.row == 1 { holder.onHitTest = { [weak cell] _, _, callSuper in callSuper().flatMap { _ in cell } } }
             button.addAction(for: .touchUpInside) { [log = list.source.log] _, _ in log.add("button") }
-            cell.contentView.addSubview(holder)
         }
         list.table.reloadData()
         list.stage.tap(10, 10, at: 1)
@@ -218,31 +215,10 @@ struct TableViewTests {
         list.table.layoutIfNeeded()
         #expect(list.table.visibleCells.isEmpty && list.table.contentSize.height == 0)
         list.stage.tap(10, 10, at: 2)
-        weak var gone: TableView?
-        func make() {
+        expectGone {
             let other = List()
             other.stage.tap(10, 10, at: 1)
-            gone = other.table
+            return [other.table]
         }
-        make()
-        #expect(gone == nil)
-    }
-
-    @Test func `rows that are not there, kinds without a class and impossible counts are refused`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            _ = TableView().rectForRow(at: RowPath(row: 0, section: 0))
-        }.says("was asked for, and the table has no such row")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            _ = TableView().numberOfRows(inSection: 0)
-        }.says("section 0 was asked for, and there are 0")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            TableView().rowHeight = 0
-        }.says("rowHeight is positive and finite, got 0.0")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            _ = TableView().dequeueReusableCell(withIdentifier: "row", for: RowPath(row: 0, section: 0))
-        }.says("no class is registered for cells of the kind \"row\"")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            _ = List(counts: [-1])
-        }.says("a section has no negative number of rows, got -1 for section 0")
     }
 }

@@ -1,31 +1,10 @@
 import ViewKit
 
-/// Calls of `hitTest` and `point(inside:)` in order, as the traces write them: `H`, and `P1` or `P0` for the answers.
-final class CallLog {
-    private(set) var entries: [String] = []
-
-    func add(_ view: View, _ call: String) {
-        let name = view.accessibilityIdentifier ?? "?"
-        // "Gray H" followed by Gray's own point(inside:) is written "Gray H P1".
-        if call != "H", entries.last == "\(name) H" {
-            entries[entries.count - 1] += " \(call)"
-        } else {
-            entries.append("\(name) \(call)")
-        }
-    }
-
-    /// The calls since the last time, separated by commas.
-    func take() -> String {
-        defer { entries = [] }
-        return entries.joined(separator: ", ")
-    }
-}
-
 /// A view whose class logs both methods and calls `super`.
 class LoggingView: View {
-    let log: CallLog
+    let log: EventLog
 
-    required init(_ name: String, _ frame: Rect, in superview: View? = nil, log: CallLog) {
+    required init(_ name: String, _ frame: Rect, in superview: View? = nil, log: EventLog) {
         self.log = log
         super.init(frame: frame)
         accessibilityIdentifier = name

@@ -39,6 +39,23 @@ extension GestureRecognizer {
     }
 }
 
+extension TapGestureRecognizer {
+    convenience init(taps: Int) {
+        self.init()
+        numberOfTapsRequired = taps
+    }
+}
+
+extension Stage {
+    /// Two recognisers that log their actions: one for double taps, and one for single taps, which waits for that to fail.
+    func taps(on view: View) -> (single: TapGestureRecognizer, double: TapGestureRecognizer) {
+        let double = TapGestureRecognizer(taps: 2).logging("double", on: view, log)
+        let single = TapGestureRecognizer().logging("single", on: view, log)
+        single.require(toFail: double)
+        return (single, double)
+    }
+}
+
 /// A delegate whose answers are closures.
 final class ClosureDelegate: GestureRecognizerDelegate {
     var shouldBegin: (GestureRecognizer) -> Bool = { _ in true }

@@ -1,18 +1,5 @@
 import ViewKit
 
-/// What handlers were called, in order: the responder's name, the phase, and what the test adds.
-final class EventLog {
-    private(set) var entries: [String] = []
-
-    func add(_ entry: String) { entries.append(entry) }
-
-    /// The entries since the last time, separated by commas.
-    func take() -> String {
-        defer { entries = [] }
-        return entries.joined(separator: ", ")
-    }
-}
-
 /// A view that logs the touches that it gets and passes them on, unless told not to.
 class TouchView: View {
     var log: EventLog?
@@ -20,6 +7,8 @@ class TouchView: View {
     /// Whether handlers call `super`.
     var passesOn = false
     var onTouch: ((TouchView, Touch.Phase, Set<Touch>) -> Void)?
+    /// Is given the event of each call, after `onTouch`.
+    var onEvent: (Event?) -> Void = { _ in }
 
     convenience init(_ name: String, _ frame: Rect, in superview: View? = nil, log: EventLog) {
         self.init(frame: frame)
@@ -28,33 +17,59 @@ class TouchView: View {
         superview?.addSubview(self)
     }
 
-    private func note(_ phase: Touch.Phase, _ touches: Set<Touch>) {
+    private func note(_ phase: Touch.Phase, _ touches: Set<Touch>, _ event: Event?) {
         let fingers = touches.map(\.finger).sorted().map { " \($0)" }.joined()
         log?.add("\(name) \(phase)\(fingers == " 0" ? "" : fingers)")
         onTouch?(self, phase, touches)
+        onEvent(event)
     }
 
     override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
-        note(.began, touches)
+        note(.began, touches, event)
         if passesOn { super.touchesBegan(touches, with: event) }
     }
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
-        note(.moved, touches)
+        note(.moved, touches, event)
         if passesOn { super.touchesMoved(touches, with: event) }
     }
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
-        note(.ended, touches)
+        note(.ended, touches, event)
         if passesOn { super.touchesEnded(touches, with: event) }
     }
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
-        note(.cancelled, touches)
+        note(.cancelled, touches, event)
         if passesOn { super.touchesCancelled(touches, with: event) }
     }
 }
 
 extension TouchSample {
-    init(_ phase: Phase, _ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0) {
+    init(
+        _ phase: Phase, _ x: Double, _ y: Double, finger: Int = 0, at time: Double = 0,
+        by type: Touch.TouchType = .direct, _ details: Details? = nil
+    ) {
         self.init(finger: finger, phase: phase, location: Point(x: x, y: y), timestamp: time)
+        (self.type, self.details) = (type, details)
+    }
+}
+
+/// A window that tells of the events that it is sent, and keeps some from its views.
+final class KeepingWindow: Window {
+    var onEvent: (Event) -> Void = { _ in }
+    var keeps: (Event) -> Bool = { _ in false }
+
+    override func sendEvent(_ event: Event) {
+        onEvent(event)
+        if !keeps(event) { super.sendEvent(event) }
+    }
+}
+
+/// An application that tells of the events that it sends.
+final class TellingApplication: Application {
+    var onEvent: (Event) -> Void = { _ in }
+
+    override func sendEvent(_ event: Event) {
+        onEvent(event)
+        super.sendEvent(event)
     }
 }
 
@@ -105,6 +120,14 @@ struct Stage {
         for (index, (x, y, time)) in places.enumerated() {
             send(index == 0 ? .began : index == places.count - 1 ? .ended : .moved, x, y, finger, time)
         }
+    }
+
+    /// Two fingers that do the same at one time, one after the other.
+    func both(
+        _ phase: TouchSample.Phase, _ first: (Double, Double), _ second: (Double, Double), at time: Double = 0
+    ) {
+        send(phase, first.0, first.1, 0, time)
+        send(phase, second.0, second.1, 1, time)
     }
 
     private func send(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, _ finger: Int, _ time: Double) {

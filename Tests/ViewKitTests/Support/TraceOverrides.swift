@@ -5,27 +5,24 @@ import ViewKit
 
 /// Answers what a closure answers; the closure gets the answer of `super`, unasked until it calls for it.
 class ClosureView: View {
-    typealias Super = () -> View?
-    var onHitTest: ((_ self: ClosureView, _ point: Point, _ callSuper: Super) -> View?)?
+    var onHitTest: (_ self: ClosureView, _ point: Point, _ callSuper: () -> View?) -> View? = { $2() }
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {
-        guard let onHitTest else { return super.hitTest(point, with: event) }
-        return onHitTest(self, point, { super.hitTest(point, with: event) })
+        onHitTest(self, point) { super.hitTest(point, with: event) }
     }
 }
 
 class InsideClosureView: View {
-    var onInside: ((_ self: InsideClosureView, _ point: Point, _ callSuper: () -> Bool) -> Bool)?
+    var onInside: (_ self: InsideClosureView, _ point: Point, _ callSuper: () -> Bool) -> Bool = { $2() }
 
     override func point(inside point: Point, with event: Event?) -> Bool {
-        guard let onInside else { return super.point(inside: point, with: event) }
-        return onInside(self, point, { super.point(inside: point, with: event) })
+        onInside(self, point) { super.point(inside: point, with: event) }
     }
 }
 
-/// Bounds grown by 10 on each edge, subviews first.
-class EnlargedByInsets: View {
-    override func hitTest(_ point: Point, with event: Event?) -> View? {
+extension View {
+    /// Bounds grown by 10 on each edge, subviews first.
+    func hitInGrownBounds(_ point: Point, with event: Event?) -> View? {
         guard isUserInteractionEnabled, !isHidden, alpha > 0.01 else { return nil }
         guard bounds.insetBy(dx: -10, dy: -10).contains(point) else { return nil }
         for subview in subviews.reversed() {
@@ -33,6 +30,15 @@ class EnlargedByInsets: View {
         }
         return self
     }
+
+    func circleContains(_ point: Point) -> Bool {
+        let (dx, dy) = (point.x - bounds.midX, point.y - bounds.midY)
+        return (dx * dx + dy * dy).squareRoot() <= bounds.width / 2
+    }
+}
+
+class EnlargedByInsets: View {
+    override func hitTest(_ point: Point, with event: Event?) -> View? { hitInGrownBounds(point, with: event) }
 }
 
 /// The published category: four edges.
@@ -48,10 +54,7 @@ class EnlargedPerEdge: View {
 }
 
 class Circle: View {
-    override func point(inside point: Point, with event: Event?) -> Bool {
-        let (dx, dy) = (point.x - bounds.midX, point.y - bounds.midY)
-        return (dx * dx + dy * dy).squareRoot() <= bounds.width / 2
-    }
+    override func point(inside point: Point, with event: Event?) -> Bool { circleContains(point) }
 }
 
 class IgnoresSelf: View {
