@@ -2,10 +2,15 @@
 import HitTesting
 import Testing
 
+/// A case of a family by its name.
+func benchmarkCase(_ name: String, size: Int, points: Int) throws -> BenchmarkCase {
+    BenchmarkCase(try #require(SceneFamily.named(name)), size: size, distribution: .uniform, points: points)
+}
+
 struct AnswerTests {
     @Test(arguments: ["S1", "S2", "S3", "S3n", "S4"])
     func `painting answers as a scan does`(name: String) throws {
-        let made = try benchmark(name, size: 300, points: 1500)
+        let made = try benchmarkCase(name, size: 300, points: 1500)
         let boxes = try #require(made.boxes)
         let scan = ReverseScan(boxes)
         let expected = made.points.map { scan.topmost(at: $0) }
@@ -28,7 +33,7 @@ struct AnswerTests {
 
     @Test(arguments: ["grid", "cards", "rotated", "chains", "strips", "thirds"])
     func `the recursion answers as the scene does`(name: String) throws {
-        let made = try benchmark(name, size: 250, points: 800)
+        let made = try benchmarkCase(name, size: 250, points: 800)
         let scene = SceneSubject(made)
         let recursion = WalkedTree(made.tree)
         for point in made.points {
@@ -70,7 +75,7 @@ struct AnswerTests {
     }
 
     @Test func `a wrong answer is named`() throws {
-        let made = try benchmark("S1", size: 50, points: 30)
+        let made = try benchmarkCase("S1", size: 50, points: 30)
         var check = try AnswerCheck(made, walking: SceneSubject(made), walkSeconds: 1)
         #expect(check.comparedPoints == 30)
         let scan = ReverseScan(try #require(made.boxes))
@@ -83,7 +88,7 @@ struct AnswerTests {
     }
 
     @Test func `a wrong file of answers is named`() throws {
-        var made = try benchmark("S2", size: 50, points: 30)
+        var made = try benchmarkCase("S2", size: 50, points: 30)
         made.givenAnswers = Array(repeating: -1, count: 30)
         let error = #expect(throws: Disagreement.self) {
             try AnswerCheck(made, walking: SceneSubject(made), walkSeconds: 1)

@@ -15,21 +15,29 @@ func runBenchmark(_ arguments: [String]) async -> (status: Int32, output: String
     return texts.withLock { (status, $0.0, $0.1) }
 }
 
+/// Runs the command, and reads its report.
+func benchmarkReport(_ arguments: [String]) async throws -> (output: String, report: BenchmarkReport) {
+    let folder = try TemporaryFolder()
+    let json = folder.file("report.json")
+    let result = await runBenchmark(arguments + ["--json", json])
+    #expect(result.status == 0, "\(result.diagnostics)")
+    return (result.output, try BenchmarkReport(contentsOf: json))
+}
+
 struct CommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
     /// Of all suites `.ci/run` makes a smoke run.
     @Test(arguments: ["batch", "lists"])
     func `a suite compares answers at smoke size`(suite: String) async throws {
-        let folder = try TemporaryFolder()
-        let json = folder.file("report.json")
-        let result = await runBenchmark([
-            "--smoke", "--suite", suite, "--families", "S2", "--json", json, "--plots", folder.file("plots"),
-            "--point-count", "100",
+        let (output, report) = try await benchmarkReport([
+            "--smoke", "--suite", suite, "--families", "S2", "--plots", folder.file("plots"), "--point-count", "100",
             // A smoke run of the command has all rows.
             "--row", "1,000 scattered, all move", "--row", "screen, one view moves : 1",
         ])
-        #expect(result.status == 0, "\(result.diagnostics)")
-        #expect(result.output.contains("\(suite): "))
-        let report = try BenchmarkReport(contentsOf: json)
+        #expect(output.contains("\(suite): "))
         #expect(!report.rows.isEmpty)
         for row in report.rows where row.quantity == .query {
             #expect((row.comparedPoints ?? 0) > 0, "\(row.caseID.title) \(row.strategy)")
@@ -38,12 +46,8 @@ struct CommandTests {
     }
 
     @Test func `strategies of a case have the same digest`() async throws {
-        let folder = try TemporaryFolder()
-        let json = folder.file("report.json")
-        let result = await runBenchmark(["--smoke", "--suite", "query,small", "--sizes", "40", "--json", json])
-        #expect(result.status == 0, "\(result.diagnostics)")
-        let rows = try BenchmarkReport(contentsOf: json).rows
-        for (caseID, own) in Dictionary(grouping: rows, by: \.caseID) {
+        let report = try await benchmarkReport(["--smoke", "--suite", "query,small", "--sizes", "40"]).report
+        for (caseID, own) in Dictionary(grouping: report.rows, by: \.caseID) {
             for (points, equal) in Dictionary(grouping: own, by: \.points) {
                 #expect(Set(equal.map(\.digest)).count == 1, "\(caseID.title), \(points ?? 0) points")
             }
@@ -51,7 +55,6 @@ struct CommandTests {
     }
 
     @Test func `scenes of ones own are measured and their answers read`() async throws {
-        let folder = try TemporaryFolder()
         let exported = await runBenchmark([
             "--export", folder.path, "--families", "S1,S2", "--sizes", "50", "--point-count", "200",
         ])
@@ -74,15 +77,14 @@ struct CommandTests {
     }
 
     @Test func `scene files and taps are measured`() async throws {
-        let folder = try TemporaryFolder()
         let scene = """
             {"format": "hittest-scene", "version": 1, "roots": [{"id": "window", "frame": [0, 0, 100, 100], "children": [
               {"id": "a", "frame": [10, 10, 50, 50], "transform": [0, 1, -1, 0, 0, 0], "redirect": "window"},
               {"id": "b", "frame": [40, 40, 30, 30], "alpha": 0.5, "asks": "hitTest"}]},
               {"frame": [90, 90, 50, 50]}]}
             """
-        try Data(scene.utf8).write(to: URL(fileURLWithPath: folder.file("scene.json")))
-        try Data("x,y\n20,20\n50,50\n95,95\n300,1\n".utf8).write(to: URL(fileURLWithPath: folder.file("taps.csv")))
+        try folder.write(scene.utf8, to: "scene.json")
+        try folder.write("x,y\n20,20\n50,50\n95,95\n300,1\n".utf8, to: "taps.csv")
         let own = ["--scene", folder.file("scene.json")]
         let taps = ["--taps", folder.file("taps.csv")]
         let tapped = await runBenchmark(["--smoke", "--suite", "query,touch"] + own + taps)
@@ -92,33 +94,31 @@ struct CommandTests {
         #expect(generated.status == 0, "\(generated.diagnostics)")
         let missing = await runBenchmark(["--smoke"] + own + ["--taps", folder.file("none.csv")])
         #expect(missing.status == 2)
-        try Data("x,y\n20,20\n50,oops\n".utf8).write(to: URL(fileURLWithPath: folder.file("taps.csv")))
+        try folder.write("x,y\n20,20\n50,oops\n".utf8, to: "taps.csv")
         let broken = await runBenchmark(["--smoke"] + own + ["--taps", folder.file("taps.csv")])
         #expect(broken.status == 2)
         #expect(broken.diagnostics.contains("taps.csv:3:"))
     }
 
     @Test func `a run is compared with an older one`() async throws {
-        let folder = try TemporaryFolder()
         let json = folder.file("old.json")
         let arguments = ["--smoke", "--suite", "memory", "--families", "S1"]
         #expect(await runBenchmark(arguments + ["--json", json]).status == 0)
         var old = try BenchmarkReport(contentsOf: json)
         // The heap is shared with tests that run meanwhile; only what the index itself counts is compared here.
         old.rows.removeAll { $0.strategy != "Quadtree" }
-        try Data(old.json()).write(to: URL(fileURLWithPath: json))
+        try folder.write(old.json(), to: "old.json")
         let same = await runBenchmark(arguments + ["--compare", json])
         #expect(same.status == 0, "\(same.output)")
         #expect(same.output.contains("1 same, 3 added"))
         for index in old.rows.indices { old.rows[index].value /= 2 }
-        try Data(old.json()).write(to: URL(fileURLWithPath: json))
+        try folder.write(old.json(), to: "old.json")
         let worse = await runBenchmark(arguments + ["--compare", json])
         #expect(worse.status == 1)
         #expect(worse.output.contains("1 worse"))
     }
 
     @Test func `results are published`() async throws {
-        let folder = try TemporaryFolder()
         let arguments = ["--smoke", "--suite", "overview", "--sizes", "20,40", "--publish", folder.path]
         #expect(await runBenchmark(arguments).status == 0)
         let name = Machine.current.fileName
@@ -126,15 +126,14 @@ struct CommandTests {
         #expect(files.isSuperset(of: ["\(name).tsv", "\(name).md", "\(name)-overview-query.svg"]))
         let kept = try BenchmarkReport(contentsOf: folder.file("\(name).tsv"))
         #expect(kept.rows.count > 10 && kept.rows.allSatisfy { $0.samples == nil || $0.samples?.best == $0.value })
-        #expect(try String(contentsOfFile: folder.file("\(name).md"), encoding: .utf8) == kept.publication)
-        try Data("{}\n\nno row".utf8).write(to: URL(fileURLWithPath: folder.file("broken.tsv")))
+        #expect(try folder.text("\(name).md") == kept.publication)
+        try folder.write("{}\n\nno row".utf8, to: "broken.tsv")
         #expect(await runBenchmark(["--smoke", "--compare", folder.file("broken.tsv")]).status == 2)
     }
 
     @Test func `publishing a suite alone replaces its rows, adds new sizes in order, and keeps all others`()
         async throws
     {
-        let folder = try TemporaryFolder()
         let kept = folder.file("\(Machine.current.fileName).tsv")
         func publish(_ suite: String, _ sizes: String, _ families: String) async throws -> BenchmarkReport {
             let arguments = ["--smoke", "--suite", suite, "--sizes", sizes, "--families", families]

@@ -1,21 +1,14 @@
 @testable import BenchmarkKit
-import Foundation
-import HitTesting
-import TestSupport
 import Testing
 
 /// Suites of scenes that change.
 struct DynamicTests {
     @Test(arguments: ["scattered, the same one moves : 20", "1,000 tree of layers, another leaf"])
     func `rows show every form and the regret`(_ title: String) async throws {
-        let folder = try TemporaryFolder()
-        let json = folder.file("report.json")
-        let result = await runBenchmark(["--smoke", "--suite", "living", "--row", title, "--json", json])
-        #expect(result.status == 0, "\(result.diagnostics)")
-        #expect(result.output.contains("regret: geometric mean"))
-        let rows = try BenchmarkReport(contentsOf: json).rows
-        #expect(!rows.isEmpty)
-        for (caseID, forms) in Dictionary(grouping: rows, by: \.caseID) {
+        let (output, report) = try await benchmarkReport(["--smoke", "--suite", "living", "--row", title])
+        #expect(output.contains("regret: geometric mean"))
+        #expect(!report.rows.isEmpty)
+        for (caseID, forms) in Dictionary(grouping: report.rows, by: \.caseID) {
             #expect(Set(forms.map(\.strategy)).isSuperset(of: ["HitScene", "plain recursion", "layers"]), "\(caseID)")
             #expect(Set(forms.map(\.strategy)).count == forms.count)
             for form in forms {

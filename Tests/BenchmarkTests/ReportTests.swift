@@ -33,7 +33,7 @@ struct ReportTests {
         var counted = row("HitScene", [1.25, 2])
         counted.counters = ["nodes": 3]
         let report = report([counted, row("class recursion", [1e9])])
-        try Data(report.json()).write(to: URL(fileURLWithPath: folder.file("report.json")))
+        try folder.write(report.json(), to: "report.json")
         #expect(try BenchmarkReport(contentsOf: folder.file("report.json")) == report)
     }
 
@@ -42,8 +42,7 @@ struct ReportTests {
         #"{"format": "hittest-bench", "version": 1}"#,
     ])
     func `what is no report of this version is refused`(text: String) throws {
-        let folder = try TemporaryFolder()
-        try Data(text.utf8).write(to: URL(fileURLWithPath: folder.file("report.json")))
+        let folder = try TemporaryFolder(["report.json": text])
         #expect(throws: ReportFileError.self) { try BenchmarkReport(contentsOf: folder.file("report.json")) }
         #expect(throws: ReportFileError.self) { try BenchmarkReport(contentsOf: folder.file("missing.json")) }
     }

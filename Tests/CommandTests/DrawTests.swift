@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -8,38 +7,32 @@ struct DrawTests {
         #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,400,400],"class":"Window","acts":false,"children":["#
         + #"{"id":"buy","frame":[100,100,50,50],"class":"Button","label":"<b>Buy</b>","acts":true}]}]}"#
 
-    private func folder() throws -> TemporaryFolder {
-        try TemporaryFolder([
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder([
             "screens/first.json": DrawTests.scene, "screens/a&b.json": DrawTests.scene, "screens/notes.txt": "nothing",
             "taps.csv": "x,y,screen\n120,120,first\n130,130,first\n155,120,first\n5,5,a&b\n",
         ])
     }
 
-    private func text(_ name: String, _ folder: TemporaryFolder) throws -> String {
-        try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
-    }
-
     @Test func `a file that ends in html is a page`() throws {
-        let folder = try folder()
         let result = try folder.run(
             "draw", "screens/first.json", "taps.csv", "--scene-field", "screen", "--at", "5,6", "-o", "page.html")
         #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
-        let page = try text("page.html", folder)
+        let page = try folder.text("page.html")
         #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("Content-Security-Policy"))
         #expect(page.contains(#""count":3,"handled":2,"missed":0,"near":1"#) && page.contains(#""at":[5,6]"#))
         #expect(page.contains(#"\u003cb>Buy\u003c/b>"#) && !page.contains("<b>Buy"))
         try folder.run("draw", "screens/first.json", "-o", "drawing.svg").expectSuccess()
-        #expect(try text("drawing.svg", folder).hasPrefix("<svg"))
+        #expect(try folder.text("drawing.svg").hasPrefix("<svg"))
     }
 
     @Test func `a screenshot goes into a page, if it is an image`() throws {
-        let folder = try folder()
-        let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-        try png.write(to: folder.url.appending(path: "real.png"))
+        try folder.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], to: "real.png")
         try folder.run("draw", "screens/first.json", "--image", "real.png", "-o", "page.html").expectSuccess()
-        #expect(try text("page.html", folder).contains("data:image/png;base64,iVBORw0KGgo="))
-        let wrong = try folder.run("draw", "screens/first.json", "--image", "taps.csv", "-o", "page.html")
-        #expect(wrong.status == 65)
+        #expect(try folder.text("page.html").contains("data:image/png;base64,iVBORw0KGgo="))
+        let wrong = try folder.run("draw", "screens/first.json", "--image", "taps.csv", "-o", "page.html", exits: 65)
         #expect(wrong.errors == "taps.csv: error: expected a PNG, JPEG, GIF or WebP image (--image)\n")
         let missing = try folder.run("draw", "screens/first.json", "--image", "none.png", "-o", "page.html")
         #expect(missing.status == 66 && missing.errors.contains("none.png"))
@@ -48,21 +41,19 @@ struct DrawTests {
     }
 
     @Test func `a folder of scenes becomes pages, and one of thumbnails`() throws {
-        let folder = try folder()
-        let result = try folder.run("draw", "screens", "taps.csv", "--scene-field", "screen", "-o", "pages")
-        #expect(result.status == 0)
+        let result = try folder.run("draw", "screens", "taps.csv", "--scene-field", "screen", "-o", "pages", exits: 0)
         #expect(result.errors == "screens: 1 file is no scene and was skipped: notes.txt\n")
-        let index = try text("pages/index.html", folder)
+        let index = try folder.text("pages/index.html")
         #expect(index.contains("<p>2 screens, no findings, 4 taps</p>"))
         #expect(index.contains("script-src 'none'") && !index.contains("<script"))
         #expect(
             index.contains(#"<a href="./first.json.html"><svg"#) && index.contains(#"<a href="./a%26b.json.html"><svg"#)
         )
         #expect(index.contains("<strong>a&amp;b.json</strong>") && index.contains("<span>3 taps</span>"))
-        #expect(try text("pages/first.json.html", folder).contains(#""count":3"#))
+        #expect(try folder.text("pages/first.json.html").contains(#""count":3"#))
         // Once more into the same folder.
         #expect(try folder.run("draw", "screens", "--quiet", "-o", "pages").status == 0)
-        #expect(try !text("pages/index.html", folder).contains("taps"))
+        #expect(try !folder.text("pages/index.html").contains("taps"))
     }
 
     @Test(arguments: [
@@ -74,17 +65,15 @@ struct DrawTests {
         (["draw", "screens", "-o", "p", "--at", "1,2"], "--at and --image are for one scene, not for a folder"),
     ])
     func `what a folder needs is said`(arguments: [String], message: String) throws {
-        let folder = try folder()
-        let result = try HittestProcess.run(arguments, in: folder.url)
+        let result = try folder.run(arguments)
         #expect(result.status == 64 && result.errors.contains(message))
     }
 
     @Test func `a damaged scene does not keep the others from being drawn`() throws {
-        let folder = try folder()
-        try Data("{".utf8).write(to: folder.url.appending(path: "screens/damaged.json"))
+        try folder.write("{".utf8, to: "screens/damaged.json")
         let result = try folder.run("draw", "screens", "-o", "pages")
         #expect(result.status == 65 && result.errors.contains("screens/damaged.json"))
-        #expect(try text("pages/index.html", folder).contains("2 screens"))
+        #expect(try folder.text("pages/index.html").contains("2 screens"))
     }
 }
 

@@ -23,25 +23,13 @@ struct HelpTests {
     }
 
     /// What a tool of the machine says of a text; nil if there is no such tool.
-    private func check(_ tool: String, _ arguments: [String], _ text: String) throws -> (status: Int32, errors: String)?
-    {
+    private func check(_ tool: String, _ arguments: [String], _ text: String) throws -> HittestProcess.Result? {
         let paths = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         guard let path = paths.map({ "\($0)/\(tool)" }).first(where: FileManager.default.isExecutableFile) else {
             return nil
         }
-        let folder = try TemporaryFolder(["text": text, "errors": ""])
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments + ["text"]
-        process.currentDirectoryURL = folder.url
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = try FileHandle(forWritingTo: folder.url.appending(path: "errors"))
-        try process.run()
-        process.waitUntilExit()
-        return (
-            process.terminationStatus,
-            try String(contentsOf: folder.url.appending(path: "errors"), encoding: .utf8)
-        )
+        let folder = try TemporaryFolder(["text": text])
+        return try HittestProcess.run(URL(filePath: path), arguments + ["text"], in: folder.url)
     }
 
     @Test func `each subcommand has examples and says what its end means`() throws {
@@ -119,14 +107,14 @@ struct HelpTests {
             ["audit", "s.json", "--interactive-class", "Button"], ["explain", "s.json", "85", "5"],
             ["list", "s.json", "85", "5"],
         ] {
-            let plain = try HittestProcess.run(command, in: folder.url)
+            let plain = try folder.run(command)
             #expect(!plain.output.contains("\u{1B}") && !plain.output.isEmpty)
-            let colored = try HittestProcess.run(command + ["--color", "always"], in: folder.url)
+            let colored = try folder.run(command + ["--color", "always"])
             #expect(colored.output.contains("\u{1B}[1m") && colored.status == plain.status)
             // Nothing but colours is added.
             let stripped = colored.output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
             #expect(stripped == plain.output)
-            #expect(try HittestProcess.run(command + ["--color=never"], in: folder.url).output == plain.output)
+            #expect(try folder.run(command + ["--color=never"]).output == plain.output)
         }
         let audit = try folder.run("audit", "s.json", "--interactive-class", "Button", "--color", "always")
         #expect(audit.output.contains("\u{1B}[1;33mwarning\u{1B}[0m"))

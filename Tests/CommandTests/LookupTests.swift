@@ -19,22 +19,22 @@ struct LookupTests {
          <node class="Row" clickable="true" bounds="[0,20][100,40]" content-desc="Display"/></node></hierarchy>
         """
 
-    private func folder() throws -> TemporaryFolder { try TemporaryFolder(["d.xml": LookupTests.dump]) }
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder(["d.xml": LookupTests.dump]) }
 
     @Test func `a point is listed`() throws {
-        let result = try folder().run("list", "d.xml", "5", "5")
+        let result = try folder.run("list", "d.xml", "5", "5", exits: 0)
         #expect(result.output == "1 Row \"Sounds\" (0 0 100 20)\n")
-        #expect(result.status == 0)
-        let plain = try folder().run("list", "d.xml", "5", "5", "--rules", "none")
+        let plain = try folder.run("list", "d.xml", "5", "5", "--rules", "none")
         #expect(plain.output.split(separator: "\n").map { $0.prefix(1) } == ["2", "1", "0"])
-        let nothing = try folder().run("list", "d.xml", "-5", "-5.5")
+        let nothing = try folder.run("list", "d.xml", "-5", "-5.5")
         #expect(nothing.output.isEmpty && nothing.errors.isEmpty && nothing.status == 1)
-        let json = try folder().run("list", "d.xml", "5", "25", "--json")
+        let json = try folder.run("list", "d.xml", "5", "25", "--json")
         #expect(json.output == #"{"node":"3","class":"Row","title":"Display","frame":[0,20,100,20]}"# + "\n")
     }
 
     @Test func `a region is listed`() throws {
-        let folder = try folder()
         #expect(try folder.run("region", "d.xml", "0", "0", "100", "30").output.split(separator: "\n").count == 2)
         let contained = try folder.run("region", "d.xml", "0", "0", "100", "30", "--contained")
         #expect(contained.output == "1 Row \"Sounds\" (0 0 100 20)\n")
@@ -42,7 +42,6 @@ struct LookupTests {
     }
 
     @Test func `what is near is listed`() throws {
-        let folder = try folder()
         let near = try folder.run("nearest", "d.xml", "110", "25", "--acting", "--within", "10")
         #expect(near.output == "10\t3 Row \"Display\" (0 20 100 20)\n")
         #expect(try folder.run("nearest", "d.xml", "110", "25", "--within", "9").status == 1)
@@ -51,7 +50,6 @@ struct LookupTests {
     }
 
     @Test func `a scene is described`() throws {
-        let folder = try folder()
         let text = try folder.run("info", "d.xml").output
         #expect(text.hasPrefix("format   uiautomator\nnodes    4, 1 roots, 3 classes\nbounds   0 0 100 100\n"))
         #expect(text.contains("clickable true: hit mode auto, acts, 2 nodes\n      onTouchEvent of a clickable view"))
@@ -62,14 +60,12 @@ struct LookupTests {
     }
 
     @Test func `index and walk agree`() throws {
-        let result = try folder().run("verify", "d.xml")
+        let result = try folder.run("verify", "d.xml", exits: 0)
         #expect(result.output.hasSuffix("points on and around the edges of 4 nodes: index and walk agree\n"))
-        #expect(result.status == 0)
     }
 
     /// A converted scene is hit the same without rules.
     @Test func `a scene is converted`() throws {
-        let folder = try folder()
         #expect(try folder.run("convert", "d.xml", "-o", "c.json").status == 0)
         let taps = "x,y\n5,5\n60,30\n50,80\n"
         let before = try folder.run("resolve", "d.xml", "-", input: taps)
@@ -82,7 +78,7 @@ struct LookupTests {
         let folder = try TemporaryFolder(["d.xml": LookupTests.dump, "t.csv": "x,y,s\n5,5,d\n6,5,d\n50,80,e\n"])
         let all = try folder.run("draw", "d.xml", "t.csv", "-o", "d.svg", "--at", "5,25")
         #expect(all.status == 0 && all.output.isEmpty)
-        let text = try String(contentsOf: folder.url.appending(path: "d.svg"), encoding: .utf8)
+        let text = try folder.text("d.svg")
         #expect(text.contains(">Sounds</text>") && text.contains(">Display</text>"))
         #expect(text.contains("3 taps") && text.contains(">touch at (5, 25): Row &quot;Display&quot; (3)</text>"))
         let some = try folder.run("draw", "d.xml", "t.csv", "--scene-field", "s")
@@ -91,28 +87,6 @@ struct LookupTests {
         #expect(
             try folder.run("draw", "d.xml", "t.csv", "--x", "s").errors
                 == "t.csv:2:5: error: expected a finite number (s), found d\n")
-    }
-
-    @Test(arguments: [
-        (["audti", "d.xml"], "hittest: error: expected a subcommand, found \"audti\"; did you mean audit?\n"),
-        (
-            ["audit", "d.xml", "--ruels", "x"],
-            "hittest audit: error: there is no option --ruels; did you mean --rules?\n"
-        ),
-        (["xyzzy"], "hittest: error: expected a subcommand, found \"xyzzy\"\n"),
-        (
-            ["resolve", "a", "b", "--density", "0"],
-            "hittest resolve: error: --density is a number above 0, not \"0\"\n"
-        ),
-        (
-            ["resolve", "a", "b", "--passive-class", "a["],
-            "hittest resolve: error: --passive-class: expected characters and ']' after the '[' of the pattern \"a[\"\n"
-        ),
-    ])
-    func `wrong words are errors that help`(arguments: [String], message: String) throws {
-        let result = try HittestProcess.run(arguments)
-        #expect(result.errors.hasPrefix(message))
-        #expect(result.status == 64)
     }
 
     @Test func `the version has a short option`() throws {

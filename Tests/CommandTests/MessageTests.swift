@@ -8,8 +8,8 @@ struct MessageTests {
 
     private func run(_ arguments: [String], _ name: String, _ bytes: [UInt8]) throws -> HittestProcess.Result {
         let folder = try TemporaryFolder(["s.json": MessageTests.scene])
-        try Data(bytes).write(to: folder.url.appending(path: name))
-        return try HittestProcess.run(arguments, in: folder.url)
+        try folder.write(bytes, to: name)
+        return try folder.run(arguments)
     }
 
     private static let foreign: [([UInt8], String)] = [
@@ -116,9 +116,7 @@ struct MessageTests {
             "s.json": scene, "taps.csv": "x,y\n\"\(evil)\",1\n1,1\n", "s/t.json": scene, "bad.json": "{\"\(json)\":\"",
             "u.csv": "x,y,s\n1,1,\"\(evil)\"\n",
         ])
-        func run(_ arguments: String...) throws -> HittestProcess.Result {
-            try HittestProcess.run(arguments, in: folder.url)
-        }
+        func run(_ arguments: String...) throws -> HittestProcess.Result { try folder.run(arguments) }
         let runs = [
             try run("explain", "s.json", "5", "5"), try run("explain", "s.json", "5", "5", "--json"),
             try run("explain", "s.json", "99", "5", "--node", "b"),

@@ -4,13 +4,16 @@ import Testing
 
 /// What the commands say of a web page: of a shop with a banner over its lower edge.
 struct PageCommandTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "SceneFilesTests/Data/web")
-    private static let shop = folder.appending(path: "shop.domsnapshot.json.gz").path
+    private static let shop =
+        URL.package.appending(path: "Tests/SceneFilesTests/Data/web/shop.domsnapshot.json.gz").path
+
+    /// Resolves clicks on the shop.
+    private func resolve(_ taps: String, _ options: String...) throws -> HittestProcess.Result {
+        try HittestProcess.run(["resolve", Self.shop, "-"] + options, input: "x,y\n" + taps)
+    }
 
     @Test func `an element that a banner covers is explained by the banner's styles`() throws {
-        let result = try HittestProcess.run(["explain", Self.shop, "--node", "data-track=buy-5"])
-        #expect(result.status == 1)
+        let result = try HittestProcess.run(["explain", Self.shop, "--node", "data-track=buy-5"], exits: 1)
         #expect(
             result.output.contains(
                 "it is covered by div.cookie-banner \"We keep cookies to know you again.\" (89) (position: fixed, z-index: 999)"
@@ -36,9 +39,7 @@ struct PageCommandTests {
 
     @Test func `columns tell of the element, and of the one that handles the click`() throws {
         let columns = "status,hit,tag,id,classes,text,data-track,handler"
-        let result = try HittestProcess.run(
-            ["resolve", Self.shop, "-", "--quiet", "--columns", columns],
-            input: "x,y\n60,130\n470,430\n225,232\n-5,1\n")
+        let result = try resolve("60,130\n470,430\n225,232\n-5,1\n", "--quiet", "--columns", columns)
         #expect(
             result.output == """
                 x,y,\(columns)
@@ -48,13 +49,12 @@ struct PageCommandTests {
                 -5,1,miss,,,,,,,
 
                 """)
-        #expect(try HittestProcess.run(["resolve", Self.shop, "-", "--columns", "data-"]).status == 64)
+        #expect(try resolve("", "--columns", "data-").status == 64)
     }
 
     @Test func `clicks on the page, in pixels of the device`() throws {
-        let page = try HittestProcess.run(
-            ["resolve", Self.shop, "-", "--quiet", "--space", "page", "--device-scale", "2"],
-            input: "x,y\n120,260\n100,969\n100,971\n")
+        let taps = "120,260\n100,969\n100,971\n"
+        let page = try resolve(taps, "--quiet", "--space", "page", "--device-scale", "2")
         #expect(page.output == "x,y,status,hit,reason\n120,260,hit,30,\n100,969,hit,80,\n100,971,miss,,\n")
         let wrong = try HittestProcess.run(["info", Self.shop, "--device-scale", "0"])
         #expect(wrong.status == 64 && wrong.errors.contains("--device-scale is a number above 0 and up to 1000"))
@@ -74,22 +74,20 @@ struct PageCommandTests {
     @Test func `a page is drawn, and written and read as a scene of this package's own`() throws {
         let drawing = try HittestProcess.run(["draw", Self.shop, "--quiet"])
         #expect(drawing.status == 0 && drawing.output.contains("handled by Buy"))
-        let folder = try TemporaryFolder()
         let converted = try HittestProcess.run(["convert", Self.shop, "--quiet"])
-        try Data(converted.output.utf8).write(to: folder.url.appending(path: "shop.json"))
+        let folder = try TemporaryFolder(["shop.json": converted.output])
         let result = try folder.run("resolve", "shop.json", "-", "--quiet", input: "x,y\n60,130\n470,430\n225,232\n")
         #expect(result.output == "x,y,status,hit,reason\n60,130,hit,30,\n470,430,hit,89,\n225,232,hit,34,\n")
     }
 
     @Test func `taps may be in the coordinates of a node`() throws {
         // Near the corner of a button, which is told from the edge that is seen.
-        let button = try HittestProcess.run(
-            ["resolve", Self.shop, "-", "--quiet", "--space", "data-track=buy-1", "--columns", "status,data-track"],
-            input: "x,y\n1,1\n-4,-4\n")
+        let button = try resolve(
+            "1,1\n-4,-4\n", "--quiet", "--space", "data-track=buy-1", "--columns", "status,data-track")
         #expect(button.output == "x,y,status,data-track\n1,1,hit,buy-1\n-4,-4,hit,\n")
-        let none = try HittestProcess.run(["resolve", Self.shop, "-", "--space", "nobody"], input: "x,y\n1,1\n")
+        let none = try resolve("1,1\n", "--space", "nobody")
         #expect(none.status == 65 && none.errors.contains("expected one node that is nobody (--space), found 0"))
-        let several = try HittestProcess.run(["resolve", Self.shop, "-", "--space", "tag=button"], input: "x,y\n1,1\n")
+        let several = try resolve("1,1\n", "--space", "tag=button")
         #expect(
             several.status == 65 && several.errors.contains("expected one node that is tag=button (--space), found"))
     }
@@ -127,17 +125,12 @@ struct PageCommandTests {
     /// What a tap at (4, 4) hits, found by a process of little memory; empty if it fails.
     private func hitInLittleMemory(_ scene: String) throws -> String {
         let folder = try TemporaryFolder(["scene": scene, "taps.csv": "x,y\n4,4\n"])
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.currentDirectoryURL = folder.url
         // All memory that is reserved counts here, in kilobytes, used or not.
-        let command = "ulimit -v 200000; exec \"$0\" resolve scene taps.csv --quiet > results.csv"
-        process.arguments = ["-c", command, HittestProcess.executable().path]
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { return "" }
-        let results = try String(contentsOf: folder.url.appending(path: "results.csv"), encoding: .utf8)
-        #expect(results.hasPrefix("x,y,status,hit,reason\n4,4,hit,"))
-        return String(results.dropFirst("x,y,status,hit,reason\n4,4,hit,".count).prefix { $0 != "," })
+        let command = "ulimit -v 200000; exec \"$0\" resolve scene taps.csv --quiet"
+        let result = try HittestProcess.run(
+            URL(filePath: "/bin/sh"), ["-c", command, HittestProcess.executable().path], in: folder.url)
+        guard result.status == 0 else { return "" }
+        #expect(result.output.hasPrefix("x,y,status,hit,reason\n4,4,hit,"))
+        return String(result.output.dropFirst("x,y,status,hit,reason\n4,4,hit,".count).prefix { $0 != "," })
     }
 }

@@ -112,17 +112,10 @@ struct ReplayTests {
             #"{"format":"hittest-scene","version":1,"roots":["#
             + String(repeating: #"{"frame":[0,0,1,1],"children":["#, count: 300) + String(repeating: "]}", count: 300)
             + "]}"
-        let folder = try folder(["deep.json": deep])
-        let result = try HittestProcess.run(["replay"] + arguments, in: folder.url)
-        withExtendedLifetime(folder) {}
+        let result = try folder(["deep.json": deep]).run(["replay"] + arguments)
         #expect(result.status == status && result.output.isEmpty && !result.errors.isEmpty, "\(result.errors)")
         if arguments[0] == "deep.json" {
             #expect(result.errors.hasPrefix("deep.json:1:") && result.errors.contains("at most 199 levels"))
         }
-    }
-
-    @Test func `help is printed`() throws {
-        let result = try HittestProcess.run(["replay", "--help"])
-        #expect(result.status == 0 && result.output.contains("hittest replay SCENE TOUCHES"))
     }
 }

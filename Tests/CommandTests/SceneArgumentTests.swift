@@ -17,12 +17,12 @@ struct SceneArgumentTests {
         let folder = try TemporaryFolder([
             "s.json": misspelled, "taps.csv": "x,y\n1,1\n", "touches": "{\"time\":1}",
         ])
-        let loose = try HittestProcess.run(arguments, in: folder.url)
+        let loose = try folder.run(arguments)
         #expect(
             loose.errors.hasPrefix(
                 "s.json:2:30: warning: the format knows no member \"hiden\", which is ignored wherever it stands; "
                     + "is \"hidden\" meant?\n"))
-        let strict = try HittestProcess.run(arguments + ["--strict"], in: folder.url)
+        let strict = try folder.run(arguments + ["--strict"])
         #expect(
             strict.errors
                 == "s.json:2:30: error: expected a member that the format knows, found \"hiden\"; is \"hidden\" meant?\n"
@@ -36,9 +36,8 @@ struct SceneArgumentTests {
             "s/b.json": misspelled.replacing("hiden", with: "label").replacing("true", with: "\"\""),
             "taps.csv": "x,y,s\n1,1,a\n1,1,b\n",
         ])
-        let result = try folder.run("resolve", "s", "taps.csv", "--scene-field", "s", "--strict")
+        let result = try folder.run("resolve", "s", "taps.csv", "--scene-field", "s", "--strict", exits: 1)
         #expect(result.output.hasSuffix("\n1,1,b,hit,w,\n") && result.output.contains("1,1,a,error,,"))
-        #expect(result.status == 1)
     }
 
     @Test func `negative numbers are operands`() throws {
@@ -51,10 +50,12 @@ struct SceneArgumentTests {
     }
 
     @Test func `help of a subcommand, both ways`() throws {
-        for name in ["resolve", "explain", "audit", "replay"] {
+        for usage in ["resolve SCENE TAPS", "explain SCENE X Y", "audit ", "replay SCENE TOUCHES"] {
+            let name = String(usage.prefix { $0 != " " })
             let help = try HittestProcess.run(["help", name])
-            #expect(try help.output == HittestProcess.run([name, "--help"]).output)
-            #expect(help.output.contains("Usage: hittest \(name) ") && help.status == 0)
+            let other = try HittestProcess.run([name, "--help"])
+            #expect(help.output == other.output && help.status == 0 && other.status == 0)
+            #expect(help.output.contains("Usage: hittest \(usage)"))
         }
         #expect(try HittestProcess.run(["help"]).output == HittestProcess.run(["--help"]).output)
         let unknown = try HittestProcess.run(["help", "solve"])
@@ -85,18 +86,17 @@ struct SceneArgumentTests {
         files["taps.csv"] = taps
         let folder = try TemporaryFolder(files)
         let arguments = ["resolve", "s", "taps.csv", "--scene-field", "s", "--quiet"]
-        let whole = try HittestProcess.run(arguments, in: folder.url)
+        let whole = try folder.run(arguments)
         #expect(whole.output.contains("1,1,39,hit,w39,") && whole.status == 0)
         for size in ["0", "1", "64k", "1M", "2G"] {
-            let bounded = try HittestProcess.run(arguments + ["--scene-cache", size], in: folder.url)
+            let bounded = try folder.run(arguments + ["--scene-cache", size])
             #expect(bounded.output == whole.output && bounded.status == 0)
         }
         for size in ["", "k", "-1", "1.5M", "64m", "64 M", "9999999999G", "+1"] {
-            let wrong = try HittestProcess.run(arguments + ["--scene-cache", size], in: folder.url)
+            let wrong = try folder.run(arguments + ["--scene-cache", size], exits: 64)
             #expect(
                 wrong.errors.contains(
                     "--scene-cache is a number of bytes such as 4096, 512k, 64M or 2G, not \"\(size)\""))
-            #expect(wrong.status == 64)
         }
     }
 }

@@ -59,16 +59,12 @@ struct TerminalTests {
         let scene = #"{"format": "hittest-scene", "version": 1, "roots": [{"id": "w", "frame": [0, 0, 9, 9]}]}"#
         let folder = try TemporaryFolder(["s.json": scene])
         let terminal = try Terminal()
-        let process = Process()
-        process.executableURL = HittestProcess.executable()
-        process.arguments = ["list", "s.json", "1", "1"] + options
-        process.currentDirectoryURL = folder.url
-        process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "NO_COLOR" }
-            .merging(environment) { $1 }
-        process.standardOutput = terminal.handle
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        _ = try HittestProcess.run(
+            HittestProcess.executable(), ["list", "s.json", "1", "1"] + options, in: folder.url,
+            output: terminal.handle,
+            environment: ProcessInfo.processInfo.environment.filter { $0.key != "NO_COLOR" }.merging(environment) {
+                $1
+            }, exits: 0)
         return terminal.text()
     }
 

@@ -14,51 +14,49 @@ struct VolumeTests {
     }
 
     /// So long that they are read in several pieces, with records that are none at places all over.
-    private func taps(_ count: Int, _ record: (Int) -> String) -> String {
+    private static func taps(_ count: Int, _ record: (Int) -> String) -> String {
         (0..<count).map(record).joined(separator: "\n") + "\n"
     }
 
-    private func folder() throws -> TemporaryFolder {
+    private let folder: TemporaryFolder
+
+    init() throws {
         let note = String(repeating: "n", count: 60)
-        let csv = taps(9_000) { n in
+        let csv = Self.taps(9_000) { n in
             n % 2_500 == 7
                 ? "\(n),oops,1,\(note),one"
                 : "\(n),\(n * 7 % 100),\(n * 13 % 100).5,\"\(note)\n\",\(VolumeTests.scenes[n / 1_000 % 4])"
         }
-        let ndjson = taps(9_000) { n in
+        let ndjson = Self.taps(9_000) { n in
             n % 2_500 == 7
                 ? "{\"n\":\(n),"
                 : "{\"n\":\(n),\"x\":\(n * 7 % 100),\"note\":\"\(note)\",\"y\":\(n * 13 % 100),\"s\":\"\(VolumeTests.scenes[n % 4])\"}"
         }
         var files = ["taps.csv": "n,x,y,note,s\n" + csv, "taps.ndjson": ndjson]
         for name in VolumeTests.scenes { files["scenes/\(name).json"] = VolumeTests.scene(name) }
-        return try TemporaryFolder(files)
+        folder = try TemporaryFolder(files)
     }
 
     @Test(arguments: [
         ["taps.csv"], ["taps.ndjson", "--output-format", "tsv"], ["taps.csv", "--columns", "hit,path,frame"],
     ])
     func `results and messages are the same for any number of threads`(arguments: [String]) throws {
-        let folder = try folder()
         let all = ["resolve", "scenes"] + arguments + ["--scene-field", "s"]
-        let single = try HittestProcess.run(all, in: folder.url)
+        let single = try folder.run(all)
         #expect(single.errors.contains("9000 taps: ") && single.errors.contains("4 errors") && single.status == 1)
         #expect(single.errors.contains("the format knows no member \"wrong\""))
         for threads in ["1", "5"] {
-            let several = try HittestProcess.run(all + ["--threads", threads], in: folder.url)
+            let several = try folder.run(all + ["--threads", threads])
             #expect(several.output == single.output && several.status == 1)
             #expect(several.errors == single.errors)
         }
     }
 
     @Test func `an error of the whole file comes behind what stands before it`() throws {
-        let folder = try folder()
-        let good = try String(contentsOf: folder.url.appending(path: "taps.ndjson"), encoding: .utf8)
-        try (good + "{\"reason\":1}\n").write(
-            to: folder.url.appending(path: "bad.ndjson"), atomically: true, encoding: .utf8)
+        try folder.write((folder.text("taps.ndjson") + "{\"reason\":1}\n").utf8, to: "bad.ndjson")
         let arguments = ["resolve", "scenes", "bad.ndjson", "--scene-field", "s"]
-        let single = try HittestProcess.run(arguments, in: folder.url)
-        let several = try HittestProcess.run(arguments + ["--threads", "3"], in: folder.url)
+        let single = try folder.run(arguments)
+        let several = try folder.run(arguments + ["--threads", "3"])
         #expect(single.status == 65 && several.status == 65)
         #expect(single.output == several.output && !single.output.isEmpty && single.errors == several.errors)
         #expect(
@@ -77,7 +75,6 @@ struct VolumeTests {
 
     /// Standard error is no terminal here.
     @Test func `there is no progress in pipes`() throws {
-        let folder = try folder()
         let result = try folder.run("resolve", "scenes", "taps.csv", "--scene-field", "s")
         #expect(!result.errors.contains("\r") && !result.errors.contains("\u{1B}"))
     }

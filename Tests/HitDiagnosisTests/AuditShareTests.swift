@@ -20,15 +20,10 @@ struct AuditShareTests {
         for (x0, x1) in zip(xs, xs.dropFirst()) where x1 > x0 {
             for (y0, y1) in zip(ys, ys.dropFirst()) where y1 > y0 {
                 let (point, area) = (Point(x: (x0 + x1) / 2, y: (y0 + y1) / 2), (x1 - x0) * (y1 - y0))
-                let isHit: NodeID?
-                if reply == nil, case .hit(let node) = random.scene.walk(at: point) {
-                    isHit = node
-                } else if reply != nil, case .hit(let node) = random.scene.explain(at: point, knowing: knowledge).result
-                {
-                    isHit = node
-                } else {
-                    isHit = nil
-                }
+                let answer =
+                    reply == nil
+                    ? random.scene.walk(at: point) : random.scene.explain(at: point, knowing: knowledge).result
+                let isHit: NodeID? = if case .hit(let node) = answer { node } else { nil }
                 for node in random.nodes {
                     note(node, paths[node] ?? [], at: point, area, isHit: isHit, in: random.scene, &areas)
                 }
@@ -54,16 +49,9 @@ struct AuditShareTests {
         areas.area[node, default: 0] += area
         if isLeft { areas.left[node, default: 0] += area }
         if isHit == node { areas.own[node, default: 0] += area }
-        if let isHit, isInSubtree(isHit, of: node, scene) { areas.subtree[node, default: 0] += area }
-    }
-
-    private func isInSubtree(_ node: NodeID, of ancestor: NodeID, _ scene: HitScene) -> Bool {
-        var current: NodeID? = node
-        while let node = current {
-            if node == ancestor { return true }
-            current = scene.parent(of: node)
+        if let isHit, isHit == node || scene.ancestors(of: isHit).contains(node) {
+            areas.subtree[node, default: 0] += area
         }
-        return false
     }
 
     /// The edges of all areas on the screen.
@@ -179,13 +167,13 @@ struct AuditShareTests {
 
     @Test func `B3 to D: every unhittable node is missed by dense sampling`() {
         for seed in UInt64(1)...10 {
-            let random = RandomScene(count: 18, seed: 900 + seed, traits: .all.subtracting(.redirects))
+            let random = RandomScene(
+                count: 18, seed: 900 + seed, traits: RandomScene.Trait.usual.subtracting([.redirects]))
             let unhittable = Set(random.scene.audit().findings.filter { $0.rule == .unhittable }.map(\.node.id))
-            for x in stride(from: -60.0, to: 360, by: 7) {
-                for y in stride(from: -60.0, to: 360, by: 7) {
-                    guard case .hit(let node) = random.scene.walk(at: Point(x: x, y: y)) else { continue }
-                    #expect(!unhittable.contains(node))
-                }
+            let steps = stride(from: -60.0, to: 360, by: 7)
+            for point in Point.grid(steps, steps) {
+                guard case .hit(let node) = random.scene.walk(at: point) else { continue }
+                #expect(!unhittable.contains(node))
             }
         }
     }

@@ -36,8 +36,7 @@ struct ExplainPropertyTests {
                 let expected = firstClosedGate(to: node, at: point, in: random)
                 guard let reason = explanation.reason else {
                     #expect(
-                        expected == nil || random.scene.walk(at: point) == .hit(node)
-                            || isAsked(node, random.scene, point))
+                        expected == nil || [.hit(node), .ask(node)].contains(random.scene.walk(at: point)))
                     continue
                 }
                 if let expected {
@@ -134,10 +133,6 @@ struct ExplainPropertyTests {
             if step == node, attributes.hitMode == .boxNone { return (step, ["boxNone"]) }
         }
         return nil
-    }
-
-    private func isAsked(_ node: NodeID, _ scene: HitScene, _ point: Point) -> Bool {
-        scene.walk(at: point) == .ask(node)
     }
 
     private func lift(_ obstacle: HitObstacle, in scene: inout HitScene) {

@@ -7,20 +7,13 @@ struct RandomScene {
     var nodes: [NodeID] = []
     var random: SplitMix64
 
-    struct Traits: OptionSet {
-        let rawValue: Int
-        static let flags = Traits(rawValue: 1)
-        static let modes = Traits(rawValue: 2)
-        static let transforms = Traits(rawValue: 4)
-        static let shapes = Traits(rawValue: 8)
-        static let redirects = Traits(rawValue: 16)
-        static let asks = Traits(rawValue: 32)
-        static let degenerate = Traits(rawValue: 64)
-        static let scales = Traits(rawValue: 128)
-        static let all: Traits = [.flags, .modes, .transforms, .shapes, .redirects, .asks, .degenerate]
+    enum Trait {
+        case flags, modes, transforms, shapes, redirects, asks, degenerate, scales
+
+        static let usual: Set<Trait> = [.flags, .modes, .transforms, .shapes, .redirects, .asks, .degenerate]
     }
 
-    init(count: Int, seed: UInt64, traits: Traits = .all) {
+    init(count: Int, seed: UInt64, traits: Set<Trait> = Trait.usual) {
         random = SplitMix64(seed: seed)
         for _ in 0..<count {
             let parent = nodes.isEmpty || chance(0.06) ? nil : nodes[Int.random(in: 0..<nodes.count, using: &random)]
@@ -39,7 +32,7 @@ struct RandomScene {
         (Double.random(in: range, using: &random) * 8).rounded() / 8
     }
 
-    private mutating func makeNode(in parent: Box?, _ traits: Traits) -> Node {
+    private mutating func makeNode(in parent: Box?, _ traits: Set<Trait>) -> Node {
         var node = Node()
         if let parent, !parent.isEmpty {
             let (width, height) = (parent.maxX - parent.minX, parent.maxY - parent.minY)
@@ -105,11 +98,7 @@ struct RandomScene {
     }
 
     /// The nodes from the root down to one.
-    func path(to node: NodeID) -> [NodeID] {
-        var path = [node]
-        while let parent = scene.parent(of: path[0]) { path.insert(parent, at: 0) }
-        return path
-    }
+    func path(to node: NodeID) -> [NodeID] { scene.ancestors(of: node).reversed() + [node] }
 
     /// A point in screen space: anywhere, in some node, or on or near an edge of one.
     mutating func point() -> Point {

@@ -42,12 +42,11 @@ struct HittabilityTests {
 
     @Test(arguments: 1...12)
     func `E4: on random trees it agrees with dense sampling`(_ seed: UInt64) {
-        let random = RandomScene(count: 14, seed: 50 + seed, traits: .all)
+        let random = RandomScene(count: 14, seed: 50 + seed)
         var hit: Set<NodeID> = []
-        for x in stride(from: -40.0, to: 340, by: 7) {
-            for y in stride(from: -40.0, to: 340, by: 7) {
-                if case .hit(let node) = random.scene.walk(at: Point(x: x, y: y)) { hit.insert(node) }
-            }
+        let steps = stride(from: -40.0, to: 340, by: 7)
+        for point in Point.grid(steps, steps) {
+            if case .hit(let node) = random.scene.walk(at: point) { hit.insert(node) }
         }
         for node in random.nodes {
             let value = random.scene.hittability(of: node)

@@ -22,7 +22,7 @@ struct ReachReportTests {
         knowledge.name = { names[$0] }
     }
 
-    @Test func `D6: explain names the reach and the class that states it`() {
+    @Test mutating func `D6: explain names the reach and the class that states it`() {
         let point = Point(x: 48, y: 20)
         let explanation = scene.explain(round, at: point, knowing: knowledge)
         #expect(explanation.verdict == .notHit)
@@ -35,7 +35,6 @@ struct ReachReportTests {
         #expect(scene.explain(at: point, knowing: knowledge).result == .hit(behind))
         #expect(scene.explain(at: Point(x: 50, y: 20)).result == .ask(round))
         let child = Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-        var scene = scene
         let inner = scene.insert(child, into: round)
         let reason = scene.explain(inner, at: point, knowing: knowledge).reason
         #expect(reason?.description.contains("class RoundButton of its ancestor RoundButton \"round\" states") == true)
@@ -45,10 +44,9 @@ struct ReachReportTests {
                 == true)
     }
 
-    @Test func `D6: what the reach leaves is known to the audit`() throws {
+    @Test mutating func `D6: what the reach leaves is known to the audit`() throws {
         let own = try #require(scene.audit()[behind]).own
         #expect(own.low == 0.5 && own.high == 1)
-        var scene = scene
         scene[round].reach = nil
         let unknown = try #require(scene.audit()[behind]).own
         #expect(unknown.low == 0 && unknown.high == 1)

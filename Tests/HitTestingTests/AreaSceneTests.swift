@@ -7,9 +7,8 @@ import Testing
 /// Scenes of what is turned and what has a shape: the index answers as the walk does, still and while nodes move.
 struct AreaSceneTests {
     enum Family: CaseIterable {
-        case turnedCards, longLines, shortLines, rings, ellipses, turnedEllipses, rounded, polygons, strokes, masks,
-            mixed
-        case degenerate
+        case turnedCards, longLines, shortLines, rings, ellipses, turnedEllipses, rounded, polygons, strokes, masks
+        case mixed, degenerate
 
         func node(_ number: Int, _ random: inout SplitMix64) -> Node {
             func value(_ range: Range<Double>) -> Double { .random(in: range, using: &random) }
@@ -128,9 +127,8 @@ struct AreaSceneTests {
         /// A point on the screen at a place on or near a node's outline, or anywhere.
         mutating func point() -> Point {
             let side = 400 * scale
-            let away = Point(
-                x: (start * scale) + .random(in: 0..<side, using: &random),
-                y: (start * scale) + .random(in: 0..<side, using: &random))
+            let place = random.point(0..<side, 0..<side)
+            let away = Point(x: start * scale + place.x, y: start * scale + place.y)
             guard random.next() % 4 != 0, let id = nodes.randomElement(using: &random) else { return away }
             let node = scene[id]
             let area = node.area
@@ -202,9 +200,7 @@ struct AreaSceneTests {
         sample.scene.prepare()
         let before = sample.scene.statistics.replays
         for _ in 0..<1000 {
-            let point = Point(
-                x: .random(in: 0..<400, using: &sample.random), y: .random(in: 0..<400, using: &sample.random))
-            _ = sample.scene.topmost(at: point)
+            _ = sample.scene.topmost(at: sample.random.point(0..<400, 0..<400))
         }
         #expect(sample.scene.statistics.replays - before < 20)
     }

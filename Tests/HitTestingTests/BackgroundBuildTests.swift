@@ -3,20 +3,6 @@ import Testing
 
 @testable import HitTesting
 
-extension Playground {
-    fileprivate mutating func expectRightAnswers(
-        _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        let difference = answersDiffer()
-        #expect(difference == nil, comment, sourceLocation: sourceLocation)
-    }
-
-    fileprivate mutating func expectRefusal(of build: BackgroundBuild) {
-        let isAdopted = scene.adopt(build)
-        #expect(!isAdopted)
-    }
-}
-
 /// Indexes that are built on other threads while the scene goes on.
 struct BackgroundBuildTests {
     @Test(arguments: 0..<5 * UInt64(testScale))
@@ -62,7 +48,7 @@ struct BackgroundBuildTests {
         for _ in 0..<20 { changesFirst ? first.change() : second.change() }
         first.scene.expectAdoption(of: begun)
         for _ in 0..<20 { first.change() }
-        second.expectRefusal(of: begun)
+        second.scene.expectAdoption(of: begun, is: false)
         second.expectRightAnswers()
         for _ in 0..<20 { second.change() }
         first.expectRightAnswers()
@@ -77,12 +63,12 @@ struct BackgroundBuildTests {
         let older = playground.scene
         let begun = try playground.scene.beginBuild()
         let newer = playground.scene
-        other.expectRefusal(of: begun)
+        other.scene.expectAdoption(of: begun, is: false)
         playground.scene = older
-        playground.expectRefusal(of: begun)
+        playground.scene.expectAdoption(of: begun, is: false)
         playground.scene = newer
         playground.scene.expectAdoption(of: begun)
-        playground.expectRefusal(of: begun)
+        playground.scene.expectAdoption(of: begun, is: false)
         playground.expectRightAnswers()
     }
 
@@ -90,7 +76,7 @@ struct BackgroundBuildTests {
         var playground = Playground(seed: 4, count: 300, isNested: false)
         let begun = try playground.scene.beginBuild()
         playground.scene.prepare()
-        playground.expectRefusal(of: begun)
+        playground.scene.expectAdoption(of: begun, is: false)
         let second = playground.scene.beginBackgroundBuild()
         #expect(second?.isFinished == nil)
         playground.expectRightAnswers()

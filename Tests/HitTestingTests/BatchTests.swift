@@ -7,9 +7,8 @@ struct BatchTests {
     /// Roots side by side; the last holds a panel, and that a button.
     private func shelf(_ roots: Int, _ change: (inout Node) -> Void) -> (scene: HitScene, button: NodeID) {
         var scene = HitScene()
-        let ids = (0..<roots).map {
-            scene.insert(Node(frame: Rect(x: Double($0) * 100, y: 0, width: 80, height: 80)))
-        }
+        let ids = scene.insert(
+            contentsOf: Rect.cells(roots, inRowsOf: roots, every: 100, 0, width: 80, height: 80))
         var panel = Node(frame: Rect(x: 10, y: 10, width: 60, height: 60))
         change(&panel)
         let panelID = scene.insert(panel, into: ids[roots - 1])

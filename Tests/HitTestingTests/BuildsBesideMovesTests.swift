@@ -89,9 +89,8 @@ struct BuildsBesideMovesTests {
 
     @Test func `a turned panel that leaves its window while that is indexed, and turns back`() throws {
         var scene = HitScene()
-        let roots = (0..<70).map { index in
-            scene.insert(Node(frame: Rect(x: Double(index) * 10, y: 500, width: 8, height: 8)))
-        }
+        let roots = scene.insert(
+            contentsOf: Rect.cells(70, inRowsOf: 70, every: 10, 0, width: 8, height: 8, from: Point(x: 0, y: 500)))
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
         scene.insert(Node(frame: Rect(x: 190, y: 190, width: 5, height: 5)), into: window)
         scene.prepare()

@@ -24,6 +24,12 @@ extension HitScene {
         return scene
     }
 
+    /// What the walk costs at points.
+    func walkedCost(at points: [Point]) -> Int {
+        var walking = walking
+        return walking.cost(at: points)
+    }
+
     /// A new scene of the same nodes.
     func madeAnew() -> HitScene {
         var scene = HitScene()
@@ -43,7 +49,5 @@ extension HitScene {
 /// Points anywhere in a square that begins at the origin.
 func randomPoints(_ count: Int, below side: Double, seed: UInt64) -> [Point] {
     var random = SplitMix64(seed: seed)
-    return (0..<count).map { _ in
-        Point(x: .random(in: 0..<side, using: &random), y: .random(in: 0..<side, using: &random))
-    }
+    return (0..<count).map { _ in random.point(0..<side, 0..<side) }
 }

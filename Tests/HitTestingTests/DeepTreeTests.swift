@@ -35,8 +35,7 @@ struct DeepTreeTests {
         let point = Point(x: 1, y: 5)
         if isPrepared { scene.prepare() }
         #expect(scene.topmost(at: point) == .hit(ids[4_999]))
-        var walking = scene.walking
-        let walked = walking.cost(at: [point])
+        let walked = scene.walkedCost(at: [point])
         for frame in 0..<20 {
             let before = scene.spent
             scene[ids[4_999]].origin.y = frame % 2 == 0 ? 6 : 0
@@ -81,7 +80,7 @@ struct DeepTreeTests {
         }
         var random = SplitMix64(seed: 7)
         for _ in 0..<40 {
-            let point = Point(x: .random(in: -30..<130, using: &random), y: .random(in: -30..<130, using: &random))
+            let point = random.point(-30..<130, -30..<130)
             #expect(scene.topmost(at: point) == scene.walk(at: point))
         }
     }
@@ -113,7 +112,7 @@ struct DeepTreeTests {
             default: scene[node].bounds.origin.x = .random(in: 0..<1, using: &random)
             }
             for _ in 0..<3 {
-                let point = Point(x: .random(in: 0..<1500, using: &random), y: .random(in: 0..<10, using: &random))
+                let point = random.point(0..<1500, 0..<10)
                 #expect(scene.topmost(at: point) == scene.walk(at: point))
             }
         }

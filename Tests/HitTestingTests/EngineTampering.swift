@@ -122,7 +122,10 @@ extension HitScene {
             let old = still.flattened
             let items = (0..<old.count).map { old.item(at: UInt32($0)) }
             let entries = items.enumerated().map { position, item in
-                var entry = old.tree.entry(at: position)
+                // An entry with an area has no boxes.
+                var entry =
+                    old.tree.hasArea(position)
+                    ? IndexEntry(outer: old.tree.plane, inner: .nothing) : old.tree.entry(at: position)
                 change(item, &entry)
                 return entry
             }

@@ -5,28 +5,26 @@ import Testing
 
 /// What questions and changes cost where something beside them is large, or is being built.
 struct FairPriceTests {
+    private static func cells(_ count: Int, of side: Double) -> [Rect] {
+        Rect.cells(count, inRowsOf: 100, every: 10, 10, width: side, height: side)
+    }
+
     /// A window with cells, ten pixels each.
-    private func window(of cells: Int, in scene: inout HitScene) -> NodeID {
-        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
-        addCells(cells, of: 8, to: window, in: &scene)
-        return window
+    private func window(of cells: Int) -> (scene: HitScene, window: NodeID) {
+        var (scene, window) = HitScene.rooted(1000, 1000)
+        scene.insert(contentsOf: Self.cells(cells, of: 8), into: window)
+        return (scene, window)
     }
 
     private func addPanel(of cells: Int, to node: NodeID, in scene: inout HitScene) -> NodeID {
         let panel = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 900)), into: node)
-        addCells(cells, of: 5, to: panel, in: &scene)
+        scene.insert(contentsOf: Self.cells(cells, of: 5), into: panel)
         return panel
-    }
-
-    private func addCells(_ count: Int, of side: Double, to node: NodeID, in scene: inout HitScene) {
-        let frames = Rect.cells(count, inRowsOf: 100, every: 10, 10, width: side, height: side)
-        scene.insert(contentsOf: frames, into: node)
     }
 
     @Test(arguments: [false, true])
     func `rows that come and go beside a hidden panel build nothing`(hidesWhileIndexed: Bool) {
-        var scene = HitScene()
-        let window = window(of: 300, in: &scene)
+        var (scene, window) = window(of: 300)
         let panel = addPanel(of: 1200, to: window, in: &scene)
         if !hidesWhileIndexed { scene[panel].isHidden = true }
         scene.prepare()
@@ -49,8 +47,7 @@ struct FairPriceTests {
 
     @Test(arguments: [false, true])
     func `a panel that is hidden when a row beside it is already to be brought in`(rowIsFirst: Bool) {
-        var scene = HitScene()
-        let window = window(of: 400, in: &scene)
+        var (scene, window) = window(of: 400)
         let panel = addPanel(of: 900, to: window, in: &scene)
         let other = addPanel(of: 700, to: window, in: &scene)
         scene[other].isHidden = true
@@ -68,8 +65,7 @@ struct FairPriceTests {
     }
 
     @Test func `a batch of many points builds what answers them, one of few points nothing`() {
-        var scene = HitScene()
-        let window = window(of: 400, in: &scene)
+        var (scene, window) = window(of: 400)
         var corner = Node(frame: Rect(x: 900, y: 900, width: 100, height: 100))
         corner.transform = AffineTransform(scaleX: -1, y: 1)
         let turned = scene.insert(corner, into: window)
@@ -97,9 +93,7 @@ struct FairPriceTests {
         let holder = scene.insert(turned, into: root)
         let cells = scene.insert(
             contentsOf: Rect.cells(3000, inRowsOf: 60, every: 16, 16, width: 14, height: 14), into: holder)
-        var asking = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
-        asking.asks = .hitTest
-        scene.insert(asking, into: root)
+        scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000), asks: .hitTest), into: root)
         scene.prepare()
         func ask(_ turn: Int) -> Int {
             scene[cells[turn % cells.count]].origin.x += 0.25
@@ -118,8 +112,7 @@ struct FairPriceTests {
     }
 
     @Test func `lists beside a hidden panel, and those that a predicate ends late, are those of the walk`() {
-        var scene = HitScene()
-        let window = window(of: 1000, in: &scene)
+        var (scene, window) = window(of: 1000)
         let panel = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 900)), into: window)
         for _ in 0..<600 { scene.insert(Node(frame: Rect(x: 0, y: 0, width: 900, height: 900)), into: panel) }
         let last = scene.children(of: panel)[0]
@@ -139,13 +132,10 @@ struct FairPriceTests {
 
     private func groups() -> (scene: HitScene, root: NodeID, groups: [NodeID]) {
         var (scene, root) = HitScene.rooted(1000, 1000)
-        let groups = (0..<100).map { index in
-            let group = scene.insert(
-                Node(frame: Rect(x: Double(index % 10) * 100, y: Double(index / 10) * 100, width: 90, height: 90)),
-                into: root)
-            scene.insert(contentsOf: Rect.cells(100, inRowsOf: 10, every: 9, 9, width: 8, height: 8), into: group)
-            return group
-        }
+        let groups = scene.insert(
+            contentsOf: Rect.cells(100, inRowsOf: 10, every: 100, 100, width: 90, height: 90), into: root)
+        let cells = Rect.cells(100, inRowsOf: 10, every: 9, 9, width: 8, height: 8)
+        for group in groups { scene.insert(contentsOf: cells, into: group) }
         return (scene, root, groups)
     }
 
@@ -161,17 +151,15 @@ struct FairPriceTests {
             scene.move(groups[turn * 37 % groups.count], into: root)
         }
         #expect(scene.statistics.builtIndexes > 0)
-        var walking = scene.walking
-        #expect(scene.cost(at: points) < walking.cost(at: points))
+        #expect(scene.cost(at: points) < scene.walkedCost(at: points))
         scene.prepare()
         scene.prepare()
-        #expect(scene.cost(at: points) < walking.cost(at: points) / 2)
+        #expect(scene.cost(at: points) < scene.walkedCost(at: points) / 2)
         scene.checkInvariants()
     }
 
     @Test func `copies that are kept while indexes are built do not keep them from being built`() {
-        var scene = HitScene()
-        _ = window(of: 500, in: &scene)
+        var scene = window(of: 500).scene
         var kept: [HitScene] = []
         for (turn, point) in randomPoints(2000, below: 1_000, seed: 6).enumerated() {
             if turn < 1500, turn % 10 == 0 { kept.append(scene) }
@@ -187,8 +175,7 @@ struct FairPriceTests {
     }
 
     @Test func `a background build that is dropped is noticed although a copy of the scene is kept`() {
-        var scene = HitScene()
-        _ = window(of: 1000, in: &scene)
+        var scene = window(of: 1000).scene
         var build = scene.beginBackgroundBuild()
         #expect(build != nil)
         let (kept, built) = (scene, scene.statistics.builtIndexes)
@@ -203,8 +190,7 @@ struct FairPriceTests {
 
     @Test func `what no index is worth anything for is prepared once, and not again before something changes`() {
         var (scene, window) = HitScene.rooted(1000, 1000)
-        var asking = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
-        asking.asks = .hitTest
+        let asking = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000), asks: .hitTest)
         for _ in 0..<400 { scene.insert(asking, into: window) }
         scene.prepare()
         let built = scene.statistics

@@ -2,13 +2,13 @@ import HitTesting
 import TestSupport
 import Testing
 
+/// Numbers in groups, with others in between that must not be read as such.
+func memory(_ groups: [[Double]], stride: Int) -> [Double] {
+    Array(groups.map { $0 + Array(repeating: -1e9, count: stride - $0.count) }.joined())
+}
+
 /// Frames, points and names in flat memory say what the same in arrays of values say.
 struct FlatMemoryTests {
-    /// Numbers in groups, with others in between that must not be read as such.
-    private func memory(_ groups: [[Double]], stride: Int) -> [Double] {
-        Array(groups.map { $0 + Array(repeating: -1e9, count: stride - $0.count) }.joined())
-    }
-
     private static let frames = Rect.cells(300, inRowsOf: 20, every: 30, 25, width: 28, height: 31)
 
     private static let points: [Point] = (0..<1_200).map { (index: Int) -> Point in

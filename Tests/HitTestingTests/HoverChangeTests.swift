@@ -5,6 +5,8 @@ import Testing
 
 /// A tracker under which the layout changes asks again, and only then.
 struct HoverChangeTests {
+    private let pointer = Point(x: 20, y: 20)
+
     /// A window with a panel of `count` cells left and one right.
     private func panels(_ count: Int) -> (scene: HitScene, left: [NodeID], right: [NodeID]) {
         var (scene, window) = HitScene.rooted(1000, 400)
@@ -18,11 +20,16 @@ struct HoverChangeTests {
         return (scene, panels[0], panels[1])
     }
 
+    /// What is hovered over after an update.
+    private func hovered(_ hover: inout HoverTracker, in scene: inout HitScene) -> NodeID? {
+        _ = hover.update(at: pointer, in: &scene)
+        return hover.path.last
+    }
+
     @Test(arguments: [8, 90])
     func `E, C6: whatever changes, the path is what the walk says; where nothing does, nothing is asked`(_ count: Int) {
         var (scene, left, right) = panels(count)
         var hover = HoverTracker()
-        let pointer = Point(x: 20, y: 20)
         #expect(hover.update(at: pointer, in: &scene).entered.last == left[1])
         for step in 0..<200 {
             switch step % 6 {
@@ -48,41 +55,32 @@ struct HoverChangeTests {
     @Test func `a copy that went a different way is another scene, and a copy restored the scene that it was`() {
         var (scene, left, _) = panels(40)
         var hover = HoverTracker()
-        let pointer = Point(x: 20, y: 20)
         _ = hover.update(at: pointer, in: &scene)
         let kept = scene
         scene[left[1]].isHidden = true
-        _ = hover.update(at: pointer, in: &scene)
-        #expect(hover.path.last == left[0])
+        #expect(hovered(&hover, in: &scene) == left[0])
         // As many changes as the other has had.
         var other = kept
         other[left[2]].isHidden = true
-        _ = hover.update(at: pointer, in: &other)
-        #expect(hover.path.last == left[1])
+        #expect(hovered(&hover, in: &other) == left[1])
         scene = kept
         let asked = hover.askCount
         _ = hover.update(at: pointer, in: &scene)
-        _ = hover.update(at: pointer, in: &scene)
-        #expect(hover.path.last == left[1])
+        #expect(hovered(&hover, in: &scene) == left[1])
         #expect(hover.askCount == asked + 1)
     }
 
     @Test func `D5: a redirect that is set or taken away, or whose target goes, changes what is hovered over`() {
         var (scene, left, right) = panels(40)
         var hover = HoverTracker()
-        let pointer = Point(x: 20, y: 20)
         _ = hover.update(at: pointer, in: &scene)
         scene[left[1]].redirect = right[7]
-        _ = hover.update(at: pointer, in: &scene)
-        #expect(hover.path.last == right[7])
+        #expect(hovered(&hover, in: &scene) == right[7])
         scene[left[1]].redirect = nil
-        _ = hover.update(at: pointer, in: &scene)
-        #expect(hover.path.last == left[1])
+        #expect(hovered(&hover, in: &scene) == left[1])
         scene[left[1]].redirect = right[7]
-        _ = hover.update(at: pointer, in: &scene)
-        #expect(hover.path.last == right[7])
+        #expect(hovered(&hover, in: &scene) == right[7])
         scene.remove(right[7])
-        _ = hover.update(at: pointer, in: &scene)
-        #expect(hover.path.last == left[1])
+        #expect(hovered(&hover, in: &scene) == left[1])
     }
 }

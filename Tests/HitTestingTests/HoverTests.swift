@@ -11,9 +11,7 @@ struct HoverTests {
         var query = copy.walkQuery(at: point)
         while case .ask = query.step { query.resume(with: .pass, in: &copy) }
         guard case .hit(let node) = query.step else { return [] }
-        var path = [node]
-        while let parent = scene.parent(of: path[path.count - 1]) { path.append(parent) }
-        return path.reversed()
+        return scene.ancestors(of: node).reversed() + [node]
     }
 
     @Test(arguments: SceneFamily.allCases, [false, true])
@@ -24,9 +22,7 @@ struct HoverTests {
         let (first, steps): (UInt64, Int) = changesOften ? (300, 80) : (0, 120)
         for seed in first..<first + 2 * UInt64(testScale) {
             var random = SplitMix64(seed: seed)
-            var state = ScriptedScene()
-            var generator = ScriptGenerator(family, seed: seed)
-            for step in generator.build(family, count: seed % 2 == 0 ? 16 : 75) { state.apply(step) }
+            var (state, generator) = ScriptedScene.random(family, count: seed % 2 == 0 ? 16 : 75, seed: seed)
             // Of several pointers some stand.
             var pointers = generator.points(state.tree, changesOften ? 4 : 1).map {
                 $0.isFinite ? $0 : Point(x: 50, y: 50)
@@ -97,9 +93,7 @@ struct HoverTests {
 
     @Test func `C: nodes that ask are asked each time, and the one that answers is hovered over`() {
         var (scene, window) = HitScene.rooted(400, 400)
-        var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-        node.asks = .hitTest
-        let code = scene.insert(node, into: window)
+        let code = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50), asks: .hitTest), into: window)
         var hover = HoverTracker()
         #expect(hover.update(at: Point(x: 1, y: 1), in: &scene).entered == [window])
         #expect(hover.update(at: Point(x: 1, y: 1), in: &scene) { _ in .answer }.entered == [code])

@@ -1,4 +1,5 @@
 import HitTesting
+import TestSupport
 import Testing
 
 /// What owners can do while a question is open (HitQuery).
@@ -13,9 +14,7 @@ struct InsideQuestionTests {
         init() {
             root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
             back = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50)), into: root)
-            var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-            node.asks = .hitTest
-            asking = scene.insert(node, into: root)
+            asking = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50), asks: .hitTest), into: root)
             scene.prepare()
         }
 

@@ -4,15 +4,6 @@ import Testing
 
 /// Shrunk scripts that once failed.
 struct KeptScripts {
-    /// Nil if the script passes.
-    private func difference(_ script: [ScriptStep]) -> String? {
-        var run = ScriptRun()
-        for step in script {
-            if let difference = run.play(step) { return difference }
-        }
-        return nil
-    }
-
     @Test func `a query below a childless root does not hide its first child from the index around it`() {
         let script: [ScriptStep] = [
             .insert(0, ScriptNode(frame: [33, 104, 199, 179]), into: nil, at: .front),
@@ -21,7 +12,7 @@ struct KeptScripts {
             .insert(1, ScriptNode(frame: [173, 166, 152, 68]), into: 0, at: .front),
             .batch([Point(x: 206, y: 270)]),
         ]
-        #expect(difference(script) == nil)
+        #expect(ScriptRun.difference(script) == nil)
     }
 
     @Test func `a query below a childless transformed node does not hide its first child`() {
@@ -36,7 +27,7 @@ struct KeptScripts {
             .insert(2, ScriptNode(frame: [10, 10, 20, 20]), into: 1, at: .front),
             .batch([Point(x: 30, y: 30), Point(x: 100, y: 100)]),
         ]
-        #expect(difference(script) == nil)
+        #expect(ScriptRun.difference(script) == nil)
     }
 
     @Test func `a childless node without a finite box gets a child after it was prepared`() {
@@ -50,7 +41,7 @@ struct KeptScripts {
             .insert(1, ScriptNode(frame: [149, 2, 119, 113]), into: 0, at: .front),
             .batch([Point(x: 105, y: 113.99999999981992)]),
         ]
-        #expect(difference(script) == nil)
+        #expect(ScriptRun.difference(script) == nil)
     }
 
     @Test func `a layer that is shrunk away from its child`() {
@@ -73,6 +64,6 @@ struct KeptScripts {
             .set(17, ScriptNode(frame: [6, -44, -18, 98]) { $0.bounds.origin = Point(x: -26, y: 1) }),
             .batch([Point(x: -39.75, y: 51.25)]),
         ]
-        #expect(difference(script) == nil)
+        #expect(ScriptRun.difference(script) == nil)
     }
 }

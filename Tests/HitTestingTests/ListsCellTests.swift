@@ -39,12 +39,11 @@ struct ListsCellTests {
                 }
                 nodes.append(scene.insert(node, into: index < 4 ? nil : nodes.randomElement(using: &random)))
             }
-            for y in -side..<2 * side {
-                for x in -side..<2 * side {
-                    let cell = Box(minX: Double(x), minY: Double(y), maxX: Double(x + 1), maxY: Double(y + 1))
-                    for hit in scene.hits(at: Point(x: cell.minX + 0.5, y: cell.minY + 0.5)) {
-                        cells[hit.node, default: []].append(cell)
-                    }
+            let whole = (-side..<2 * side).map { Double($0) }
+            for corner in Point.grid(whole, whole) {
+                let cell = Box(minX: corner.x, minY: corner.y, maxX: corner.x + 1, maxY: corner.y + 1)
+                for hit in scene.hits(at: Point(x: cell.minX + 0.5, y: cell.minY + 0.5)) {
+                    cells[hit.node, default: []].append(cell)
                 }
             }
         }
@@ -75,8 +74,7 @@ struct ListsCellTests {
         var world = Cells(seed: seed)
         var random = SplitMix64(seed: seed &+ 7)
         for _ in 0..<20 {
-            let point = Point(
-                x: Double.random(in: -6..<24, using: &random), y: Double.random(in: -6..<24, using: &random))
+            let point = random.point(-6..<24, -6..<24)
             let nearby = world.scene.nearest(to: point, within: 7)
             let expected = world.cells.compactMapValues { cells in
                 cells.compactMap { $0.distance(to: point) }.min().flatMap { $0 <= 7 ? $0 : nil }

@@ -11,10 +11,8 @@ struct ListsTests {
         _ compare: (inout ScriptedScene, inout ScriptGenerator) -> String?
     ) {
         for seed in seeds {
-            var state = ScriptedScene()
-            var generator = ScriptGenerator(family, seed: seed)
             let roots = seed % 3 == 0 ? 65 : 0
-            for step in generator.build(family, count: nodes, roots: roots) { state.apply(step) }
+            var (state, generator) = ScriptedScene.random(family, count: nodes, roots: roots, seed: seed)
             for round in 0..<rounds {
                 for _ in 0..<(round == 0 ? 0 : 3) { state.apply(generator.change(state.tree)) }
                 if let difference = compare(&state, &generator) ?? state.scene.complaint {
@@ -133,8 +131,7 @@ struct ListsTests {
             }
             let unprepared = scene.snapshot()
             for _ in 0..<8 {
-                let point = Point(
-                    x: Double.random(in: 80..<200, using: &random), y: Double.random(in: 80..<200, using: &random))
+                let point = random.point(80..<200, 80..<200)
                 for radius in [0, 20, .infinity] {
                     let nearby = scene.nearest(to: point, within: radius)
                     #expect(unprepared.nearest(to: point, within: radius) == nearby, "seed \(seed), \(point)")
@@ -205,9 +202,7 @@ struct ListsTests {
     }
 
     @Test func `E1-E3: with the box trees prepared, snapshots answer as the owner does`() {
-        var generator = ScriptGenerator(.nestedUI, seed: 5)
-        var state = ScriptedScene()
-        for step in generator.build(.nestedUI, count: 300) { state.apply(step) }
+        var (state, generator) = ScriptedScene.random(.nestedUI, count: 300, seed: 5)
         state.scene.prepare()
         let snapshot = state.scene.snapshot()
         var copy = state.scene
@@ -238,26 +233,28 @@ struct ListsTests {
 }
 
 extension HitScene {
-    /// `nodes(in:mode:)` by the walk alone.
-    func walkedNodes(in region: Rect, _ mode: RegionMode) -> [HitItem] {
-        guard let probe = RegionProbe(.rect(region), mode) else { return [] }
-        var nodes: [HitItem] = []
-        snapshot().visit(probe, of: nil, walks: true, descending: { _, _ in true }) { item, _, _ in
-            nodes.append(item)
-            return true
-        }
-        return nodes
-    }
-
-    /// `nearest(to:within:where:)` by the walk alone.
-    func walkedNearest(to point: Point, within radius: Double) -> [Nearby<HitItem>] {
-        guard let probe = NearestProbe(around: point, within: radius) else { return [] }
+    /// What a search finds by the walk alone, in the walk's order.
+    private func walked(_ probe: (some TreeProbe)?) -> [Nearby<HitItem>] {
+        guard let probe else { return [] }
         var items: [Nearby<HitItem>] = []
         snapshot().visit(probe, of: nil, walks: true, descending: { _, _ in true }) { item, distance, _ in
             items.append(Nearby(item: item, distance: distance))
             return true
         }
-        return items.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-            .map(\.element)
+        return items
+    }
+
+    /// `hits(at:)` by the walk alone.
+    func walkedHits(at point: Point) -> [HitItem] { walked(PointProbe(at: point)).map(\.item) }
+
+    /// `nodes(in:mode:)` by the walk alone.
+    func walkedNodes(in region: Rect, _ mode: RegionMode) -> [HitItem] {
+        walked(RegionProbe(.rect(region), mode)).map(\.item)
+    }
+
+    /// `nearest(to:within:where:)` by the walk alone.
+    func walkedNearest(to point: Point, within radius: Double) -> [Nearby<HitItem>] {
+        walked(NearestProbe(around: point, within: radius)).enumerated()
+            .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)
     }
 }

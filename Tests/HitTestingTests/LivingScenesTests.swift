@@ -34,11 +34,13 @@ struct LivingScenesTests {
             Point(x: .random(in: 0...side, using: &random), y: .random(in: 0...side, using: &random))
         }
 
-        /// Asks at a random point, and compares one of eight answers.
-        mutating func ask() -> Bool {
-            let point = point()
-            let answer = scene.topmost(at: point)
-            return !random.next().isMultiple(of: 8) || answer == scene.walk(at: point)
+        /// Asks at random points, and compares one of eight answers.
+        mutating func ask(_ count: Int) {
+            for _ in 0..<count {
+                let point = point()
+                let answer = scene.topmost(at: point)
+                if random.next().isMultiple(of: 8) { #expect(answer == scene.walk(at: point)) }
+            }
         }
     }
 
@@ -62,10 +64,7 @@ struct LivingScenesTests {
                 }
             }
             if frame == 1_000 { before = (field.scene.spent, 0) }
-            for _ in 0..<2 {
-                let isRight = field.ask()
-                #expect(isRight)
-            }
+            field.ask(2)
             guard frame >= 1_000 else { continue }
             // One of four walks tells.
             if frame.isMultiple(of: 4) {
@@ -116,8 +115,7 @@ struct LivingScenesTests {
             if index % 16 == 0 { #expect(answer == scene.walk(at: point(1, index))) }
         }
         let points = (0..<500).map { point(1, $0) }
-        var walking = scene.walking
-        #expect(scene.cost(at: points) < walking.cost(at: points) / 8)
+        #expect(scene.cost(at: points) < scene.walkedCost(at: points) / 8)
         scene.checkInvariants()
     }
 
@@ -134,12 +132,8 @@ struct LivingScenesTests {
             }
         }
         #expect(field.scene.spent < 2 * field.scene.statistics.cost, "\(field.scene.statistics)")
-        for _ in 0..<4_000 {
-            let isRight = field.ask()
-            #expect(isRight)
-        }
-        var walking = field.scene.walking
-        #expect(field.scene.cost(at: questions) < walking.cost(at: questions) / 8)
+        field.ask(4_000)
+        #expect(field.scene.cost(at: questions) < field.scene.walkedCost(at: questions) / 8)
         field.scene.checkInvariants()
     }
 
@@ -151,12 +145,8 @@ struct LivingScenesTests {
         for _ in 0..<6 {
             for index in field.frames.indices { field.move(index, by: 20) }
             field.scene.setFrames(field.frames, of: field.nodes)
-            var walking = field.scene.walking
-            walked += 10 * walking.cost(at: (0..<100).map { _ in field.point() })
-            for _ in 0..<1_000 {
-                let isRight = field.ask()
-                #expect(isRight)
-            }
+            walked += 10 * field.scene.walkedCost(at: (0..<100).map { _ in field.point() })
+            field.ask(1_000)
         }
         #expect(field.scene.spent - before < walked, "\(field.scene.spent - before), walked \(walked)")
         field.scene.checkInvariants()
@@ -180,8 +170,7 @@ struct LivingScenesTests {
             }
             let points = (0..<20).map { Point(x: 90 + Double($0), y: 80 + 2 * Double($0)) }
             scene.expectWalk(at: points)
-            var walking = scene.walking
-            walked += walking.cost(at: points)
+            walked += scene.walkedCost(at: points)
         }
         #expect(scene.spent < 2 * walked, "\(scene.statistics), walked \(walked)")
     }
@@ -204,10 +193,7 @@ struct LivingScenesTests {
             field.scene.setFrames(field.frames, of: field.nodes)
             field.scene.prepare()
             field.scene.checkInvariants()
-            for _ in 0..<40 {
-                let isRight = field.ask()
-                #expect(isRight)
-            }
+            field.ask(40)
         }
     }
 
@@ -244,8 +230,7 @@ struct LivingScenesTests {
             }
         }
         #expect(differences == 0)
-        var walking = scene.walking
-        let walked = walking.cost(at: points)
+        let walked = scene.walkedCost(at: points)
         #expect(cost < walked / 30, "\(cost) of \(walked)")
     }
 }

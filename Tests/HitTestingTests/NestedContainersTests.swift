@@ -14,11 +14,9 @@ struct NestedContainersTests {
         var containers = [scene.insert(Node(frame: Rect(x: 0, y: 0, width: 4000, height: 4000)))]
         for level in 1...Self.depth {
             let parent = containers[level - 1]
-            for leaf in 0..<leaves {
-                scene.insert(
-                    Node(frame: Rect(x: Double(leaf % 12) * 300, y: Double(level % 7) * 250, width: 40, height: 30)),
-                    into: parent)
-            }
+            let corner = Point(x: 0, y: Double(level % 7) * 250)
+            let row = Rect.cells(leaves, inRowsOf: 12, every: 300, 0, width: 40, height: 30, from: corner)
+            scene.insert(contentsOf: row, into: parent)
             let side = 3900 - Double(level) * 20
             var node = Node(frame: Rect(x: 6, y: 4, width: side, height: side))
             if level % 3 == 0 { node.transform = AffineTransform(rotationAngle: 0.01) }

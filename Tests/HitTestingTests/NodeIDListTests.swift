@@ -38,9 +38,7 @@ struct NodeIDListTests {
             if number.isMultiple(of: 3) { scene.remove(nodes.remove(at: number)) }
             if number.isMultiple(of: 4) { scene.move(nodes[number * 2], into: root, at: .index(5)) }
             if number == 30 {
-                var asking = Node(frame: frame(1))
-                asking.asks = .hitTest
-                scene.insert(asking, into: root, at: .back)
+                scene.insert(Node(frame: frame(1), asks: .hitTest), into: root, at: .back)
             }
             scene.expectWalk(
                 at: (0..<40).map { point in Point(x: Double(point * 61 % 400), y: Double((point + number) * 29 % 400))

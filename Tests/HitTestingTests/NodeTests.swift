@@ -4,10 +4,9 @@ import Testing
 
 /// The attributes of one node and its arithmetic.
 struct NodeTests {
-    private let node = Node(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+    private var node = Node(frame: Rect(x: 10, y: 20, width: 30, height: 40))
 
-    @Test func `B1: bounds, origin, frame and center under the identity`() {
-        var node = node
+    @Test mutating func `B1: bounds, origin, frame and center under the identity`() {
         #expect(node.bounds == Rect(x: 0, y: 0, width: 30, height: 40) && node.origin == Point(x: 10, y: 20))
         #expect(node.frame == Rect(x: 10, y: 20, width: 30, height: 40) && node.center == Point(x: 25, y: 40))
         node.center = Point(x: 0, y: 0)
@@ -27,8 +26,7 @@ struct NodeTests {
         #expect(node.frame == Rect(x: 0, y: 0, width: 40, height: 80))
     }
 
-    @Test func `B2: the bounds' origin scrolls the children and not the node`() {
-        var node = node
+    @Test mutating func `B2: the bounds' origin scrolls the children and not the node`() {
         node.bounds.origin = Point(x: 0, y: 100)
         #expect(node.convertFromParent(Point(x: 10, y: 20)) == Point(x: 0, y: 100))
         #expect(node.convertToParent(Point(x: 0, y: 100)) == Point(x: 10, y: 20))
@@ -52,14 +50,12 @@ struct NodeTests {
         }
     }
 
-    @Test func `B4: a singular transform converts nothing`() {
-        var node = node
+    @Test mutating func `B4: a singular transform converts nothing`() {
         node.transform = AffineTransform(scaleX: 0, y: 1)
         #expect(node.convertFromParent(.zero) == nil && node.convertToParent(.zero) == nil)
     }
 
-    @Test func `B5: a conversion whose result is not finite is none`() {
-        var node = node
+    @Test mutating func `B5: a conversion whose result is not finite is none`() {
         node.bounds.origin.x = 1.7e308
         #expect(node.convertFromParent(Point(x: 1.7e308, y: 0)) == nil)
         #expect(node.convertFromParent(Point(x: 10, y: 20)) == node.bounds.origin)
@@ -74,9 +70,8 @@ struct NodeTests {
         (0.01, false), (0.01.nextUp, true), (0.01.nextDown, false), (0, false), (1, true), (.nan, false),
         (-1, false), (.infinity, true),
     ])
-    func `A3: flags and the threshold of alpha`(_ alpha: Double, _ passes: Bool) {
+    mutating func `A3: flags and the threshold of alpha`(_ alpha: Double, _ passes: Bool) {
         var scene = HitScene()
-        var node = node
         node.alpha = alpha
         let id = scene.insert(node)
         #expect(node.passesFlags == passes)

@@ -6,22 +6,9 @@ import Testing
 struct OverflowTests {
     private let point = Point(x: 50, y: 50)
 
-    /// A node that asks below one whose space lies far off, which tries its children outside its bounds.
-    private func farScene(asks: Asks) -> (scene: HitScene, far: NodeID, asking: NodeID) {
-        var (scene, screen) = HitScene.rooted(100, 100)
-        var far = Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-        far.bounds.origin.x = 1.7e308
-        far.hitsOutsideBounds = true
-        let farID = scene.insert(far, into: screen)
-        var asking = Node(frame: Rect(x: -1.7e308, y: 0, width: 10, height: 10))
-        asking.asks = asks
-        let askingID = scene.insert(asking, into: farID)
-        return (scene, farID, askingID)
-    }
-
     @Test(arguments: [Asks.hitTest, .pointInside])
     func `B5: walk, index and lists ask nobody beyond, before and after a change`(_ asks: Asks) {
-        var (scene, far, asking) = farScene(asks: asks)
+        var (scene, far, asking) = HitScene.overflowing(asks: asks)
         for _ in 0..<200 { scene.insert(Node(frame: Rect(x: 90, y: 90, width: 5, height: 5)), into: scene.roots[0]) }
         let screen = HitResult.hit(scene.roots[0])
         func expectNobody(_ what: Comment) {

@@ -3,6 +3,9 @@ import Testing
 
 @testable import HitTesting
 
+/// A number and its neighbours.
+func near(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }
+
 /// D3: paths, against plain code after the definition.
 struct PathTests {
     private static func ring(_ x: Double, _ y: Double, _ radius: Double, _ count: Int, turns: Double = 1) -> [Point] {
@@ -37,8 +40,6 @@ struct PathTests {
         ]
     }
 
-    private func near(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }
-
     @Test(arguments: [HitShape.FillRule.evenOdd, .nonZero])
     func `D3: paths contain what the definition says, on, just beside and between edges`(_ rule: HitShape.FillRule) {
         for (name, contours) in Self.families {
@@ -56,7 +57,7 @@ struct PathTests {
                     let middle = Point(x: start.x / 2 + end.x / 2, y: start.y / 2 + end.y / 2)
                     let third = Point(x: start.x + (end.x - start.x) / 3, y: start.y + (end.y - start.y) / 3)
                     for place in [start, middle, third] {
-                        for x in near(place.x) { for y in near(place.y) { ask(Point(x: x, y: y)) } }
+                        for point in Point.grid(near(place.x), near(place.y)) { ask(point) }
                         ask(Point(x: place.x / 2, y: place.y))
                         ask(Point(x: place.x + 7, y: place.y))
                     }
@@ -101,10 +102,10 @@ struct PathTests {
                 let box = HitShape.Path(contours, rule: rule).edges.innerBox(rule)
                 guard !box.isEmpty else { continue }
                 boxes += 1
-                for x in [box.minX, box.minX / 2 + box.maxX / 2, box.maxX.nextDown] {
-                    for y in [box.minY, box.minY / 2 + box.maxY / 2, box.maxY.nextDown] {
-                        #expect(ShapeOracle.isIn(contours, rule, Point(x: x, y: y)), "\(name) at \(x), \(y)")
-                    }
+                let xs = [box.minX, box.minX / 2 + box.maxX / 2, box.maxX.nextDown]
+                let ys = [box.minY, box.minY / 2 + box.maxY / 2, box.maxY.nextDown]
+                for point in Point.grid(xs, ys) {
+                    #expect(ShapeOracle.isIn(contours, rule, point), "\(name) at \(point)")
                 }
             }
         }

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 @testable import HitTesting
 
@@ -52,7 +53,7 @@ struct Playground {
         case 3: scene[node] = makeNode()
         case 4:
             let parent = nodes.randomElement(using: &random)!
-            if !isBelow(parent, node) { move(node, into: parent) }
+            if parent != node, !scene.ancestors(of: parent).contains(node) { move(node, into: parent) }
         case 5: nodes.append(scene.insert(makeNode(), into: node, at: .index(0)))
         case 6 where node != nodes[0] && nodes.count > 40:
             scene.remove(node)
@@ -74,21 +75,8 @@ struct Playground {
         }
     }
 
-    private func isBelow(_ node: NodeID, _ ancestor: NodeID) -> Bool {
-        var next: NodeID? = node
-        while let current = next {
-            if current == ancestor { return true }
-            next = scene.parent(of: current)
-        }
-        return false
-    }
-
-    mutating func answersDiffer() -> String? {
-        for _ in 0..<30 {
-            let point = Point(x: number(-20, 1020), y: number(-20, 1020))
-            let (indexed, walked) = (scene.topmost(at: point), scene.walk(at: point))
-            if indexed != walked { return "at \(point): the index says \(indexed), the walk \(walked)" }
-        }
-        return scene.complaint
+    mutating func expectRightAnswers(_ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
+        let points = (0..<30).map { _ in Point(x: number(-20, 1020), y: number(-20, 1020)) }
+        scene.expectWalk(at: points, what, sourceLocation: sourceLocation)
     }
 }

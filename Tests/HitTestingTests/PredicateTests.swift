@@ -61,9 +61,7 @@ struct PredicateTests {
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `each node is asked about once, in the order of the list, none behind the answer`(_ seed: UInt64) {
-        var state = ScriptedScene()
-        var generator = ScriptGenerator(.nestedUI, seed: seed)
-        for step in generator.build(.nestedUI, count: 60) { state.apply(step) }
+        var (state, generator) = ScriptedScene.random(.nestedUI, count: 60, seed: seed)
         for point in generator.points(state.tree, 10) {
             let all = state.scene.nearest(to: point).map(\.item.node)
             var asked: [NodeID] = []
@@ -97,9 +95,7 @@ struct PredicateTests {
     ) {
         var (accepted, rejected) = (0, 0)
         for seed in 0..<4 * UInt64(testScale) {
-            var state = ScriptedScene()
-            var generator = ScriptGenerator(family, seed: seed)
-            for step in generator.build(family, count: 120) { state.apply(step) }
+            var (state, generator) = ScriptedScene.random(family, count: 120, seed: seed)
             for round in 0..<4 {
                 if round % 2 == 1 { state.scene.prepare() }
                 let snapshot = state.scene.snapshot()
@@ -144,9 +140,8 @@ struct PredicateTests {
 
     @Test func `E6: a node that asks is one item: accepted it ends the search, rejected its subtree is skipped`() {
         var (scene, root) = HitScene.rooted(100, 100)
-        var node = Node(frame: Rect(x: 0, y: 0, width: 50, height: 50))
-        node.asks = .pointInside
-        let asking = scene.insert(node, into: root)
+        let asking = scene.insert(
+            Node(frame: Rect(x: 0, y: 0, width: 50, height: 50), asks: .pointInside), into: root)
         let below = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50)), into: asking)
         for _ in 0..<2 {
             let point = Point(x: 10, y: 10)
@@ -172,14 +167,7 @@ struct PredicateTests {
             nodes.append(scene.insert(node, into: parent))
         }
         func refused(_ node: NodeID) -> Bool { node.slot % 4 == 1 }
-        func isBelowRefused(_ node: NodeID) -> Bool {
-            var ancestor = scene.parent(of: node)
-            while let next = ancestor {
-                if refused(next) { return true }
-                ancestor = scene.parent(of: next)
-            }
-            return false
-        }
+        func isBelowRefused(_ node: NodeID) -> Bool { scene.ancestors(of: node).contains(where: refused) }
         var left = 0
         for round in 0..<3 {
             let point = Point(x: 60 + Double(round), y: 70)
@@ -214,9 +202,8 @@ struct PredicateTests {
 
     @Test func `E6: in a region the first hundred are asked about, where the hundredth is accepted`() {
         var (scene, root) = HitScene.rooted(1000, 1000)
-        for index in 0..<10_000 {
-            scene.insert(Node(frame: Rect(x: Double(index % 100), y: 0, width: 500, height: 500)), into: root)
-        }
+        scene.insert(
+            contentsOf: Rect.cells(10_000, inRowsOf: 100, every: 1, 0, width: 500, height: 500), into: root)
         scene.prepare()
         var asked = 0
         scene.visitNodes(in: .rect(Rect(x: 0, y: 0, width: 400, height: 400))) { _, _ in

@@ -1,4 +1,3 @@
-import Foundation
 import SpatialIndex
 import TestSupport
 import Testing
@@ -9,8 +8,7 @@ import Testing
 /// about.
 struct RandomLivesTests {
     /// As `HITTEST_SOAK=1000000 swift test --filter RandomLivesTests` has it, about so many changes.
-    private static let lives =
-        (ProcessInfo.processInfo.environment["HITTEST_SOAK"].flatMap { Int($0) } ?? 1200) / 40
+    private static let lives = (environmentNumber("HITTEST_SOAK") ?? 1200) / 40
     /// Lives that once went wrong: layers that change while an index around them is built, or whose contents do, or that have grown;
     /// askers below them; and distances in areas that are far larger on one axis than on the other.
     private static let tellingSeeds: [UInt64] = [
@@ -23,8 +21,7 @@ struct RandomLivesTests {
     {
         let families: [SceneFamily] = [
             .nestedUI, .grid, .rotated, .asking, .everyAttribute, .manyRoots, .overlappingWindows, .layers,
-            .turnedOutside,
-            .transparentRoots, .scrolledFar,
+            .turnedOutside, .transparentRoots, .scrolledFar,
         ]
         var (answers, failures) = (0, 0)
         for seed in RandomLivesTests.tellingSeeds + Array(0..<UInt64(RandomLivesTests.lives)) {
@@ -43,7 +40,7 @@ struct RandomLivesTests {
 /// One scene, and what is done to it.
 private struct RandomLife {
     private var random: SplitMix64
-    private var state = ScriptedScene()
+    private var state: ScriptedScene
     private var generator: ScriptGenerator
     /// A copy that the scene may be set back to.
     private var kept: ScriptedScene?
@@ -57,9 +54,8 @@ private struct RandomLife {
 
     init(_ family: SceneFamily, seed: UInt64) {
         random = SplitMix64(seed: 77_000 + seed)
-        generator = ScriptGenerator(family, seed: seed)
         let (count, roots) = ([12, 40, 90, 150][Int(seed / 7 % 4)], [0, 3, 66][Int(seed / 3 % 3)])
-        for step in generator.build(family, count: count, roots: roots) { state.apply(step) }
+        (state, generator) = ScriptedScene.random(family, count: count, roots: roots, seed: seed)
         state.scene.policy = IndexPolicy(drawnFrom: &random)
     }
 
@@ -147,8 +143,7 @@ private struct RandomLife {
     private mutating func compare() -> String? {
         if let complaint = state.scene.complaint { return complaint }
         for point in generator.points(state.tree, 3) {
-            let (answer, walked) = (state.scene.topmost(at: point), state.scene.walk(at: point))
-            if answer != walked { return "topmost \(answer), walk \(walked) at \(point)" }
+            if let difference = state.scene.difference(at: point) { return difference }
             answers += 1
         }
         return draw(4) == 0 ? compareLists() : nil
@@ -157,8 +152,8 @@ private struct RandomLife {
     private mutating func compareLists() -> String? {
         // What is kept shares its indexes with the scene, which has changed since.
         if var other = kept?.scene {
-            for point in generator.points(state.tree, 3) where other.topmost(at: point) != other.walk(at: point) {
-                return "a copy differs at \(point)"
+            for point in generator.points(state.tree, 3) {
+                if let difference = other.difference(at: point) { return "a copy: \(difference)" }
             }
             if let complaint = other.complaint { return "a copy: \(complaint)" }
         }

@@ -116,13 +116,4 @@ struct ReachTests {
             scene.prepare()
         }
     }
-
-    @Test func `B5: a reach that is not finite is misuse`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var node = Node()
-            node.reach = .rect(Rect(x: 0, y: .nan, width: 1, height: 1))
-            var scene = HitScene()
-            scene.insert(node)
-        }.says("geometry must be finite")
-    }
 }

@@ -5,20 +5,13 @@ import Testing
 
 /// What a result is reported as (D5), by each way of asking.
 struct RedirectTests {
-    private static let side = 40
-
     /// Cells in panels, some of which report others.
     private func scene(_ random: inout SplitMix64) -> (HitScene, panels: [NodeID], cells: [NodeID]) {
         var (scene, root) = HitScene.rooted(400, 400)
-        var (panels, cells): ([NodeID], [NodeID]) = ([], [])
-        for row in 0..<Self.side {
-            let panel = scene.insert(Node(frame: Rect(x: 0, y: Double(10 * row), width: 400, height: 10)), into: root)
-            panels.append(panel)
-            for column in 0..<Self.side {
-                let frame = Rect(x: Double(10 * column), y: 0, width: 9, height: 9)
-                cells.append(scene.insert(Node(frame: frame), into: panel))
-            }
-        }
+        let rows = Rect.cells(40, inRowsOf: 1, every: 0, 10, width: 400, height: 10)
+        let panels = scene.insert(contentsOf: rows, into: root)
+        let columns = Rect.cells(40, inRowsOf: 40, every: 10, 0, width: 9, height: 9)
+        let cells = panels.flatMap { scene.insert(contentsOf: columns, into: $0) }
         for _ in 0..<200 {
             scene[cells.randomElement(using: &random) ?? root].redirect = cells.randomElement(using: &random)
         }
@@ -31,9 +24,7 @@ struct RedirectTests {
     @Test func `D5: the outermost redirect on the path wins, one point at a time, in batches and in snapshots`() {
         var random = SplitMix64(seed: 5)
         var (scene, panels, cells) = scene(&random)
-        let points = (0..<400).map { _ in
-            Point(x: Double.random(in: -5..<405, using: &random), y: Double.random(in: -5..<405, using: &random))
-        }
+        let points = (0..<400).map { _ in random.point(-5..<405, -5..<405) }
         scene.prepare()
         for round in 0..<12 {
             // Before the answers, since an answer may bring in what has changed.

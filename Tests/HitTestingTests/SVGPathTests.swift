@@ -79,9 +79,7 @@ struct SVGPathTests {
     @Test(arguments: [1.0, 0.1, 0.001])
     func `no point of a curve is farther from its lines than the tolerance`(_ tolerance: Double) throws {
         var random = SplitMix64(seed: 9)
-        func place() -> Point {
-            Point(x: Double.random(in: -99..<99, using: &random), y: Double.random(in: -99..<99, using: &random))
-        }
+        func place() -> Point { random.point(-99..<99, -99..<99) }
         for _ in 0..<40 {
             let (a, b, c, d) = (place(), place(), place(), place())
             var (cubic, quadratic) = (BezierPath(tolerance: tolerance), BezierPath(tolerance: tolerance))

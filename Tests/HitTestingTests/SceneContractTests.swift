@@ -96,9 +96,7 @@ struct SceneContractTests {
 
     @Test func `B1, C5: after a zero has become negative, the index asks with the walk's bits`() {
         var scene = HitScene()
-        var node = Node(frame: frame)
-        node.asks = .hitTest
-        let id = scene.insert(node)
+        let id = scene.insert(Node(frame: frame, asks: .hitTest))
         func bits(_ query: HitQuery) -> UInt64? {
             guard case .ask(let question) = query.step else { return nil }
             return question.point.x.bitPattern
@@ -147,14 +145,10 @@ struct SceneContractTests {
     /// Two windows with forty buttons each.
     private func twoWindows() -> (scene: HitScene, windows: [NodeID], buttons: [[NodeID]]) {
         var scene = HitScene()
-        let windows = [0.0, 500].map {
-            scene.insert(Node(frame: Rect(x: $0, y: 0, width: 400, height: 400)))
-        }
-        let buttons = windows.map { window in
-            (0..<40).map {
-                scene.insert(Node(frame: Rect(x: 0, y: Double($0) * 10, width: 400, height: 10)), into: window)
-            }
-        }
+        let windows = scene.insert(
+            contentsOf: Rect.cells(2, inRowsOf: 2, every: 500, 0, width: 400, height: 400))
+        let rows = Rect.cells(40, inRowsOf: 1, every: 0, 10, width: 400, height: 10)
+        let buttons = windows.map { scene.insert(contentsOf: rows, into: $0) }
         scene.prepare()
         return (scene, windows, buttons)
     }
@@ -241,9 +235,7 @@ struct SceneContractTests {
     func `a snapshot answers as the scene did, by one task or many`(_ tasks: Int) async {
         var (scene, windows, _) = twoWindows()
         var random = SplitMix64(seed: 3)
-        let points = (0..<500).map { _ in
-            Point(x: .random(in: -10..<910, using: &random), y: .random(in: -10..<410, using: &random))
-        }
+        let points = (0..<500).map { _ in random.point(-10..<910, -10..<410) }
         let expected = points.map(scene.walk)
         let snapshot = scene.snapshot()
         scene.remove(windows[0])

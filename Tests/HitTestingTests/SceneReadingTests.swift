@@ -63,8 +63,7 @@ struct SceneReadingTests {
         let snapshot = scene.snapshot()
         var random = SplitMix64(seed: seed)
         for _ in 0..<60 {
-            let point = Point(
-                x: Double.random(in: -50..<150, using: &random), y: Double.random(in: -50..<150, using: &random))
+            let point = random.point(-50..<150, -50..<150)
             let (one, other) = (ids.randomElement(using: &random)!, ids.randomElement(using: &random)!)
             let ups = [one] + scene.ancestors(of: one)
             let downs = [other] + scene.ancestors(of: other)
@@ -113,8 +112,7 @@ struct SceneReadingTests {
         var random = SplitMix64(seed: seed)
         var askCount = 0
         for _ in 0..<40 {
-            let point = Point(
-                x: Double.random(in: -20..<420, using: &random), y: Double.random(in: -20..<420, using: &random))
+            let point = random.point(-20..<420, -20..<420)
             func reply(_ question: HitQuery.Question) -> HitQuery.Reply {
                 switch question.node.slotIndex % 4 {
                 case 0: .pass

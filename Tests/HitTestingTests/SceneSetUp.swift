@@ -27,8 +27,35 @@ extension HitScene {
         return try #require(begun)
     }
 
-    mutating func expectAdoption(of build: BackgroundBuild) {
+    mutating func expectAdoption(of build: BackgroundBuild, is expected: Bool = true) {
         let isAdopted = adopt(build)
-        #expect(isAdopted)
+        #expect(isAdopted == expected)
+    }
+
+    // MARK: Answers
+
+    /// What is wrong with nodes and indexes, if anything is.
+    var complaint: String? {
+        do throws(InvariantViolation) {
+            try validate()
+            return nil
+        } catch { return error.description }
+    }
+
+    /// Expects the walk's answers at points, and that indexes hold what is there.
+    mutating func expectWalk(
+        at points: some Sequence<Point>, _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        for point in points {
+            let (found, expected) = (topmost(at: point), walk(at: point))
+            if found != expected { #expect(found == expected, what, sourceLocation: sourceLocation) }
+        }
+        checkInvariants()
+    }
+
+    /// What differs between the index and the walk at a point; nil if nothing does.
+    mutating func difference(at point: Point) -> String? {
+        let (answer, walked) = (topmost(at: point), walk(at: point))
+        return answer == walked ? nil : "topmost \(answer), walk \(walked) at \(point)"
     }
 }

@@ -42,17 +42,9 @@ struct ShapeCoverageTests {
     }
 
     private static func points(in box: Box, _ random: inout SplitMix64) -> [Point] {
-        var points = [box.minX, box.minX.nextUp, box.maxX.nextDown].flatMap { x in
-            [box.minY, box.minY.nextUp, box.maxY.nextDown].map { Point(x: x, y: $0) }
-        }
-        for _ in 0..<20 {
-            points.append(
-                Point(
-                    x: .random(in: box.minX..<box.maxX, using: &random),
-                    y: .random(in: box.minY..<box.maxY, using: &random)
-                ))
-        }
-        return points
+        let edges = Point.grid(
+            [box.minX, box.minX.nextUp, box.maxX.nextDown], [box.minY, box.minY.nextUp, box.maxY.nextDown])
+        return edges + (0..<20).map { _ in random.point(in: box) }
     }
 
     @Test func `D3: what is said of a box holds of each of its points`() {

@@ -12,37 +12,18 @@ struct ShapeIndexTests {
     private func vertices(_ outline: Outline, count: Int) -> [Point] {
         var random = SplitMix64(seed: 5)
         func unit() -> Double { Double.random(in: 0..<1, using: &random) }
-        switch outline {
-        case .circle:
-            return (0..<count).map { i in
-                let angle = AffineTransform(rotationAngle: 2 * .pi * Double(i) / Double(count))
-                return Point(x: 100, y: 0).applying(angle)
-            }
-        case .comb:
-            return (0..<count).map { i -> Point in
-                let y = i % 2 == 0 ? 0 : 50 + unit()
-                return Point(x: Double(i) * 0.1, y: y)
-            }
-        case .star:
-            return (0..<count).map { i in
-                let angle = AffineTransform(rotationAngle: 2 * .pi * Double(i) / Double(count))
-                return Point(x: i % 2 == 0 ? 100 : 10, y: 0).applying(angle)
-            }
-        case .scribble: return (0..<count).map { _ in Point(x: unit() * 100, y: unit() * 100) }
-        case .staircase:
-            return (0..<count).map { i -> Point in
-                let (x, y) = (i / 2, (i + 1) / 2 % 7)
-                return Point(x: Double(x), y: Double(y))
-            }
-        case .repeated:
-            return (0..<count).map { _ -> Point in
-                let (x, y) = (random.next() % 3, random.next() % 3)
-                return Point(x: Double(x), y: Double(y))
+        return (0..<count).map { index -> Point in
+            let turn = AffineTransform(rotationAngle: 2 * .pi * Double(index) / Double(count))
+            return switch outline {
+            case .circle: Point(x: 100, y: 0).applying(turn)
+            case .comb: Point(x: Double(index) * 0.1, y: index % 2 == 0 ? 0 : 50 + unit())
+            case .star: Point(x: index % 2 == 0 ? 100 : 10, y: 0).applying(turn)
+            case .scribble: Point(x: unit() * 100, y: unit() * 100)
+            case .staircase: Point(x: Double(index / 2), y: Double((index + 1) / 2 % 7))
+            case .repeated: Point(x: Double(random.next() % 3), y: Double(random.next() % 3))
             }
         }
     }
-
-    private func near(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }
 
     @Test(arguments: [HitShape.FillRule.evenOdd, .nonZero])
     func `D3: a table of edges counts as the plain test does, at and beside every vertex and edge`(
@@ -56,12 +37,8 @@ struct ShapeIndexTests {
             for end in vertices {
                 let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
                 let onEdge = HitShape.Polygon.crossing(from: start, to: end, at: middle.y)
-                for x in near(end.x) + near(onEdge) + [end.x - 0.3] {
-                    for y in near(end.y) + near(middle.y) {
-                        let point = Point(x: x, y: y)
-                        if polygon.contains(point) != polygon.containsByPlainCount(point) { differences += 1 }
-                    }
-                }
+                let points = Point.grid(near(end.x) + near(onEdge) + [end.x - 0.3], near(end.y) + near(middle.y))
+                differences += points.count { polygon.contains($0) != polygon.containsByPlainCount($0) }
                 start = end
             }
             #expect(differences == 0, "\(outline)")
@@ -133,9 +110,7 @@ struct ShapeIndexTests {
                 areas += 1
                 let xs = [box.minX, box.minX.nextUp, (box.minX + box.maxX) / 2, box.maxX.nextDown]
                 let ys = [box.minY, box.minY.nextUp, (box.minY + box.maxY) / 2, box.maxY.nextDown]
-                for x in xs {
-                    for y in ys where !shape.containsWithinArea(Point(x: x, y: y), bounds: bounds) { misses += 1 }
-                }
+                misses += Point.grid(xs, ys).count { !shape.containsWithinArea($0, bounds: bounds) }
             }
         }
         #expect(areas > 400 && misses == 0)

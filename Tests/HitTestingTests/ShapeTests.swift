@@ -34,12 +34,8 @@ struct ShapeTests {
         let long = HitShape.CornerRadii(topLeft: 50, topRight: 50, bottomRight: 50, bottomLeft: 50)
         let circle = node(.roundedRect(Rect(x: 0, y: 0, width: 10, height: 10), radii: long))
         let ellipse = node(.ellipse(Rect(x: 0, y: 0, width: 10, height: 10)))
-        for x in stride(from: 0.25, to: 10, by: 0.5) {
-            for y in stride(from: 0.25, to: 10, by: 0.5) {
-                let p = Point(x: x, y: y)
-                #expect(circle.contains(p) == ellipse.contains(p), "\(p)")
-            }
-        }
+        let steps = stride(from: 0.25, to: 10, by: 0.5)
+        for p in Point.grid(steps, steps) { #expect(circle.contains(p) == ellipse.contains(p), "\(p)") }
     }
 
     @Test func `D3: even-odd and non-zero differ where an outline runs around twice`() {

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -9,8 +8,7 @@ import Testing
 ///
 /// `HITTEST_SOAK=1000000 swift test --filter SoakTests` makes a million changes.
 struct SoakTests {
-    private static let changes =
-        ProcessInfo.processInfo.environment["HITTEST_SOAK"].flatMap { Int($0) } ?? 1500
+    private static let changes = environmentNumber("HITTEST_SOAK") ?? 1500
 
     /// How many changes stand between two comparisons.
     private static let stride = 8
@@ -49,9 +47,8 @@ struct SoakTests {
 
     /// The life of one scene.
     private func live(_ family: SceneFamily, seed: UInt64, upTo changes: Int, _ tally: inout Tally) -> String? {
-        var state = ScriptedScene()
-        var generator = ScriptGenerator(family, seed: seed)
-        for step in generator.build(family, count: 150, roots: family == .manyRoots ? 65 : 0) { state.apply(step) }
+        let roots = family == .manyRoots ? 65 : 0
+        var (state, generator) = ScriptedScene.random(family, count: 150, roots: roots, seed: seed)
         var kept = state.scene.snapshot()
         var keptHits: [[HitItem]] = []
         var keptPoints: [Point] = []
@@ -67,7 +64,8 @@ struct SoakTests {
             }
             let points = generator.points(state.tree, 4)
             for (point, radius) in zip(points, [3.5, 15, 140, .infinity]) {
-                if let difference = difference(&state.scene, at: point, within: radius) { return difference }
+                if let difference = state.scene.difference(at: point) { return difference }
+                if let difference = state.scene.listDifference(at: point, within: radius) { return difference }
                 tally.answers += 5
             }
             if round % 16 == 0 {
@@ -80,15 +78,6 @@ struct SoakTests {
             }
         }
         return nil
-    }
-
-    private func difference(_ scene: inout HitScene, at point: Point, within radius: Double) -> String? {
-        let walked = scene.walk(at: point)
-        let answer = scene.topmost(at: point)
-        if answer != walked {
-            return "topmost \(answer), walk \(walked) at \(point)"
-        }
-        return scene.listDifference(at: point, within: radius)
     }
 }
 
@@ -104,16 +93,5 @@ extension HitScene {
         }
         let walked = walkedNearest(to: point, within: radius)
         return nearest(to: point, within: radius) == walked ? nil : "nearest to \(point), \(radius)"
-    }
-
-    /// `hits(at:)` by the walk alone.
-    fileprivate func walkedHits(at point: Point) -> [HitItem] {
-        guard let probe = PointProbe(at: point) else { return [] }
-        var hits: [HitItem] = []
-        snapshot().visit(probe, of: nil, walks: true, descending: { _, _ in true }) { item, _, _ in
-            hits.append(item)
-            return true
-        }
-        return hits
     }
 }

@@ -75,14 +75,12 @@ struct SqueezedAreaTests {
         let radii = Size(width: 20, height: height / 2)
         let shape = HitShape.ellipse(Rect(x: -20, y: -height / 2, width: 40, height: height))
         var (scene, node) = Self.scene(shape, squeeze: 1, turned: 0.7)
-        for x in stride(from: -95.0, to: 100, by: 38) {
-            for y in stride(from: -95.0, to: 100, by: 38) {
-                let point = Point(x: x, y: y)
-                let found = scene.nearest(to: point, within: .infinity)
-                let nearest = try #require(found.first { $0.item.node == node })
-                let truth = Self.distance(to: point, radii: radii, squeeze: 1, turned: 0.7)
-                #expect(abs(nearest.distance - truth) <= truth * 0x1p-20, "from \(point)")
-            }
+        let steps = stride(from: -95.0, to: 100, by: 38)
+        for point in Point.grid(steps, steps) {
+            let found = scene.nearest(to: point, within: .infinity)
+            let nearest = try #require(found.first { $0.item.node == node })
+            let truth = Self.distance(to: point, radii: radii, squeeze: 1, turned: 0.7)
+            #expect(abs(nearest.distance - truth) <= truth * 0x1p-20, "from \(point)")
         }
     }
 

@@ -46,8 +46,6 @@ struct StrokeTests {
         return result
     }
 
-    private func near(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }
-
     @Test func `D3: strokes contain what the definition says, on and just beside borders, caps and joins`() {
         var (asked, inside, wrong) = (0, 0, 0)
         for family in Self.families {
@@ -69,16 +67,13 @@ struct StrokeTests {
                         Point(x: start.x, y: start.y + 2 * r), Point(x: middle.x - side.x / 2, y: middle.y),
                     ]
                     for place in places {
-                        for x in near(place.x) {
-                            for y in near(place.y) {
-                                let point = Point(x: x, y: y)
-                                let expected = ShapeOracle.isNear(
-                                    family.lines, closed: family.closed, hitWidth: family.hitWidth, point)
-                                asked += 1
-                                if expected { inside += 1 }
-                                if stroke.containsByPlainCount(point) != expected || node.contains(point) != expected {
-                                    wrong += 1
-                                }
+                        for point in Point.grid(near(place.x), near(place.y)) {
+                            let expected = ShapeOracle.isNear(
+                                family.lines, closed: family.closed, hitWidth: family.hitWidth, point)
+                            asked += 1
+                            if expected { inside += 1 }
+                            if stroke.containsByPlainCount(point) != expected || node.contains(point) != expected {
+                                wrong += 1
                             }
                         }
                     }

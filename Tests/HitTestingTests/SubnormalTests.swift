@@ -25,11 +25,8 @@ struct SubnormalTests {
                 edges += [node.frame.minX, node.frame.minY, node.frame.maxX, node.frame.maxY]
             }
             for _ in 0..<40 * testScale {
-                func near() -> Double {
-                    let edge = edges.randomElement(using: &random)!
-                    return [edge.nextDown, edge, edge.nextUp].randomElement(using: &random)!
-                }
-                let point = Point(x: near(), y: near())
+                func onEdge() -> Double { near(edges.randomElement(using: &random)!).randomElement(using: &random)! }
+                let point = Point(x: onEdge(), y: onEdge())
                 let walked = scene.walk(at: point)
                 #expect(scene.topmost(at: point) == walked, "\(exponent), \(scale), \(point)")
                 #expect(scene.hits(at: point).first.map { .hit($0.node) } ?? .miss == walked)

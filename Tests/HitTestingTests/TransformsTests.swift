@@ -4,9 +4,7 @@ import Testing
 
 /// Many transforms at once, and words for what a scene holds.
 struct TransformsTests {
-    private static let frames: [Rect] = (0..<300).map { index in
-        Rect(x: Double(index % 20) * 30, y: Double(index / 20) * 25, width: 28, height: 31)
-    }
+    private static let frames = Rect.cells(300, inRowsOf: 20, every: 30, 25, width: 28, height: 31)
 
     private static func transforms(_ round: Int) -> [AffineTransform] {
         frames.indices.map { index in
@@ -30,12 +28,10 @@ struct TransformsTests {
         for round in 0..<4 {
             if isPrepared { scene.prepare() }
             let transforms = Self.transforms(round)
-            // Numbers in between that must not be read as transforms.
-            let memory = Array(
-                transforms.map { Self.numbers($0) + Array(repeating: -1e9, count: stride - 6) }.joined())
+            let numbers = memory(transforms.map(Self.numbers), stride: stride)
             scene.setTransforms(transforms, of: nodes)
-            flat.setTransforms(memory.span, stride: stride, of: nodes.span)
-            let floats = memory.map(Float.init)
+            flat.setTransforms(numbers.span, stride: stride, of: nodes.span)
+            let floats = numbers.map(Float.init)
             narrow.setTransforms(floats.span, stride: stride, of: nodes.span)
             for (node, transform) in zip(nodes, transforms) { apart[node].transform = transform }
             for node in nodes {
@@ -51,31 +47,6 @@ struct TransformsTests {
         }
         scene.setTransforms([], of: [])
         #expect(scene.count == apart.count)
-    }
-
-    @Test func `transforms that are none, and as many as there are not, stop the process`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.setTransforms([AffineTransform(a: .infinity, b: 0, c: 0, d: 1, tx: 0, ty: 0)], of: [node])
-        }.says("must be finite")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.setTransforms([], of: [node])
-        }.says("0 transforms were given for 1 nodes")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            let (numbers, nodes): ([Double], [NodeID]) = ([1, 0, 0, 1, 0], [node])
-            scene.setTransforms(numbers.span, of: nodes.span)
-        }.says("5 numbers are less than 1 groups of 6")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var scene = HitScene()
-            let node = scene.insert(Node())
-            scene.remove(node)
-            scene.setTransforms([.identity], of: [node])
-        }.says("is not in this scene")
     }
 
     @Test func `modes, questions and steps have words of their own, not those of reflection`() {

@@ -54,45 +54,26 @@ struct TrueAreaTests {
 
         /// Whether a node's area, as its ancestors leave it, holds a point.
         func holds(_ node: NodeID, _ point: Point) -> Bool {
-            var walking = scene
-            walking.forcedStrategy = .walk
+            var walking = scene.walking
             return walking.hits(at: point).contains { $0.node == node }
         }
 
         /// The nodes at points of a grid over a box.
         func samples(in box: Box, _ count: Int) -> [(point: Point, nodes: Set<NodeID>)] {
-            var result: [(Point, Set<NodeID>)] = []
-            var walking = scene
-            walking.forcedStrategy = .walk
-            for row in 0..<count {
-                for column in 0..<count {
-                    let point = Point(
-                        x: box.minX + (Double(column) + 0.5) / Double(count) * (box.maxX - box.minX),
-                        y: box.minY + (Double(row) + 0.5) / Double(count) * (box.maxY - box.minY))
-                    result.append((point, Set(walking.hits(at: point).map(\.node))))
-                }
-            }
-            return result
+            var walking = scene.walking
+            let parts = (0..<count).map { (Double($0) + 0.5) / Double(count) }
+            let xs = parts.map { box.minX + $0 * (box.maxX - box.minX) }
+            let ys = parts.map { box.minY + $0 * (box.maxY - box.minY) }
+            return Point.grid(xs, ys).map { ($0, Set(walking.hits(at: $0).map(\.node))) }
         }
     }
 
-    private enum Region {
-        case rect(Rect), lasso([Point]), line([Point], Double)
-
-        func nodes(in scene: inout HitScene, _ mode: RegionMode) -> [NodeID] {
-            switch self {
-            case .rect(let rect): scene.nodes(in: .rect(rect), mode: mode).map(\.node)
-            case .lasso(let corners): scene.nodes(in: .lasso(corners), mode: mode).map(\.node)
-            case .line(let points, let width): scene.nodes(in: .line(points, width: width), mode: mode).map(\.node)
-            }
-        }
-
-        func contains(_ point: Point) -> Bool {
-            switch self {
-            case .rect(let rect): Box(rect).contains(point)
-            case .lasso(let corners): ShapeOracle.isIn([corners], .evenOdd, point)
-            case .line(let points, let width): ShapeOracle.isNear([points], closed: [false], hitWidth: width, point)
-            }
+    /// Whether a region holds a point, by its definition.
+    private func holds(_ region: HitRegion, _ point: Point) -> Bool {
+        switch region {
+        case .rect(let rect): Box(rect).contains(point)
+        case .lasso(let corners): ShapeOracle.isIn([corners], .evenOdd, point)
+        case .line(let points, let width): ShapeOracle.isNear([points], closed: [false], hitWidth: width, point)
         }
     }
 
@@ -104,17 +85,17 @@ struct TrueAreaTests {
             let (x, y) = (world.value(0, 350), world.value(0, 350))
             let size = round < 9 ? 60.0 : 160.0
             let corners = (0..<6).map { _ in Point(x: x + world.value(0, size), y: y + world.value(0, size)) }
-            let region: Region =
+            let region: HitRegion =
                 round % 3 == 0
                 ? .rect(Rect(x: x, y: y, width: size, height: size))
-                : round % 3 == 1 ? .lasso(corners) : .line(Array(corners.prefix(3)), 12)
-            let touched = Set(region.nodes(in: &world.scene, .intersecting))
-            let held = Set(region.nodes(in: &world.scene, .contained))
+                : round % 3 == 1 ? .lasso(corners) : .line(Array(corners.prefix(3)), width: 12)
+            let touched = Set(world.scene.nodes(in: region).map(\.node))
+            let held = Set(world.scene.nodes(in: region, mode: .contained).map(\.node))
             #expect(held.isSubset(of: touched))
             // What a sample shows has to be found; and a sample shows nearly all that is found.
             var (shown, partly): (Set<NodeID>, Set<NodeID>) = ([], [])
             for sample in samples {
-                if region.contains(sample.point) {
+                if holds(region, sample.point) {
                     shown.formUnion(sample.nodes)
                 } else {
                     partly.formUnion(sample.nodes)
@@ -165,20 +146,17 @@ struct TrueAreaTests {
         var wire = Node(frame: Rect(x: 100, y: 100, width: 0, height: 0))
         wire.hitShape = .stroke(.init([Point(x: 0, y: 0), Point(x: 300, y: 400)], width: 1, hitWidth: 10))
         let connector = scene.insert(wire, into: screen)
-        #expect(scene.nodes(in: .rect(Rect(x: 350, y: 110, width: 40, height: 40))).map(\.node) == [screen])
-        #expect(scene.nodes(in: .rect(Rect(x: 240, y: 290, width: 40, height: 40))).map(\.node) == [connector, screen])
-        #expect(
-            scene.nodes(in: .rect(Rect(x: 90, y: 90, width: 320, height: 420)), mode: .contained).map(\.node) == [
-                connector
-            ])
+        func nodes(in region: HitRegion, _ mode: RegionMode = .intersecting) -> [NodeID] {
+            scene.nodes(in: region, mode: mode).map(\.node)
+        }
+        #expect(nodes(in: .rect(Rect(x: 350, y: 110, width: 40, height: 40))) == [screen])
+        #expect(nodes(in: .rect(Rect(x: 240, y: 290, width: 40, height: 40))) == [connector, screen])
+        #expect(nodes(in: .rect(Rect(x: 90, y: 90, width: 320, height: 420)), .contained) == [connector])
         // The caps reach 5 beyond the ends.
-        #expect(scene.nodes(in: .rect(Rect(x: 96, y: 96, width: 320, height: 420)), mode: .contained).isEmpty)
+        #expect(nodes(in: .rect(Rect(x: 96, y: 96, width: 320, height: 420)), .contained).isEmpty)
         let lasso = [Point(x: 80, y: 85), Point(x: 120, y: 85), Point(x: 430, y: 500), Point(x: 395, y: 525)]
-        #expect(scene.nodes(in: .lasso(lasso), mode: .contained).map(\.node) == [connector])
-        #expect(
-            scene.nodes(in: .line([Point(x: 400, y: 100), Point(x: 100, y: 500)], width: 2)).map(\.node) == [
-                connector, screen,
-            ])
+        #expect(nodes(in: .lasso(lasso), .contained) == [connector])
+        #expect(nodes(in: .line([Point(x: 400, y: 100), Point(x: 100, y: 500)], width: 2)) == [connector, screen])
         // 3, 4, 5: the point lies 100 from the line, 95 from the border.
         let item = try #require(
             scene.nearest(to: Point(x: 250 + 80, y: 300 - 60), within: 96).first { $0.item.node == connector })
@@ -186,11 +164,11 @@ struct TrueAreaTests {
         #expect(!scene.nearest(to: Point(x: 330, y: 240), within: 94.9).map(\.item.node).contains(connector))
         // Regions without an area hold nothing.
         for points in [[], [Point(x: 250, y: 300)], [Point(x: 0, y: 0), Point(x: 500, y: 500)]] {
-            #expect(scene.nodes(in: .lasso(points)).isEmpty)
+            #expect(nodes(in: .lasso(points)).isEmpty)
         }
-        #expect(scene.nodes(in: .line([], width: 5)).isEmpty && scene.nodes(in: .line(lasso, width: 0)).isEmpty)
-        #expect(scene.nodes(in: .lasso([Point(x: .nan, y: 0), .zero, lasso[0]])).isEmpty)
-        #expect(scene.nodes(in: .line(lasso, width: .infinity)).isEmpty)
+        #expect(nodes(in: .line([], width: 5)).isEmpty && nodes(in: .line(lasso, width: 0)).isEmpty)
+        #expect(nodes(in: .lasso([Point(x: .nan, y: 0), .zero, lasso[0]])).isEmpty)
+        #expect(nodes(in: .line(lasso, width: .infinity)).isEmpty)
     }
 
     @Test func `E2: what only touches a region, along a common border of any shape, is not in it`() {
@@ -198,13 +176,12 @@ struct TrueAreaTests {
         let border = (0...40).map { Point(x: 500 + 30 * Double($0 % 3), y: Double($0) * 20 + 100) }
         let left = [Point(x: 100, y: 100)] + border + [Point(x: 100, y: 900)]
         let right = [Point(x: 900, y: 100)] + border + [Point(x: 900, y: 900)]
-        func country(_ corners: [Point], turned angle: Double) -> NodeID {
+        func country(_ corners: [Point]) -> NodeID {
             var node = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
             node.hitShape = .path(.init([corners]))
-            node.transform = AffineTransform(rotationAngle: angle)
             return scene.insert(node, into: screen)
         }
-        let (west, east) = (country(left, turned: 0), country(right, turned: 0))
+        let (west, east) = (country(left), country(right))
         #expect(scene.nodes(in: .lasso(left)).map(\.node) == [west, screen])
         #expect(scene.nodes(in: .lasso(right)).map(\.node) == [east, screen])
         #expect(scene.nodes(in: .lasso(left), mode: .contained).map(\.node) == [west])
@@ -216,20 +193,14 @@ struct TrueAreaTests {
     @Test func `E2 and E3: indexes find what walks find, in the same order and as far away`() {
         for seed in 0..<3 as Range<UInt64> {
             var world = World(seed: 100 + seed)
-            var walking = world.scene
-            walking.forcedStrategy = .walk
+            var walking = world.scene.walking
             for round in 0..<14 {
                 let (x, y) = (world.value(-20, 380), world.value(-20, 380))
                 let points = (0..<4).map { _ in Point(x: x + world.value(-40, 40), y: y + world.value(-40, 40)) }
                 for mode in RegionMode.allCases {
-                    #expect(
-                        world.scene.nodes(in: .lasso(points), mode: mode)
-                            == walking.nodes(in: .lasso(points), mode: mode))
-                    let (along, walked) = (
-                        world.scene.nodes(in: .line(points, width: 9), mode: mode),
-                        walking.nodes(in: .line(points, width: 9), mode: mode)
-                    )
-                    #expect(along == walked)
+                    for region in [HitRegion.lasso(points), .line(points, width: 9)] {
+                        #expect(world.scene.nodes(in: region, mode: mode) == walking.nodes(in: region, mode: mode))
+                    }
                 }
                 #expect(
                     world.scene.nearest(to: points[0], within: 60) == walking.nearest(to: points[0], within: 60))
@@ -268,40 +239,36 @@ struct TrueAreaTests {
         #expect(found > 50)
     }
 
-    @Test func `E2: a lasso of hundreds of teeth touches what lies under it, and what reaches between them`() {
-        func comb(_ shift: Double, from root: Double, to tip: Double) -> [Point] {
-            let teeth = (0..<300).flatMap { tooth in
-                [(0.0, root), (0, tip), (1, tip), (1, root)].map { Point(x: Double(tooth) * 3 + shift + $0.0, y: $0.1) }
+    /// An outline of teeth on a back, 3 apart and 1 wide; one of them may be wider.
+    private func comb(_ count: Int, _ shift: Double, from root: Double, to tip: Double, wide: Int? = nil) -> [Point] {
+        let teeth = (0..<count).flatMap { tooth in
+            let width = tooth == wide ? 1.6 : 1
+            return [(0.0, root), (0, tip), (width, tip), (width, root)].map {
+                Point(x: Double(tooth) * 3 + shift + $0.0, y: $0.1)
             }
-            let back = root < tip ? root - 10 : root + 10
-            return teeth + [Point(x: 900, y: back), Point(x: 0, y: back)]
         }
+        let back = root < tip ? root - 10 : root + 10
+        return teeth + [Point(x: Double(count) * 3, y: back), Point(x: 0, y: back)]
+    }
+
+    @Test func `E2: a lasso of hundreds of teeth touches what lies under it, and what reaches between them`() {
         var (scene, screen) = HitScene.rooted(1000, 400)
         var node = Node(frame: Rect(x: 0, y: 0, width: 1000, height: 400))
-        node.hitShape = .polygon(.init(comb(0, from: 10, to: 300)))
+        node.hitShape = .polygon(.init(comb(300, 0, from: 10, to: 300)))
         let teeth = scene.insert(node, into: screen)
-        let lasso = comb(0.98, from: 390, to: 100)
+        let lasso = comb(300, 0.98, from: 390, to: 100)
         #expect(scene.nodes(in: .lasso(lasso)).map(\.node) == [teeth, screen])
     }
 
     @Test func `E2: of 3,000 teeth that lie between those of a lasso, one touches it`() {
-        func comb(_ shift: Double, from root: Double, to tip: Double, wide: Int? = nil) -> [Point] {
-            let teeth = (0..<3000).flatMap { tooth in
-                let width = tooth == wide ? 1.6 : 1
-                return [(0.0, root), (0, tip), (width, tip), (width, root)].map {
-                    Point(x: Double(tooth) * 3 + shift + $0.0, y: $0.1)
-                }
-            }
-            let back = root < tip ? root - 10 : root + 10
-            return teeth + [Point(x: 9000, y: back), Point(x: 0, y: back)]
-        }
         var (scene, screen) = HitScene.rooted(10_000, 400)
         var node = Node(frame: Rect(x: 0, y: 0, width: 10_000, height: 400))
-        node.hitShape = .polygon(.init(comb(0, from: 10, to: 300)))
+        node.hitShape = .polygon(.init(comb(3000, 0, from: 10, to: 300)))
         let teeth = scene.insert(node, into: screen)
-        #expect(scene.nodes(in: .lasso(comb(1.5, from: 390, to: 100))).map(\.node) == [screen])
-        scene[teeth].hitShape = .polygon(.init(comb(0, from: 10, to: 300, wide: 1234)))
-        #expect(scene.nodes(in: .lasso(comb(1.5, from: 390, to: 100))).map(\.node) == [teeth, screen])
+        let lasso = comb(3000, 1.5, from: 390, to: 100)
+        #expect(scene.nodes(in: .lasso(lasso)).map(\.node) == [screen])
+        scene[teeth].hitShape = .polygon(.init(comb(3000, 0, from: 10, to: 300, wide: 1234)))
+        #expect(scene.nodes(in: .lasso(lasso)).map(\.node) == [teeth, screen])
     }
 
     /// The distance to the points nearer to a line than a radius, as it is defined.

@@ -76,23 +76,20 @@ struct DescribedSceneTests {
             let document = try SceneDocument(reading: Array(text(scene).utf8))
             #expect(document.defectCount == 0 && document.nodes.count == order.count)
             var loaded = LoadedScene(document)
-            for x in stride(from: 0.53, to: 100, by: 7) {
-                for y in stride(from: 0.47, to: 100, by: 7) {
-                    // Sizes are worked out of six digits: points on the very edge are not asked.
-                    let near = [(0.01, 0.0), (-0.01, 0), (0, 0.01), (0, -0.01)].map {
-                        scene.topmost(at: Point(x: x + $0.0, y: y + $0.1))
-                    }
-                    let expected = scene.topmost(at: Point(x: x, y: y))
-                    guard near.allSatisfy({ $0 == expected }) else { continue }
-                    guard case .hit(let id) = expected else {
-                        #expect(loaded.scene.topmost(at: Point(x: x, y: y)) == .miss)
-                        continue
-                    }
-                    hits += 1
-                    #expect(
-                        loaded.scene.topmost(at: Point(x: x, y: y))
-                            == (order.firstIndex(of: id).map { .hit(loaded.ids[$0]) } ?? .miss))
+            for point in Point.grid(stride(from: 0.53, to: 100, by: 7), stride(from: 0.47, to: 100, by: 7)) {
+                // Sizes are worked out of six digits: points on the very edge are not asked.
+                let near = [(0.01, 0.0), (-0.01, 0), (0, 0.01), (0, -0.01)].map {
+                    scene.topmost(at: Point(x: point.x + $0.0, y: point.y + $0.1))
                 }
+                let expected = scene.topmost(at: point)
+                guard near.allSatisfy({ $0 == expected }) else { continue }
+                guard case .hit(let id) = expected else {
+                    #expect(loaded.scene.topmost(at: point) == .miss)
+                    continue
+                }
+                hits += 1
+                let index = order.firstIndex(of: id)
+                #expect(loaded.scene.topmost(at: point) == (index.map { .hit(loaded.ids[$0]) } ?? .miss))
             }
         }
         #expect(hits > 20_000)

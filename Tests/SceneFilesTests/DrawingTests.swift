@@ -6,8 +6,7 @@ import Testing
 
 struct DrawingTests {
     private func drawing(_ name: String, at point: Point? = nil) throws -> SceneDrawing {
-        let document = try SceneDocument(contentsOf: TestData.path(name))
-        let loaded = LoadedScene(document, rules: .shipped(for: document.format))
+        let loaded = try loadScene(name)
         return SceneDrawing(
             loaded, findings: loaded.scene.audit(knowing: loaded.knowledge).findings,
             taps: [Point(x: 50, y: 60), Point(x: 52, y: 60), Point(x: .nan, y: 0)], at: point)
@@ -82,14 +81,12 @@ struct DrawingTests {
 
     /// Each point of the screen lies in the region of the node that the walk answers.
     @Test func `regions are those of the walk`() throws {
-        let document = try SceneDocument(contentsOf: TestData.path(DrawingTests.screens[0]))
-        let loaded = LoadedScene(document, rules: .shipped(for: document.format))
+        let loaded = try loadScene(DrawingTests.screens[0])
         let owned = loaded.scene.ownedBoxes()
         var generator = SplitMix64(seed: 4)
         var hits = 0
         for _ in 0..<2_000 {
-            let point = Point(
-                x: Double.random(in: 0..<420, using: &generator), y: Double.random(in: 0..<912, using: &generator))
+            let point = generator.point(0..<420, 0..<912)
             let owners = owned.filter { $0.isSure && $0.box.contains(point) }.map(\.node)
             if case .hit(let id) = loaded.scene.walk(at: point) {
                 #expect(owners == [id], "at \(point)")
@@ -105,10 +102,7 @@ struct DrawingTests {
         var generator = SplitMix64(seed: 5)
         let alphabet = Array("<>&\"'/=;#x!-[]?\u{0}\u{1}\u{7F}\u{FFFE}\u{202E}é漢😀 \n\tab")
         for _ in 0..<200 {
-            let name = String(
-                (0..<Int.random(in: 0...30, using: &generator)).map { _ in
-                    alphabet.randomElement(using: &generator) ?? "a"
-                })
+            let name = String(generator.some(0...30, of: alphabet))
             var document = SceneDocument()
             var node = SceneNode(Node(frame: Rect(x: 0, y: 0, width: 300, height: 300)), fileIndex: 0)
             node.label = name

@@ -11,21 +11,18 @@ struct DumpFuzzTests {
 
     private static let words = [
         "<", ">", "<<", ">>", ";", "; a = ", "'", "\"", "(", ")", "|", "   | ", "\n", "\r", " ", ": 0x1",
-        "<UIView: 0x1",
-        "frame = (0 0; 1 1)", "transform = [1, 1, -1, 1, 0, 0]", "inf", "nan", "-2147483648", "1e308", "(layer)", "=",
-        "=9,", "=999999999,", "=0,", "@", "@0 ", ",", "DONE.\n", "layout:mLeft=3,", "\u{1F600}", "\0",
-        "<AController: 0x2>",
-        "contentOffset: {1e308, 1e308}", "drawing:getRotationX()=1,1 ", "drawing:getScaleX()=4,1e99 ",
-        "drawing:getRotation()=5,1e308 ", "drawing:getZ()=1,5 ", "_TtC", "99999999999999999999",
+        "<UIView: 0x1", "frame = (0 0; 1 1)", "transform = [1, 1, -1, 1, 0, 0]", "inf", "nan", "-2147483648", "1e308",
+        "(layer)", "=", "=9,", "=999999999,", "=0,", "@", "@0 ", ",", "DONE.\n", "layout:mLeft=3,", "\u{1F600}", "\0",
+        "<AController: 0x2>", "contentOffset: {1e308, 1e308}", "drawing:getRotationX()=1,1 ",
+        "drawing:getScaleX()=4,1e99 ", "drawing:getRotation()=5,1e308 ", "drawing:getZ()=1,5 ", "_TtC",
+        "99999999999999999999",
     ].map { Array($0.utf8) }
     private static let pageWords =
         [
             "[", "]", "{", "}", ",", ":", "\"", "\\", "\\u12", "[]", "{}", "null", "true", "-1", "0", "7", "2147483647",
-            "-2147483648",
-            "2147483648", "1e308", "-1e308", "1e999", "0.5", "[0,0,0,0]",
-            "[-2147483648,-2147483648,4294967296,4294967296]",
-            "[1e308,1e308,1e308,1e308]", "\"parentIndex\":[-1]", "\"documents\":", "\"strings\":[]", "\"index\":[0]",
-            "\u{FF}", "\0",
+            "-2147483648", "2147483648", "1e308", "-1e308", "1e999", "0.5", "[0,0,0,0]",
+            "[-2147483648,-2147483648,4294967296,4294967296]", "[1e308,1e308,1e308,1e308]", "\"parentIndex\":[-1]",
+            "\"documents\":", "\"strings\":[]", "\"index\":[0]", "\u{FF}", "\0",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80]]
 
     /// A page with some of everything, which is read in a moment.
@@ -83,9 +80,7 @@ struct DumpFuzzTests {
         while ContinuousClock.now - start < .seconds(DumpFuzzTests.seconds) || read < 10 || refused < 10 {
             var bytes = damaged(sources.randomElement(using: &random) ?? [], by: words, &random)
             if Int.random(in: 0..<8, using: &random) == 0 {
-                bytes = (0..<Int.random(in: 0...40, using: &random)).flatMap { _ in
-                    words.randomElement(using: &random) ?? []
-                }
+                bytes = random.some(0...40, of: words).flatMap { $0 }
             }
             do {
                 let document = try SceneDocument(reading: bytes, options: SceneReadingOptions(format: format))

@@ -24,7 +24,7 @@ struct FlatSceneTests {
                 #"dump:4:70: warning: node 4 cannot be hit: its x is "a", not a finite number"#,
             ])
         // Of the target alone is it known that it takes touches.
-        var loaded = LoadedScene(document, rules: .shipped(for: .measureSVG))
+        var loaded = LoadedScene(ruled: document)
         #expect(loaded.scene.topmost(at: Point(x: 14, y: 29)) == .hit(loaded.ids[1]))
         let elsewhere = Point(x: 20, y: 20)
         #expect(loaded.scene.topmost(at: elsewhere) == .miss)

@@ -53,11 +53,7 @@ struct UIKitSnapshotTests {
         var loaded = LoadedScene(try readScene(text))
         #expect(loaded.scene.topmost(at: .zero) == .hit(loaded.ids[1]))
         var reversed = LoadedScene(try readScene(text, SceneReadingOptions(windowOrder: .frontToBack)))
-        guard case .hit(let id) = reversed.scene.topmost(at: .zero) else {
-            Issue.record("expected a hit")
-            return
-        }
-        #expect(reversed.node(id)?.name == "0")
+        #expect(reversed.name(reversed.scene.topmost(at: .zero)) == "0")
     }
 
     @Test(arguments: [
@@ -187,14 +183,10 @@ struct UIAutomatorTests {
     }
 
     @Test func `real dumps are read`() throws {
-        for (name, count, defects) in [
-            ("UIAUTOMATOR_DUMP.xml", 9, 0), ("Android1.xml", 62, 3), ("RelativeCoordinateTest2.xml", 31, 0),
-            ("NodeForRootElementNotFound.xml", 1, 0),
-        ] {
-            let document = try SceneDocument(contentsOf: TestData.path("uiautomator/" + name))
-            #expect(document.nodes.count == count, "\(name)")
-            #expect(document.defectCount == defects, "\(name)")
-        }
+        try expectNodes(in: [
+            ("uiautomator/UIAUTOMATOR_DUMP.xml", 9, 0), ("uiautomator/Android1.xml", 62, 3),
+            ("uiautomator/RelativeCoordinateTest2.xml", 31, 0), ("uiautomator/NodeForRootElementNotFound.xml", 1, 0),
+        ])
     }
 
     @Test func `depth is not limited`() throws {
@@ -232,10 +224,9 @@ struct SceneFormatTests {
                     Point(x: area.minX, y: area.minY), Point(x: area.maxX.nextDown, y: area.minY.nextUp),
                     Point(x: area.minX.nextDown, y: area.maxY),
                 ] {
-                    let answers = [before.scene.topmost(at: point), after.scene.topmost(at: point)]
-                    let names = zip([before, after], answers).map { (loaded, answer) -> String? in
-                        if case .hit(let id) = answer { loaded.node(id)?.name } else { nil }
-                    }
+                    let names = [
+                        before.name(before.scene.topmost(at: point)), after.name(after.scene.topmost(at: point)),
+                    ]
                     #expect(names[0] == names[1], "\(file) at \(point)")
                 }
             }

@@ -13,20 +13,19 @@ struct HittestSceneTests {
     }
 
     @Test func `an example with all fields is read`() throws {
-        let document = try SceneDocument(
-            reading: Array(
-                """
-                { "format": "hittest-scene", "version": 1,
-                  "roots": [
-                    { "id": "window", "frame": [0, 0, 375, 667],
-                      "children": [
-                        { "id": "card", "bounds": [0, 40, 200, 100], "center": [150, 90], "anchorPoint": [0.5, 0.25],
-                          "transform": [1, 2, 3, 4, 5, 6], "alpha": 0.5, "hidden": true, "enabled": false,
-                          "hitMode": "boxNone", "touchOutsets": [1, 2, 3, 4], "hitsOutsideBounds": true,
-                          "asks": "inside", "redirect": "2", "class": "CardView", "label": "Offer of the day",
-                          "children": [] },
-                        { "frame": [1, 2, 3, 4] } ] } ] }
-                """.utf8), file: "scene.json")
+        let document = try readScene(
+            """
+            { "format": "hittest-scene", "version": 1,
+              "roots": [
+                { "id": "window", "frame": [0, 0, 375, 667],
+                  "children": [
+                    { "id": "card", "bounds": [0, 40, 200, 100], "center": [150, 90], "anchorPoint": [0.5, 0.25],
+                      "transform": [1, 2, 3, 4, 5, 6], "alpha": 0.5, "hidden": true, "enabled": false,
+                      "hitMode": "boxNone", "touchOutsets": [1, 2, 3, 4], "hitsOutsideBounds": true,
+                      "asks": "inside", "redirect": "2", "class": "CardView", "label": "Offer of the day",
+                      "children": [] },
+                    { "frame": [1, 2, 3, 4] } ] } ] }
+            """)
         #expect(document.format == .hittestScene)
         #expect(document.nodes.map(\.name) == ["window", "card", "2"])
         #expect(document.nodes.map(\.parent) == [nil, 0, 0])
@@ -64,11 +63,15 @@ struct HittestSceneTests {
         "1:38: expected a shape: ellipse, roundedRect with radii, polygon, path or svgPath with or without rule, "
         + "stroke or svgPath with width and with or without closed and hitWidth, or mask with bits"
 
+    private func shape(_ json: String) throws -> HitShape? {
+        try attributes(#""frame":[0,0,9,9],"shape":"# + json).hitShape
+    }
+
+    private let corner = Point(x: 0, y: 0)
+    private let side = Point(x: 9, y: 0)
+    private let end = Point(x: 0, y: 9)
+
     @Test func `paths and strokes are read`() throws {
-        func shape(_ json: String) throws -> HitShape? {
-            try attributes(#""frame":[0,0,9,9],"shape":"# + json).hitShape
-        }
-        let (corner, side, end) = (Point(x: 0, y: 0), Point(x: 9, y: 0), Point(x: 0, y: 9))
         #expect(try shape(#"{"path":[[[0,0],[9,0]],[],[[0,9]]]}"#) == .path(.init([[corner, side], [end]])))
         #expect(try shape(#"{"rule":"nonZero","path":[]}"#) == .path(.init([], rule: .nonZero)))
         #expect(
@@ -90,23 +93,17 @@ struct HittestSceneTests {
     }
 
     @Test func `shapes are read`() throws {
+        #expect(try shape(#"{"ellipse":[1,2,3,4]}"#) == .ellipse(Rect(x: 1, y: 2, width: 3, height: 4)))
+        let radii = HitShape.CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)
         #expect(
-            try attributes(#""frame":[0,0,9,9],"shape":{"ellipse":[1,2,3,4]}"#).hitShape
-                == .ellipse(Rect(x: 1, y: 2, width: 3, height: 4)))
+            try shape(#"{"radii":[1,2,3,4],"roundedRect":[0,0,9,9]}"#)
+                == .roundedRect(Rect(x: 0, y: 0, width: 9, height: 9), radii: radii))
         #expect(
-            try attributes(#""frame":[0,0,9,9],"shape":{"radii":[1,2,3,4],"roundedRect":[0,0,9,9]}"#).hitShape
-                == .roundedRect(
-                    Rect(x: 0, y: 0, width: 9, height: 9),
-                    radii: .init(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)))
+            try shape(#"{"polygon":[[0,0],[9,0],[0,9]],"rule":"nonZero"}"#)
+                == .polygon(.init([corner, side, end], rule: .nonZero)))
+        #expect(try shape(#"{"polygon":[]}"#) == .polygon(.init([], rule: .evenOdd)))
         #expect(
-            try attributes(#""frame":[0,0,9,9],"shape":{"polygon":[[0,0],[1,0],[0,1]],"rule":"nonZero"}"#).hitShape
-                == .polygon(.init([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0, y: 1)], rule: .nonZero)))
-        #expect(
-            try attributes(#""frame":[0,0,9,9],"shape":{"polygon":[]}"#).hitShape == .polygon(.init([], rule: .evenOdd))
-        )
-        #expect(
-            try attributes(#""frame":[0,0,9,9],"shape":{"mask":[5,2],"bits":"qoA="}"#).hitShape
-                == .mask(.init(columns: 5, rows: 2, bits: [0xAA, 0x80])))
+            try shape(#"{"mask":[5,2],"bits":"qoA="}"#) == .mask(.init(columns: 5, rows: 2, bits: [0xAA, 0x80])))
     }
 
     @Test(arguments: [
@@ -218,13 +215,8 @@ struct HittestSceneTests {
 
     /// Expects that a scene is refused with a message that begins with the line and the column.
     private func expect(_ text: String, fails message: String) {
-        #expect {
-            _ = try SceneDocument(
-                reading: Array(text.utf8), file: "s.json", options: SceneReadingOptions(format: .hittestScene))
-        } throws: {
-            guard let error = $0 as? SceneFileError else { return false }
-            return error.description == "s.json:" + message.replacing(": ", with: ": error: ", maxReplacements: 1)
-        }
+        let refusal = refusal { try readScene(text, SceneReadingOptions(format: .hittestScene)) }
+        #expect(refusal == "dump:" + message.replacing(": ", with: ": error: ", maxReplacements: 1))
     }
 
     @Test func `redirects may name implied ids`() throws {
@@ -290,15 +282,6 @@ struct HittestSceneTests {
         var document = SceneDocument()
         document.append(SceneNode(node, fileIndex: 0))
         let read = try #require(try SceneDocument(reading: document.json()).nodes.first?.attributes)
-        func bits(_ node: Node) -> [UInt64] {
-            let (bounds, origin, anchor, map) = (node.bounds, node.origin, node.anchorPoint, node.transform)
-            let outsets = node.touchOutsets
-            return [
-                bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height, origin.x, origin.y, anchor.x,
-                anchor.y, map.a, map.b, map.c, map.d, map.tx, map.ty, node.alpha, outsets.top, outsets.left,
-                outsets.bottom, outsets.right,
-            ].map(\.bitPattern)
-        }
-        #expect(bits(read) == bits(node))
+        #expect(read.hasSameBits(as: node))
     }
 }

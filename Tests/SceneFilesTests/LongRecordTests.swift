@@ -6,18 +6,8 @@ import Testing
 struct LongRecordTests {
     /// What was read: the line and the point, or what is wrong.
     private func read(_ text: String, format: TapFormat? = nil, limit: Int, chunkSize: Int = 64) throws -> [String] {
-        try withTemporaryFile(text.utf8) { path in
-            let reader = try TapReader(
-                try InputFile(path: path), format: format, fields: TapFields(), chunkSize: chunkSize,
-                maximumRecordLength: limit)
-            var result: [String] = []
-            while let batch = try reader.nextBatch() {
-                for record in batch.records {
-                    let point = record.point.map { "\($0)" } ?? "no point"
-                    result.append(batch.failure(of: record)?.reason ?? "\(record.line): \(point)")
-                }
-            }
-            return result
+        try readTaps(text, format: format, chunkSize: chunkSize, limit: limit).map { tap in
+            tap.reason ?? "\(tap.line): \(tap.point.map { "\($0)" } ?? "no point")"
         }
     }
 
@@ -62,10 +52,8 @@ struct LongRecordTests {
         ]
         var long = 0
         for _ in 0..<400 {
-            let body = (0..<Int.random(in: 0...40, using: &random)).map { _ in parts.randomElement(using: &random) ?? ""
-            }
             // Closed at the end, so that no quote is never closed.
-            let text = "x,y,s\n" + body.joined() + "\"\n\"\"\n"
+            let text = "x,y,s\n" + random.some(0...40, of: parts).joined() + "\"\n\"\"\n"
             let whole = try read(text, format: .csv, limit: 1 << 20)
             for chunkSize in [1, 5, 1000] {
                 let cut = try read(text, format: .csv, limit: 24, chunkSize: chunkSize)

@@ -8,10 +8,7 @@ struct LongSnapshotTests {
 
     private func read(_ path: String, partSize: Int) throws(SceneFileError) -> SceneDocument {
         let text = try SceneText(path, format: .domSnapshot, partSize: partSize)
-        guard case .snapshot = text else {
-            Issue.record("\(path) is read whole")
-            return try SceneDocument(text, file: path, options: SceneReadingOptions())
-        }
+        if case .snapshot = text {} else { Issue.record("\(path) is read whole") }
         return try SceneDocument(text, file: path, options: SceneReadingOptions())
     }
 
@@ -24,10 +21,7 @@ struct LongSnapshotTests {
 
     @Test(arguments: pages)
     func `taps on a page of which nothing but hits is asked are hit as on one that keeps all`(page: String) throws {
-        var points: [Point] = []
-        for x in stride(from: 0.0, to: 1300, by: 26) {
-            for y in stride(from: 0.0, to: 1300, by: 31) { points.append(Point(x: x, y: y)) }
-        }
+        let points = Point.grid(stride(from: 0.0, to: 1300, by: 26), stride(from: 0.0, to: 1300, by: 31))
         var options = SceneReadingOptions()
         options.space = .page
         func hits(keepsDetails: Bool) throws -> [String] {
@@ -74,25 +68,15 @@ struct LongSnapshotTests {
             default: bytes.insert(contentsOf: Array("2147483648".utf8), at: place)
             }
             try withTemporaryFile(bytes) { path in
-                let one = outcome { () throws(SceneFileError) in try read(path, partSize: partSize) }
-                let other = outcome { () throws(SceneFileError) in
-                    try SceneDocument(
-                        reading: bytes, file: path, options: SceneReadingOptions(format: .domSnapshot))
+                let one = Result { () throws(SceneFileError) in try read(path, partSize: partSize).nodes }
+                let options = SceneReadingOptions(format: .domSnapshot)
+                let other = Result { () throws(SceneFileError) in
+                    try SceneDocument(reading: bytes, file: path, options: options).nodes
                 }
-                #expect(one.nodes == other.nodes && one.error == other.error)
-                if one.error != nil { failures += 1 }
+                #expect(one == other)
+                if case .failure = one { failures += 1 }
             }
         }
         #expect(failures > 50)
-    }
-
-    private func outcome(
-        _ read: () throws(SceneFileError) -> SceneDocument
-    ) -> (nodes: [SceneNode], error: SceneFileError?) {
-        do throws(SceneFileError) {
-            return (try read().nodes, nil)
-        } catch {
-            return ([], error)
-        }
     }
 }

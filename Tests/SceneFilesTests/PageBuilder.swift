@@ -20,12 +20,8 @@ struct PageBuilder {
     var scroll = (x: 0.0, y: 0.0)
     var hasPaintOrders = true
 
-    static let styleNames = [
-        "display", "visibility", "pointer-events", "overflow-x", "overflow-y", "position", "z-index", "transform",
-        "float",
-        "border-top-left-radius", "clip-path", "order", "line-height", "column-count", "column-gap", "column-span",
-    ]
-    private static let usual = [
+    /// The styles that are captured, in the order of the file, each as it usually is.
+    private static let usual: KeyValuePairs<String, String> = [
         "display": "block", "visibility": "visible", "pointer-events": "auto", "overflow-x": "visible",
         "overflow-y": "visible", "position": "static", "z-index": "auto", "transform": "none", "float": "none",
         "border-top-left-radius": "0px", "clip-path": "none", "order": "0", "line-height": "normal",
@@ -61,7 +57,7 @@ struct PageBuilder {
         guard let rect else { return parents.count - 1 }
         boxNodes.append(parents.count - 1)
         bounds.append(rect)
-        styles.append(PageBuilder.styleNames.map { string(style[$0] ?? PageBuilder.usual[$0] ?? "") })
+        styles.append(PageBuilder.usual.map { string(style[$0.key] ?? $0.value) })
         orders.append(order)
         clients.append(client)
         texts.append(-1)
@@ -91,7 +87,7 @@ struct PageBuilder {
             + "\"attributes\":\(attributes)}"
         let boxes = "{\"layoutIndex\":\(lines.map(\.box)),\"bounds\":\(lines.map(\.rect))}"
         let size = bounds[1]
-        let names = PageBuilder.styleNames.map { "\"\($0)\"" }.joined(separator: ",")
+        let names = PageBuilder.usual.map { "\"\($0.key)\"" }.joined(separator: ",")
         let texts = strings.map { "\"\($0)\"" }.joined(separator: ",")
         return """
             {"computedStyleNames":[\(names)],"documents":[{"nodes":\(nodes),"layout":{\(layout.joined(separator: ","))},\
@@ -101,16 +97,14 @@ struct PageBuilder {
     }
 
     func load(_ options: SceneReadingOptions = SceneReadingOptions()) throws -> LoadedScene {
-        let document = try SceneDocument(reading: Array(json.utf8), options: options)
-        return LoadedScene(document, rules: .shipped(for: document.format))
+        LoadedScene(ruled: try SceneDocument(reading: Array(json.utf8), options: options))
     }
 }
 
 extension LoadedScene {
     /// The name of the node that gets a click, nil if none does.
     func hit(_ x: Double, _ y: Double) -> String? {
-        guard case .hit(let id) = scene.walk(at: Point(x: x, y: y)) else { return nil }
-        return node(id)?.name
+        name(scene.walk(at: Point(x: x, y: y)))
     }
 
     func listed(_ x: Double, _ y: Double) -> [String] {

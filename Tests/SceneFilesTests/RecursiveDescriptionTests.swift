@@ -4,10 +4,6 @@ import TestSupport
 import Testing
 
 struct RecursiveDescriptionTests {
-    private func hit(_ document: SceneDocument, _ x: Double, _ y: Double) -> String? {
-        SceneFilesTests.hit(document, x, y, rules: document.format)
-    }
-
     private func warnings(_ document: SceneDocument) -> [String] {
         document.warnings.map { $0.replacing("dump:", with: "") }
     }
@@ -54,14 +50,16 @@ struct RecursiveDescriptionTests {
         #expect(document.nodes[4].member("address") == "0x1006" && document.nodes[4].member("baseClass") == "UIButton")
         #expect(document.nodes[4].position?.description == "11:21")
         // The table has scrolled by 250: the cell at 300 begins 150 below the window's top.
-        #expect(hit(document, 10, 150) == "3" && hit(document, 10, 149) == "2" && hit(document, 310, 165) == "4")
+        #expect(
+            ruledHit(document, 10, 150) == "3" && ruledHit(document, 10, 149) == "2"
+                && ruledHit(document, 310, 165) == "4")
         // A transparent banner, a hidden view: what is behind.
-        #expect(hit(document, 10, 750) == "1" && hit(document, 10, 60) == "1")
+        #expect(ruledHit(document, 10, 750) == "1" && ruledHit(document, 10, 60) == "1")
         // The last window is in front; its label is enabled, for it does not say otherwise.
-        #expect(hit(document, 50, 25) == "9" && hit(document, 200, 25) == "8")
+        #expect(ruledHit(document, 50, 25) == "9" && ruledHit(document, 200, 25) == "8")
         let reversed = try readScene(RecursiveDescriptionTests.session, SceneReadingOptions(windowOrder: .frontToBack))
-        #expect(hit(reversed, 50, 25) == "1")
-        let loaded = LoadedScene(document, rules: .shipped(for: document.format))
+        #expect(ruledHit(reversed, 50, 25) == "1")
+        let loaded = LoadedScene(ruled: document)
         #expect(loaded.acts(4) == true && loaded.acts(0) == false && loaded.treatments[2].scrolls == true)
         #expect(try SceneDocument(reading: document.json()).nodes.count == 10)
     }
@@ -80,7 +78,7 @@ struct RecursiveDescriptionTests {
                 """
             let document = try readScene(text)
             #expect(document.nodes.map(\.parent) == [nil, 0, 1] && document.problems.isEmpty, "\(text)")
-            #expect(hit(document, 16, 16) == "2")
+            #expect(ruledHit(document, 16, 16) == "2")
         }
     }
 
@@ -92,7 +90,9 @@ struct RecursiveDescriptionTests {
         ] {
             let document = try readScene(text)
             #expect(document.problems.isEmpty && document.nodes.map(\.parent) == [nil, 0, 1, 2, 3, 4, 1, 1, nil, 8])
-            #expect(hit(document, 10, 150) == "3" && hit(document, 310, 165) == "4" && hit(document, 50, 25) == "9")
+            #expect(
+                ruledHit(document, 10, 150) == "3" && ruledHit(document, 310, 165) == "4"
+                    && ruledHit(document, 50, 25) == "9")
         }
     }
 
@@ -115,7 +115,7 @@ struct RecursiveDescriptionTests {
             let document = try readScene(text)
             #expect(document.nodes.map(\.className) == ["UIWindow", "UIView"] && document.problems.isEmpty, "\(line)")
             #expect(document.nodes.last?.member("controller") == "Shop.CartController", "\(line)")
-            #expect(document.nodes.last?.parent == 0 && hit(document, 20, 20) == "1", "\(line)")
+            #expect(document.nodes.last?.parent == 0 && ruledHit(document, 20, 20) == "1", "\(line)")
         }
         let root = try readScene("<Shop.RootController: 0x1> \(view)\n   | \(view)")
         #expect(root.nodes.map(\.parent) == [nil, 0] && root.nodes[0].member("controller") == "Shop.RootController")
@@ -148,27 +148,23 @@ struct RecursiveDescriptionTests {
             #expect(document.format == .recursiveDescription && document.problems.isEmpty)
             let lines = try String(contentsOfFile: folder + "/" + file, encoding: .utf8).split(separator: "\n")
             #expect(document.nodes.count == lines.count)
-            for (node, line) in zip(document.nodes, lines) {
-                var (depth, next) = (0, node.parent)
-                while let parent = next { (depth, next) = (depth + 1, document.nodes[parent].parent) }
-                #expect(depth == line.prefix { $0 != "<" }.count { $0 == "|" })
+            for (index, line) in lines.enumerated() {
+                #expect(document.path(to: index).count - 1 == line.prefix { $0 != "<" }.count { $0 == "|" })
             }
             views += document.nodes.count
         }
         #expect(views == 49)
         // The switch and the slider of iOS 26, where their parts take the touches.
-        #expect(hit(try SceneDocument(contentsOf: folder + "/switch-ios26.txt"), 20, 50) == "6")
-        #expect(hit(try SceneDocument(contentsOf: folder + "/slider-ios26.txt"), 15, 20) == "6")
-        #expect(hit(try SceneDocument(contentsOf: folder + "/labels-ios26.txt"), 20, 20) == "0")
+        #expect(ruledHit(try SceneDocument(contentsOf: folder + "/switch-ios26.txt"), 20, 50) == "6")
+        #expect(ruledHit(try SceneDocument(contentsOf: folder + "/slider-ios26.txt"), 15, 20) == "6")
+        #expect(ruledHit(try SceneDocument(contentsOf: folder + "/labels-ios26.txt"), 20, 20) == "0")
     }
 
     @Test func `controls of real descriptions are hit`() throws {
-        let folder = TestData.path("recursive-description")
         var count = 0
-        for file in try namesInFolder(folder).filter({ $0.hasSuffix(".txt") }) {
-            let document = try SceneDocument(contentsOf: folder + "/" + file)
-            var loaded = LoadedScene(document, rules: .shipped(for: document.format))
-            for index in document.nodes.indices where loaded.acts(index) == true {
+        for file in try namesInFolder(TestData.path("recursive-description")).filter({ $0.hasSuffix(".txt") }) {
+            var loaded = try loadScene("recursive-description/" + file)
+            for index in loaded.document.nodes.indices where loaded.acts(index) == true {
                 let frame = try #require(loaded.frame(of: index))
                 let center = Point(x: frame[0] + frame[2] / 2, y: frame[1] + frame[3] / 2)
                 guard case .hit(let id) = loaded.scene.topmost(at: center), let landed = loaded.index(of: id) else {
@@ -210,12 +206,10 @@ struct RecursiveDescriptionTests {
                 "6:6: warning: where node 5 lies is unknown: its description has no frame",
                 "8:16: warning: where node 7 lies is unknown: the view around it is missing",
             ])
-        var loaded = LoadedScene(document, rules: .shipped(for: document.format))
-        func reason(_ x: Double, _ y: Double) -> String? {
-            let point = Point(x: x, y: y)
-            return loaded.unknownReason(for: loaded.scene.topmost(at: point), at: point)
-        }
-        #expect(reason(50, 50)?.hasPrefix("node 7 may lie in front: ") == true && reason(5, 5) == nil)
+        var loaded = LoadedScene(ruled: document)
+        #expect(
+            loaded.unknownReason(50, 50)?.hasPrefix("node 7 may lie in front: ") == true
+                && loaded.unknownReason(5, 5) == nil)
         // What takes no touches wherever it is covers nothing.
         let hidden = LoadedScene(
             try readScene(
@@ -236,7 +230,7 @@ struct RecursiveDescriptionTests {
                |    | <UIView: 0x3; frame = (10 70; 50 50); layer = <CALayer: 0x9>>
                | <UIView: 0x4; frame = (0 0; 500 500); layer = <CALayer: 0x9>>
             """)
-        #expect(hit(document, 16, 16) == "1" && hit(document, 20, 80) == "2")
+        #expect(ruledHit(document, 16, 16) == "1" && ruledHit(document, 20, 80) == "2")
         #expect(warnings(document) == ["4:6: warning: where node 3 lies is unknown: the view around it is missing"])
     }
 
@@ -248,18 +242,13 @@ struct RecursiveDescriptionTests {
             "(lldb) expr -l objc++ -O -- [UIViewController _printHierarchy]\n<Tabs 0x18265240>, state: appeared, view: <UILayoutContainerView 0x18265ac0>\n   | <Chat 0x179b3800>, state: appeared, view: <UIView 0x16e36c30>\n",
             "\n<UITabBarController>, state: appeared, view: <UILayoutContainerView>\n   | <UINavigationController>, state: disappeared, view: (view not loaded)\n",
         ] {
-            #expect { _ = try readScene(text) } throws: { "\($0)" == "dump:2:1: error: \(advice)" }
-            #expect {
-                _ = try readScene(text, SceneReadingOptions(format: .recursiveDescription))
-            } throws: {
-                "\($0)" == "dump:2:1: error: \(advice)"
+            for format in [nil, SceneFormat.recursiveDescription] {
+                let message = refusal { try readScene(text, SceneReadingOptions(format: format)) }
+                #expect(message == "dump:2:1: error: \(advice)")
             }
         }
-        #expect {
-            _ = try readScene("no view", SceneReadingOptions(format: .recursiveDescription))
-        } throws: {
-            "\($0)" == "dump:1:1: error: expected views as recursiveDescription prints them, found none"
-        }
+        let none = refusal { try readScene("no view", SceneReadingOptions(format: .recursiveDescription)) }
+        #expect(none == "dump:1:1: error: expected views as recursiveDescription prints them, found none")
     }
 
     /// A text that is cut anywhere keeps all views before the cut, and says what it has lost of the last one.
@@ -269,17 +258,8 @@ struct RecursiveDescriptionTests {
             let cut = Array(bytes[..<length])
             let whole = cut.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().joined(separator: [0x0A]
             )
-            do {
-                let document = try SceneDocument(
-                    reading: cut, options: SceneReadingOptions(format: .recursiveDescription))
-                let before =
-                    (try? SceneDocument(
-                        reading: Array(whole), options: SceneReadingOptions(format: .recursiveDescription)
-                    ).nodes.count) ?? 0
-                #expect(document.nodes.count >= before)
-            } catch {
-                #expect(error.position != nil)
-            }
+            guard let document = readOrRefuse(cut, .recursiveDescription) else { continue }
+            #expect(document.nodes.count >= readOrRefuse(Array(whole), .recursiveDescription)?.nodes.count ?? 0)
         }
     }
 
@@ -294,7 +274,7 @@ struct RecursiveDescriptionTests {
         }
         let document = try readScene(text)
         #expect(document.nodes.count == depth && document.problems.isEmpty)
-        #expect(hit(document, -5, 5) == "\(depth - 1)")
+        #expect(ruledHit(document, -5, 5) == "\(depth - 1)")
         // Texts and brackets without an end cost the rest of their line, each of them in a time that is linear.
         let broken = String(repeating: "x <UIView: 0x1; frame = (0 0; 1 1); text = '<<<<; a = 'b\n", count: 1_000)
         let start = ContinuousClock.now

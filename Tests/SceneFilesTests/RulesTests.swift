@@ -30,14 +30,13 @@ struct RulesTests {
              {"parent":"GlassPane","contains":"Leaf","coversParent":true,"hitMode":"boxOnly"}]}
             """
         let rules = try SceneRules(reading: Array(text.utf8))
-        let document = try SceneDocument(
-            reading: Array(
-                """
-                <hierarchy><node class="GlassPane" bounds="[0,0][9,9]">
-                 <node class="Glass" bounds="[0,0][9,9]"><node class="Leaf" bounds="[0,0][1,1]" clickable="true"/></node>
-                 <node class="Glass" bounds="[0,0][8,9]"><node class="Leaf" bounds="[0,0][1,1]"/></node>
-                </node></hierarchy>
-                """.utf8))
+        let document = try readScene(
+            """
+            <hierarchy><node class="GlassPane" bounds="[0,0][9,9]">
+             <node class="Glass" bounds="[0,0][9,9]"><node class="Leaf" bounds="[0,0][1,1]" clickable="true"/></node>
+             <node class="Glass" bounds="[0,0][8,9]"><node class="Leaf" bounds="[0,0][1,1]"/></node>
+            </node></hierarchy>
+            """)
         let treated = rules.treatments(of: document)
         #expect(treated.map(\.attributes.hitMode) == [.boxNone, .boxOnly, .auto, .none, .auto])
         #expect(treated.map(\.rule) == [2, 4, 3, 0, nil])
@@ -71,11 +70,7 @@ struct RulesTests {
         ),
     ])
     func `errors in rule files say where and what`(text: String, message: String) {
-        #expect {
-            _ = try SceneRules(reading: Array(text.utf8), file: "r.json")
-        } throws: {
-            "\($0)" == message
-        }
+        #expect(refusal { try SceneRules(reading: Array(text.utf8), file: "r.json") } == message)
     }
 
     @Test(arguments: SceneRules.shippedNames)
@@ -100,9 +95,8 @@ struct RulesTests {
     ) throws -> (count: Int, themselves: Int, descendants: Int) {
         var (count, themselves, descendants) = (0, 0, 0)
         for file in try namesInFolder(TestData.path(folder)).filter({ $0.hasSuffix(".xml") }) {
-            let document = try SceneDocument(contentsOf: TestData.path(folder + "/" + file))
-            var loaded = LoadedScene(document, rules: .shipped(for: document.format))
-            for (index, node) in document.nodes.enumerated() where isWanted(node) && node.defect == nil {
+            var loaded = try loadScene(folder + "/" + file)
+            for (index, node) in loaded.document.nodes.enumerated() where isWanted(node) && node.defect == nil {
                 let area = node.attributes.area
                 guard !area.isEmpty else { continue }
                 count += 1
@@ -112,9 +106,7 @@ struct RulesTests {
                     continue
                 }
                 if landed == index { themselves += 1 }
-                var ancestor: Int? = landed
-                while let next = ancestor, next != index { ancestor = document.nodes[next].parent }
-                if ancestor != nil { descendants += 1 }
+                if loaded.document.path(to: landed).contains(index) { descendants += 1 }
             }
         }
         return (count, themselves, descendants)
@@ -144,8 +136,7 @@ struct RulesTests {
     @Test(arguments: ["uiautomator", "xcui"])
     func `no visible node is called unhittable`(folder: String) throws {
         for file in try namesInFolder(TestData.path(folder)) where file.hasSuffix(".xml") {
-            let document = try SceneDocument(contentsOf: TestData.path(folder + "/" + file))
-            let loaded = LoadedScene(document, rules: .shipped(for: document.format))
+            let loaded = try loadScene(folder + "/" + file)
             let report = loaded.scene.audit(knowing: loaded.knowledge)
             for finding in report.findings where finding.rule == .unhittable {
                 let node = try #require(loaded.node(finding.node.id))
@@ -155,12 +146,12 @@ struct RulesTests {
     }
 
     @Test func `what a file says of acting wins over names of classes`() throws {
-        let text = """
+        let document = try readScene(
+            """
             {"format":"hittest-scene","version":1,"roots":[
              {"frame":[0,0,9,9],"class":"CardView","acts":true},{"frame":[0,0,9,9],"class":"FakeButton","acts":false},
              {"frame":[0,0,9,9],"class":"Button"}]}
-            """
-        let document = try SceneDocument(reading: Array(text.utf8))
+            """)
         let loaded = LoadedScene(document, rules: .shipped(for: .hittestScene))
         #expect(document.nodes.indices.map { loaded.acts($0) } == [true, false, true])
         #expect(try SceneDocument(reading: document.json()).nodes.map(\.acts) == [true, false, nil])
@@ -170,24 +161,20 @@ struct RulesTests {
     // MARK: Unknown
 
     @Test func `where a page source cannot decide the answer is unknown`() throws {
-        let text = """
+        let document = try readScene(
+            """
             <XCUIElementTypeApplication x="0" y="0" width="100" height="100">
              <XCUIElementTypeButton x="0" y="0" width="10" height="10"/>
              <XCUIElementTypeOther><XCUIElementTypeButton x="90" y="90" width="20" height="10"/></XCUIElementTypeOther>
              <XCUIElementTypeCell name="late" x="0" y="0" width="10"/>
              <XCUIElementTypeButton x="50" y="50" width="10" height="10"/>
             </XCUIElementTypeApplication>
-            """
-        let document = try SceneDocument(reading: Array(text.utf8))
-        var loaded = LoadedScene(document, rules: .shipped(for: .xcui))
-        func reason(_ x: Double, _ y: Double) -> String? {
-            let point = Point(x: x, y: y)
-            return loaded.unknownReason(for: loaded.scene.topmost(at: point), at: point)
-        }
+            """)
+        var loaded = LoadedScene(ruled: document)
         // What lies in an element without a place, and out of its parent, is hit; so is what lies in front of the cell.
         #expect(loaded.scene.topmost(at: Point(x: 105, y: 95)) == .hit(loaded.ids[3]))
-        #expect(reason(55, 55) == nil)
-        #expect(reason(5, 5) == "node 4 may lie in front: its height is missing")
+        #expect(loaded.unknownReason(55, 55) == nil)
+        #expect(loaded.unknownReason(5, 5) == "node 4 may lie in front: its height is missing")
         #expect(loaded.acts(4) == false)
         var without = LoadedScene(
             try SceneDocument(reading: Array(#"<XCUIElementTypeWindow x="0" y="0" width="9" height="9"/>"#.utf8)),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SceneFiles
@@ -15,9 +16,7 @@ struct SceneFormatArticleTests {
     private let sections: [Section]
 
     init() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let article = folder.appending(path: "Sources/SceneFiles/SceneFiles.docc/HittestSceneFormat.md")
+        let article = URL.package.appending(path: "Sources/SceneFiles/SceneFiles.docc/HittestSceneFormat.md")
         var sections: [Section] = []
         var isInExample = false
         for line in try String(contentsOf: article, encoding: .utf8).split(separator: "\n") {

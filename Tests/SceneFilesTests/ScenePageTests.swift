@@ -11,14 +11,7 @@ struct ScenePageTests {
         "viewserver/DUMP.txt", "recursive-description/nested-ios.txt",
     ]
 
-    private func loaded(_ name: String) throws -> LoadedScene {
-        let document = try SceneDocument(contentsOf: TestData.path(name))
-        return LoadedScene(document, rules: .shipped(for: document.format))
-    }
-
-    private func page(_ name: String) throws -> ScenePage {
-        ScenePage(try loaded(name), title: name)
-    }
+    private func page(_ name: String) throws -> ScenePage { ScenePage(try loadScene(name), title: name) }
 
     /// The content of an element of a page.
     private func content(_ start: String, _ end: String, of page: ScenePage) throws -> String {
@@ -35,21 +28,17 @@ struct ScenePageTests {
 
     @Test(arguments: screens)
     func `the scene in a page is hit as the file is`(name: String) throws {
-        let loaded = try loaded(name)
+        let loaded = try loadScene(name)
         let json = try content("id=\"scene\">", "</script>", of: page(name))
         let read = LoadedScene(try SceneDocument(reading: Array(json.utf8)), rules: SceneRules())
         #expect(read.document.nodes.map(\.name) == loaded.document.nodes.map(\.name))
         #expect(read.document.nodes.map(\.parent) == loaded.document.nodes.map(\.parent))
-        func hit(_ result: HitResult, _ scene: LoadedScene) -> String? {
-            if case .hit(let id) = result { scene.node(id)?.name } else { nil }
-        }
         var generator = SplitMix64(seed: 7)
         let screen = SceneDrawing(loaded).screen
         for _ in 0..<150 {
-            let point = Point(
-                x: Double.random(in: screen.minX..<screen.maxX, using: &generator),
-                y: Double.random(in: screen.minY..<screen.maxY, using: &generator))
-            #expect(hit(read.scene.walk(at: point), read) == hit(loaded.scene.walk(at: point), loaded), "at \(point)")
+            let point = generator.point(in: screen)
+            let answers = [read, loaded].map { $0.name($0.scene.walk(at: point)) }
+            #expect(answers[0] == answers[1], "at \(point)")
         }
     }
 
@@ -137,11 +126,9 @@ struct ScenePageTests {
     }
 
     @Test func `many taps are squares, not points`() throws {
-        let loaded = try loaded(ScenePageTests.screens[1])
+        let loaded = try loadScene(ScenePageTests.screens[1])
         var generator = SplitMix64(seed: 3)
-        let taps = (0..<100_000).map { _ in
-            Point(x: Double.random(in: 0..<1080, using: &generator), y: Double.random(in: 0..<2100, using: &generator))
-        }
+        let taps = (0..<100_000).map { _ in generator.point(0..<1080, 0..<2100) }
         let page = ScenePage(loaded, title: "many", taps: taps)
         let facts = try #require(try facts(page)["taps"] as? [String: Any])
         #expect((facts["points"] as? [Any])?.isEmpty == true)
@@ -151,7 +138,7 @@ struct ScenePageTests {
 
     @Test(arguments: screens)
     func `the index of the screen is in the page, cell by cell`(name: String) throws {
-        let loaded = try loaded(name)
+        let loaded = try loadScene(name)
         let indexes = try #require(try facts(page(name))["index"] as? [[String: Any]])
         let cells = try #require(indexes.first { $0["node"] as? Int == -1 }?["cells"] as? [[Any]])
         var scene = loaded.scene
@@ -163,9 +150,7 @@ struct ScenePageTests {
         let redirects = loaded.document.nodes.contains { $0.redirect != nil || $0.wholeElement != nil }
         var hits = 0
         for _ in 0..<200 where !redirects {
-            let point = Point(
-                x: Double.random(in: screen.minX..<screen.maxX, using: &generator),
-                y: Double.random(in: screen.minY..<screen.maxY, using: &generator))
+            let point = generator.point(in: screen)
             guard case .hit(let id) = scene.topmost(at: point) else { continue }
             hits += 1
             let held = leaves.filter { cell in

@@ -1,5 +1,4 @@
 @testable import SceneFiles
-import Foundation
 import TestSupport
 import Testing
 
@@ -12,21 +11,18 @@ struct TapResolverTests {
         _ strategy: ResolvingStrategy,
         reference: @escaping @Sendable (HitSnapshot, Point) -> HitResult = { $0.walk(at: $1) }
     ) throws -> (tally: TapTally, output: String) {
-        try withTemporaryFile(scene.utf8) { scenePath in
-            try withTemporaryFile(taps.utf8) { tapsPath in
-                let reader = try TapReader(try InputFile(path: tapsPath), fields: TapFields())
-                let resolver = try TapResolver(
-                    try SceneLibrary(scenePath), strategy: strategy, reference: reference)
-                let pipeline = TapPipeline(reader, resolver, try ResultWriter(reader, format: nil))
-                var (tally, output) = (TapTally(), [UInt8]())
-                while let block = try reader.nextBlock() {
-                    let answered = try pipeline.answer(block)
-                    tally += answered.tally
-                    output += answered.output
-                }
-                return (tally, String(decoding: output, as: UTF8.self))
-            }
+        let folder = try TemporaryFolder(["scene": scene, "taps": taps])
+        let reader = try TapReader(try InputFile(path: folder.file("taps")), fields: TapFields())
+        let library = try SceneLibrary(folder.file("scene"))
+        let resolver = try TapResolver(library, strategy: strategy, reference: reference)
+        let pipeline = TapPipeline(reader, resolver, try ResultWriter(reader, format: nil))
+        var (tally, output) = (TapTally(), [UInt8]())
+        while let block = try reader.nextBlock() {
+            let answered = try pipeline.answer(block)
+            tally += answered.tally
+            output += answered.output
         }
+        return (tally, String(decoding: output, as: UTF8.self))
     }
 
     @Test(arguments: ResolvingStrategy.allCases)
@@ -64,18 +60,14 @@ struct TapResolverTests {
     }
 
     @Test func `the density of a dump is not that of the next one`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "densities-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, density) in [("a", " density=\"2\""), ("b", ""), ("c", " density=\"3\""), ("d", "")] {
-            let dump = "<hierarchy\(density)><node class=\"V\" bounds=\"[0,0][9,9]\"/></hierarchy>"
-            try Data(dump.utf8).write(to: folder.appending(path: "\(name).xml"))
-        }
+        let densities = ["a.xml": " density=\"2\"", "b.xml": "", "c.xml": " density=\"3\"", "d.xml": ""]
+        let folder = try TemporaryFolder(
+            densities.mapValues { "<hierarchy\($0)><node class=\"V\" bounds=\"[0,0][9,9]\"/></hierarchy>" })
         let library = try SceneLibrary(folder.path, keepsDetails: true)
-        let densities = try ["a", "b", "c", "d"].map {
+        let units = try ["a", "b", "c", "d"].map {
             try #require(try library.scene(named: $0).details).knowledge.unitLength
         }
-        #expect(densities == [2, nil, 3, nil])
+        #expect(units == [2, nil, 3, nil])
     }
 
     /// A batch may name more scenes than memory holds: only names stay until it is written.

@@ -116,13 +116,11 @@ struct ViewServerGeometryTests {
     @Test func `clickable views of real dumps are hit`() throws {
         var (count, reached) = (0, 0)
         for file in ["DUMP.txt", "DUMP_SAMPLE_UI.txt", "DUMP_API_10.txt.gz", "DUMP_STATUSBAR.txt.gz"] {
-            let document = try SceneDocument(contentsOf: TestData.path("viewserver/" + file))
-            #expect(document.format == .viewServer && document.problems.isEmpty)
-            var loaded = LoadedScene(document, rules: .shipped(for: .viewServer))
-            let nodes = document.nodes
+            var loaded = try loadScene("viewserver/" + file)
+            #expect(loaded.document.format == .viewServer && loaded.document.problems.isEmpty)
+            let nodes = loaded.document.nodes
             for (index, node) in nodes.enumerated() where node.member("isClickable()") == "true" {
-                var path = [index]
-                while let parent = nodes[path[0]].parent { path.insert(parent, at: 0) }
+                let path = loaded.document.path(to: index)
                 guard path.allSatisfy({ nodes[$0].member("getVisibility()") == "VISIBLE" }) else { continue }
                 let views = try path.map { try AndroidView(nodes[$0]) }
                 let own = (Double(views[views.count - 1].frame.2) / 2, Double(views[views.count - 1].frame.3) / 2)
@@ -140,9 +138,7 @@ struct ViewServerGeometryTests {
                 guard case .hit(let id) = loaded.scene.topmost(at: Point(x: center.0, y: center.1)),
                     let landed = loaded.index(of: id)
                 else { continue }
-                var ancestor: Int? = landed
-                while let next = ancestor, next != index { ancestor = nodes[next].parent }
-                if ancestor != nil { reached += 1 }
+                if loaded.document.path(to: landed).contains(index) { reached += 1 }
             }
         }
         #expect(count == 16 && reached == count)

@@ -60,8 +60,7 @@ struct WalkedPartsTests {
     @Test func `a real screen and a chip`() throws {
         var random = SplitMix64(seed: 73)
         for file in ["boxes/ibex-part.csv", "uiautomator/SettingsTopScreen.xml"] {
-            let document = try SceneDocument(contentsOf: TestData.path(file))
-            compare(LoadedScene(document, rules: .shipped(for: document.format)), 200, &random)
+            compare(try loadScene(file), 200, &random)
         }
     }
 }

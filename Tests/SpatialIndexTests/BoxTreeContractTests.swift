@@ -2,7 +2,7 @@ import SpatialIndex
 import TestSupport
 import Testing
 
-/// Boxes at the limits, and misuse.
+/// Boxes at the limits.
 struct BoxTreeContractTests {
     private let unit = Box(minX: 0, minY: 0, maxX: 1, maxY: 1)
 
@@ -35,7 +35,7 @@ struct BoxTreeContractTests {
     @Test(arguments: [18, 100, 240])
     func `empty boxes come into a built tree`(count: Int) {
         let boxes = BoxFamily.scatter.boxes(count: count)
-        var tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+        var tree = BoxTree(inOrder: boxes)
         for entry in count..<2 * count {
             tree.insert(Int32(entry), box: entry % 2 == 0 ? .nothing : .everything, rank: Int64(entry))
             tree.update(Int32(entry - count), box: .nothing)
@@ -55,7 +55,7 @@ struct BoxTreeContractTests {
 
     @Test func `a search and a cursor pass over what is refused, and look at it once`() {
         let boxes = [Box](repeating: unit, count: 1000)
-        let tree = BoxTree(boxes: boxes, ranks: boxes.indices.map { Int64($0) })
+        let tree = BoxTree(inOrder: boxes)
         let center = Point(x: 0.5, y: 0.5)
         var judged = 0
         let answer = tree.frontmost(at: center, below: 500) { entry in
@@ -79,44 +79,5 @@ struct BoxTreeContractTests {
         #expect(tree.box(of: 9) == nil && tree.rank(of: 9) == nil)
         tree.insert(9, box: .everything, rank: 5)
         #expect(tree.topmost(at: Point(x: 7, y: 7)) == 9)
-    }
-
-    @Test func `misuse stops the process`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            _ = BoxTree(boxes: [Box.everything], ranks: [])
-        }.says("There are 1 boxes and 0 ranks")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            _ = BoxTree(boxes: [Box(minX: .nan, minY: 0, maxX: 1, maxY: 1)], ranks: [0])
-        }.says("has an edge that is NaN")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            _ = BoxTree(boxes: [Box.everything], ranks: [.min])
-        }.says("is Int64.min, which is below all ranks")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var tree = BoxTree(boxes: [Box.everything], ranks: [0])
-            tree.insert(0, box: .everything, rank: 1)
-        }.says("entry 0 is in the tree already")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var tree = BoxTree()
-            tree.insert(-1, box: .everything, rank: 1)
-        }.says("the entry is negative: -1")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var tree = BoxTree()
-            tree.remove(0)
-        }.says("entry 0 is not in the tree")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var tree = BoxTree(boxes: [Box.everything], ranks: [0])
-            tree.update(0, box: Box(minX: 0, minY: 0, maxX: .nan, maxY: 1))
-        }.says("has an edge that is NaN")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var tree = BoxTree(boxes: [Box.everything], ranks: [0])
-            tree.update(1, rank: 3)
-        }.says("entry 1 is not in the tree")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            _ = BoxTreeBuild(boxes: [Box.everything], ranks: [])
-        }.says("There are 1 boxes and 0 ranks")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var build = BoxTreeBuild(boxes: [Box.everything], ranks: [0])
-            _ = build.takeTree()
-        }.says("the tree is not done, or has been taken")
     }
 }

@@ -20,6 +20,11 @@ struct BoxTable {
     func all(at point: Point) -> [Int32] { all { $0.contains(point) } }
 }
 
+extension BoxTree {
+    /// A tree of boxes that come back to front.
+    init(inOrder boxes: [Box]) { self.init(boxes: boxes, ranks: boxes.indices.map { Int64($0) }) }
+}
+
 /// Compares every kind of query with the table; records an issue and stops at the first difference.
 func expectEqual(
     _ tree: BoxTree, _ table: BoxTable, at points: [Point], regions: [Box],

@@ -13,9 +13,7 @@ struct LocalStripTests {
                 minX: .random(in: -1e5...1e5, using: &random), minY: .random(in: -1e5...1e5, using: &random), maxX: 2e5,
                 maxY: 3e5)
             let quantizer = Quantizer(plane: plane)
-            let place = Point(
-                x: .random(in: plane.minX..<plane.maxX, using: &random),
-                y: .random(in: plane.minY..<plane.maxY, using: &random))
+            let place = random.point(in: plane)
             let (shiftX, shiftY) = (shift + 8, max(shift + 6, 8))
             let cell = Cell(
                 x: quantizer.x(place.x) & -(1 << shiftX), y: quantizer.y(place.y) & -(1 << shiftY), shiftX: shiftX,

@@ -23,10 +23,8 @@ struct QuadtreeBoundsTests {
             let boxes = family.boxes(count: count)
             let index = Quadtree(outer: boxes)
             let points = probePoints(of: boxes, random: 400, edges: 100)
-            let costs = points.map { index.trace(at: $0) }
+            let (costs, nodes, tests) = index.meanCost(at: points)
             let logarithm = Double(Double(count).exponent + 1)
-            let nodes = Double(costs.map(\.nodesVisited).reduce(0, +)) / Double(points.count)
-            let tests = Double(costs.map(\.candidatesTested).reduce(0, +)) / Double(points.count)
             #expect(nodes <= 0.5 + logarithm / 8, "\(nodes) nodes a query at \(count)")
             #expect(tests <= 16, "\(tests) candidates a query at \(count)")
             #expect(costs.allSatisfy { $0.nodesVisited <= 2 * Int(logarithm) })
@@ -49,8 +47,7 @@ struct QuadtreeBoundsTests {
         for count in [1000, 5000] {
             let boxes = BoxFamily.nestedPanels.boxes(count: count)
             let index = Quadtree(outer: boxes)
-            let costs = probePoints(of: boxes, random: 400, edges: 0).map { index.trace(at: $0) }
-            let tests = Double(costs.map(\.candidatesTested).reduce(0, +)) / Double(costs.count)
+            let tests = index.meanCost(at: probePoints(of: boxes, random: 400, edges: 0)).tests
             #expect(tests <= 64, "\(tests) candidates and summaries a query at \(count), \(index.statistics)")
         }
     }
@@ -68,11 +65,7 @@ struct QuadtreeBoundsTests {
                 : Box(minX: place, minY: 0, maxX: place + width, maxY: side)
         }
         let index = Quadtree(outer: boxes)
-        let costs = (0..<400).map { _ in
-            index.trace(
-                at: Point(x: .random(in: 0..<side, using: &random), y: .random(in: 0..<side, using: &random)))
-        }
-        let tests = Double(costs.map(\.candidatesTested).reduce(0, +)) / Double(costs.count)
+        let tests = index.meanCost(at: (0..<400).map { _ in random.point(0..<side, 0..<side) }).tests
         #expect(tests <= Double(count) / 16, "\(tests) candidates a query, \(index.statistics)")
     }
 

@@ -98,19 +98,6 @@ struct QuadtreeBuildTests {
         }
     }
 
-    @Test func `only what is done is taken once`() async {
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var build = QuadtreeBuild(outer: [Box(minX: 0, minY: 0, maxX: 1, maxY: 1)], inner: [])
-            _ = build.takeQuadtree()
-        }.says("No quadtree to take: advance the build until it is done, and take it once")
-        await #expect(processExitsWith: .failure, observing: spoken) {
-            var build = QuadtreeBuild(outer: [], inner: [])
-            _ = build.advance(steps: .max)
-            _ = build.takeQuadtree()
-            _ = build.takeQuadtree()
-        }.says("No quadtree to take: advance the build until it is done, and take it once")
-    }
-
     private func build(_ entries: [IndexEntry], steps: () -> Int) -> Quadtree {
         var build = QuadtreeBuild(outer: entries.map(\.outer), inner: entries.map(\.inner))
         while !build.advance(steps: steps()) {}

@@ -6,11 +6,8 @@ struct QuadtreeCellTests {
     @Test func `the cell of a point holds what is topmost there`() {
         var generator = SplitMix64(seed: 21)
         let boxes = (0..<400).map { _ in
-            let (x, y) = (Double.random(in: 0..<900, using: &generator), Double.random(in: 0..<900, using: &generator))
-            let (width, height) = (
-                Double.random(in: 5..<300, using: &generator), Double.random(in: 5..<300, using: &generator)
-            )
-            return Box(minX: x, minY: y, maxX: x + width, maxY: y + height)
+            let (corner, size) = (generator.point(0..<900, 0..<900), generator.point(5..<300, 5..<300))
+            return Box(minX: corner.x, minY: corner.y, maxX: corner.x + size.x, maxY: corner.y + size.y)
         }
         let index = Quadtree(outer: boxes)
         let cells = index.visibleCells
@@ -18,9 +15,7 @@ struct QuadtreeCellTests {
         #expect(cells.first { $0.depth == 0 }?.isCut == true)
         var covered = 0
         for _ in 0..<2_000 {
-            let point = Point(
-                x: Double.random(in: -10..<1210, using: &generator), y: Double.random(in: -10..<1210, using: &generator)
-            )
+            let point = generator.point(-10..<1210, -10..<1210)
             guard let topmost = index.topmost(at: point) else { continue }
             covered += 1
             // Cells are larger by what rounding takes, so a point may lie in two.

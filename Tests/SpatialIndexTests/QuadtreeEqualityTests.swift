@@ -35,10 +35,8 @@ struct QuadtreeEqualityTests {
         let boxes = BoxFamily.sharedCorner.boxes(count: 64)
         let edge = 100.0
         let around = [edge.nextDown.nextDown, edge.nextDown, edge, edge.nextUp, edge.nextUp.nextUp, 99, 101]
-        let corner = around.flatMap { x in around.map { y in Point(x: x, y: y) } }
-        for inner in InnerBoxes.allCases {
-            compare(inner.entries(boxes), at: corner + probePoints(of: boxes, random: 100, edges: 200))
-        }
+        let points = Point.grid(around, around) + probePoints(of: boxes, random: 100, edges: 200)
+        for inner in InnerBoxes.allCases { compare(inner.entries(boxes), at: points) }
     }
 
     /// Every column crosses every row, so that no cut separates them: all crossings, their edges and what lies just beyond.
@@ -46,12 +44,9 @@ struct QuadtreeEqualityTests {
         let boxes = BoxFamily.crossingStrips.boxes(count: 40)
         let rows = boxes.indices.filter { $0 % 2 == 0 }.map { boxes[$0] }
         let columns = boxes.indices.filter { $0 % 2 != 0 }.map { boxes[$0] }
-        var points: [Point] = []
-        for (row, column) in rows.flatMap({ row in columns.map { (row, $0) } }) {
-            for x in [column.minX, column.minX.nextDown, column.minX + 1, column.maxX] {
-                for y in [row.minY, row.minY.nextDown, row.minY + 1, row.maxY] { points.append(Point(x: x, y: y)) }
-            }
-        }
+        let points = Point.grid(
+            columns.flatMap { [$0.minX, $0.minX.nextDown, $0.minX + 1, $0.maxX] },
+            rows.flatMap { [$0.minY, $0.minY.nextDown, $0.minY + 1, $0.maxY] })
         compare(InnerBoxes.equal.entries(boxes), at: points)
         compare(InnerBoxes.mixed.entries(boxes), at: points)
     }
@@ -92,11 +87,9 @@ struct QuadtreeEqualityTests {
         let index = Quadtree(outer: boxes)
         let scan = LinearScan(boxes.map { IndexEntry($0) })
         let values = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 0]
-        for x in values {
-            for y in values {
-                #expect(index.topmost(at: Point(x: x, y: y)) == scan.topmost(at: Point(x: x, y: y)))
-                #expect(x.isFinite && y.isFinite || index.topmost(at: Point(x: x, y: y)) == nil)
-            }
+        for point in Point.grid(values, values) {
+            #expect(index.topmost(at: point) == scan.topmost(at: point))
+            #expect(point.isFinite || index.topmost(at: point) == nil)
         }
     }
 

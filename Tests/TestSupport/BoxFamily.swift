@@ -16,82 +16,54 @@ public enum BoxFamily: String, CaseIterable, Sendable {
             Box(minX: x, minY: y, maxX: x + width, maxY: y + height)
         }
         let side = max(1, Int(Double(n).squareRoot()))
-        switch self {
-        case .grid:
-            return (0..<side * side).map { box(Double($0 % side) * 10, Double($0 / side) * 10, 9, 9) }
-        case .list:
-            return (0..<n).map { i in
+        var boxes: [Box] = []
+        func next(_ i: Int) -> Box {
+            switch self {
+            case .grid: return box(Double(i % side) * 10, Double(i / side) * 10, 9, 9)
+            case .list:
                 let row = Double(i / 3) * 44.5
                 return [box(0, row, 375, 44.5), box(12, row + 4, 32, 32), box(60, row + 4, 300, 20)][i % 3]
-            }
-        case .nestedPanels:
-            return (0..<n).map { i in
+            case .nestedPanels:
                 let inset = Double(i) * 400 / Double(n)
                 return box(inset, inset, 1000 - 2 * inset, 1000 - 2 * inset)
-            }
-        case .cards:
-            return (0..<n).map { i in box(Double(i % 40) * 3, Double(i) * 2, 200, 120) }
-        case .scatter:
-            let size = 1000 * (10 / Double(n)).squareRoot()
-            return (0..<n).map { _ in
-                box(unit() * 1000, unit() * 1000, size * (0.25 + 1.5 * unit()), size * (0.25 + 1.5 * unit()))
-            }
-        case .largeOverlaps:
-            return (0..<n).map { _ in
+            case .cards: return box(Double(i % 40) * 3, Double(i) * 2, 200, 120)
+            case .scatter:
+                let size = 1000 * (10 / Double(n)).squareRoot()
+                return box(unit() * 1000, unit() * 1000, size * (0.25 + 1.5 * unit()), size * (0.25 + 1.5 * unit()))
+            case .largeOverlaps:
                 let (width, height) = (450 + 550 * unit(), 450 + 550 * unit())
                 return box(unit() * (1000 - width), unit() * (1000 - height), width, height)
-            }
-        case .tree:
-            // Each box in one of the last few, so that siblings and descendants alternate.
-            var boxes = [box(0, 0, 1000, 1000)]
-            while boxes.count < n {
-                let parent = boxes[max(0, boxes.count - 1 - Int(random.next() % 6))]
+            case .tree:
+                // Each box in one of the last few, so that siblings and descendants alternate.
+                if i == 0 { return box(0, 0, 1000, 1000) }
+                let parent = boxes[max(0, i - 1 - Int(random.next() % 6))]
                 let (width, height) = (parent.maxX - parent.minX, parent.maxY - parent.minY)
                 let child = width < 4 || height < 4 ? boxes[0] : parent
                 let (w, h) = (child.maxX - child.minX, child.maxY - child.minY)
-                let (x, y): (Double, Double) = (child.minX + w * unit() * 0.5, child.minY + h * unit() * 0.5)
-                boxes.append(box(x, y, w * 0.5, h * 0.5))
-            }
-            return boxes
-        case .crossingStrips:
-            return (0..<n).map { i in
-                i % 2 == 0 ? box(0, Double(i) * 3, Double(n) * 3, 2) : box(Double(i) * 3, 0, 2, Double(n) * 3)
-            }
-        case .sharedEdges:
-            return (0..<n).map { _ in
+                return box(child.minX + w * unit() * 0.5, child.minY + h * unit() * 0.5, w * 0.5, h * 0.5)
+            case .crossingStrips:
+                let (place, length) = (Double(i) * 3, Double(n) * 3)
+                return i % 2 == 0 ? box(0, place, length, 2) : box(place, 0, 2, length)
+            case .sharedEdges:
                 let (x, y) = (Double(random.next() % 4), Double(random.next() % 4))
                 return box(x, y, Double(1 + random.next() % 4), Double(1 + random.next() % 4))
-            }
-        case .oneUlp:
-            return (0..<n).map { i in
+            case .oneUlp:
                 let (x, y) = (1000 + Double(i % 7) * 0x1p-43, 1000 + Double(i % 5) * 0x1p-43)
                 return Box(minX: x, minY: y, maxX: x.nextUp, maxY: y.nextUp)
-            } + [box(999, 999, 2, 2)]
-        case .identical:
-            return Array(repeating: box(10, 10, 100, 50), count: n)
-        case .extremeAspect:
-            return (0..<n).map { i in
-                i % 2 == 0 ? box(-1e9, unit(), 2e9, 1e-7) : box(unit() * 1e9, unit() * 1e-3, 1e-6, 1)
-            }
-        case .hugeCoordinates:
-            return (0..<n).map { _ in
-                box((unit() - 0.5) * 2e15, (unit() - 0.5) * 2e15, 1 + unit() * 1e14, 1 + unit() * 1e14)
-            }
-        case .tinyExtents:
-            return (0..<n).map { _ in
+            case .identical: return box(10, 10, 100, 50)
+            case .extremeAspect:
+                return i % 2 == 0 ? box(-1e9, unit(), 2e9, 1e-7) : box(unit() * 1e9, unit() * 1e-3, 1e-6, 1)
+            case .hugeCoordinates:
+                return box((unit() - 0.5) * 2e15, (unit() - 0.5) * 2e15, 1 + unit() * 1e14, 1 + unit() * 1e14)
+            case .tinyExtents:
                 let (x, y) = (Double(random.next() % 9), Double(random.next() % 9))
                 let unit = Double.leastNonzeroMagnitude
                 return box(x * unit, y * unit, Double(1 + random.next() % 4) * unit, 3 * unit)
-            }
-        case .staircase:
-            return (0..<n).map { i in box(Double(i), Double(i), Double(n), 1.5) }
-        case .sharedCorner:
-            return (0..<n).map { i in
+            case .staircase: return box(Double(i), Double(i), Double(n), 1.5)
+            case .sharedCorner:
                 let (width, height) = (1 + unit() * 50, 1 + unit() * 50)
                 return box(100 - (i & 1 == 0 ? width : 0), 100 - (i & 2 == 0 ? height : 0), width, height)
-            }
-        case .fullExponentRange:
-            return (0..<n).map { _ in
+            case .fullExponentRange:
                 let edges = (0..<4).map { _ in
                     (random.next() & 1 == 0 ? 1 : -1)
                         * Double(sign: .plus, exponent: Int(unit() * 1990) - 990, significand: 1)
@@ -101,6 +73,8 @@ public enum BoxFamily: String, CaseIterable, Sendable {
                     maxX: max(edges[0], edges[1]), maxY: max(edges[2], edges[3]))
             }
         }
+        for i in 0..<(self == .grid ? side * side : n) { boxes.append(next(i)) }
+        return self == .oneUlp ? boxes + [box(999, 999, 2, 2)] : boxes
     }
 }
 
@@ -132,6 +106,15 @@ public enum InnerBoxes: String, CaseIterable, Sendable {
             }
             return IndexEntry(outer: box, inner: box.contains(inner) ? inner : .nothing)
         }
+    }
+}
+
+extension Quadtree {
+    /// What queries cost, and how many nodes they visit and candidates they test on average.
+    package func meanCost(at points: [Point]) -> (costs: [QueryCost], nodes: Double, tests: Double) {
+        let costs = points.map { trace(at: $0) }
+        let (nodes, tests) = (costs.map(\.nodesVisited).reduce(0, +), costs.map(\.candidatesTested).reduce(0, +))
+        return (costs, Double(nodes) / Double(points.count), Double(tests) / Double(points.count))
     }
 }
 

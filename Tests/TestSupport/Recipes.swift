@@ -4,14 +4,13 @@ import Foundation
 public struct Recipes {
     /// The blocks of Swift, each as its lines without indentation.
     public let blocks: [[String]]
-    private let root: URL
 
     /// - Parameter page: The page's path in the package.
     public init(_ page: String) throws {
-        root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         var (blocks, block): ([[String]], [String]?) = ([], nil)
-        for line in try String(contentsOf: root.appending(path: page), encoding: .utf8).components(separatedBy: "\n") {
+        for line in try String(contentsOf: .package.appending(path: page), encoding: .utf8).components(
+            separatedBy: "\n")
+        {
             if line.hasPrefix("```") {
                 if let block { blocks.append(block) }
                 block = block == nil && line == "```swift" ? [] : nil
@@ -24,8 +23,10 @@ public struct Recipes {
 
     /// The blocks that do not stand, line for line, in a file of the package.
     public func blocks(missingIn file: String) throws -> [String] {
-        let lines = try String(contentsOf: root.appending(path: file), encoding: .utf8).components(separatedBy: "\n")
-            .map { $0.trimmingCharacters(in: .whitespaces) }
+        let lines = try String(contentsOf: .package.appending(path: file), encoding: .utf8).components(
+            separatedBy: "\n"
+        )
+        .map { $0.trimmingCharacters(in: .whitespaces) }
         return blocks.filter { block in
             !lines.indices.contains { lines[$0...].starts(with: block) }
         }.map { $0.joined(separator: "\n") }

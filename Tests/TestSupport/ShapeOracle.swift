@@ -1,7 +1,8 @@
 import Foundation
 import HitTesting
 
-/// Paths and strokes as SEMANTICS D3 defines them, edge by edge, with nothing in common with the code that is tested.
+/// Rectangles, and paths and strokes as SEMANTICS D3 defines them, edge by edge. It has nothing in common with the code that is
+/// tested.
 public enum ShapeOracle {
     /// Whether a node whose shape is a path or a stroke contains a point of its bounds space; nil for other shapes.
     public static func contains(_ shape: HitShape, bounds: Rect, _ p: Point) -> Bool? {
@@ -12,10 +13,12 @@ public enum ShapeOracle {
         }
     }
 
-    private static func isInside(_ bounds: Rect, _ p: Point) -> Bool {
-        let (x, y, size) = (bounds.origin.x, bounds.origin.y, bounds.size)
+    /// Whether a rectangle, standardised, then grown by outsets, contains a point.
+    static func isInside(_ rect: Rect, grownBy outsets: EdgeInsets = .zero, _ p: Point) -> Bool {
+        let (x, y, size) = (rect.origin.x, rect.origin.y, rect.size)
         let (minX, minY) = (size.width < 0 ? x + size.width : x, size.height < 0 ? y + size.height : y)
-        return minX <= p.x && p.x < minX + abs(size.width) && minY <= p.y && p.y < minY + abs(size.height)
+        return minX - outsets.left <= p.x && p.x < minX + abs(size.width) + outsets.right
+            && minY - outsets.top <= p.y && p.y < minY + abs(size.height) + outsets.bottom
     }
 
     /// Counts the edges of closed contours that cross the point's horizontal line at it or left of it.

@@ -18,7 +18,7 @@ public struct SmallForests: Sendable {
         let coordinates = [0, 1, 2].flatMap { (line: Double) in
             isComplete ? [line.nextDown, line, line.nextUp, line + 0.5] : [line.nextDown, line]
         }
-        points = coordinates.flatMap { x in coordinates.map { y in Point(x: x, y: y) } }
+        points = Point.grid(coordinates, coordinates)
     }
 
     // MARK: Frames
@@ -99,7 +99,7 @@ public struct SmallForests: Sendable {
         for (index, parent) in parents.enumerated() {
             _ = run.play(.insert(index, ScriptNode(Node(frame: frames[index])), into: parent, at: .front))
         }
-        let grid = [0.5, 1, 1.5].flatMap { x in [0.5, 1, 1.5].map { y in Point(x: x, y: y) } }
+        let grid = Point.grid([0.5, 1, 1.5], [0.5, 1, 1.5])
         var difference: String?
         var number = 0
         forEachChoice(3, below: Self.attributes.count) { choice in

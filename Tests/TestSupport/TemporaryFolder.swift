@@ -9,10 +9,9 @@ package final class TemporaryFolder: Sendable {
         url = FileManager.default.temporaryDirectory.appending(path: "hittest-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         for (name, content) in files {
-            let file = url.appending(path: name)
             try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(content.utf8).write(to: file)
+                at: url.appending(path: name).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try write(content.utf8, to: name)
         }
     }
 
@@ -22,4 +21,20 @@ package final class TemporaryFolder: Sendable {
 
     /// The path of a file in it.
     package func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    package func write(_ bytes: some Collection<UInt8>, to name: String) throws {
+        try Data(bytes).write(to: url.appending(path: name))
+    }
+
+    /// What a file in it holds.
+    package func text(_ name: String) throws -> String {
+        try String(contentsOf: url.appending(path: name), encoding: .utf8)
+    }
+}
+
+extension URL {
+    /// The folder of the package.
+    package static var package: URL {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    }
 }

@@ -10,10 +10,6 @@ struct BindingTests {
         let cells: [String]
     }
 
-    private func text(_ path: String) throws -> String {
-        try tree.file(path).lines.joined(separator: "\n")
-    }
-
     private func rows() throws -> [Row] {
         try tree.file("Sources/CHitTest/CHitTest.docc/Bindings.md").lines.compactMap { line in
             let cells = line.split(separator: "|").map { $0.trimmingPrefix(" ") }
@@ -24,7 +20,7 @@ struct BindingTests {
 
     /// The functions that the header declares, in its order.
     private func declared() throws -> [String] {
-        let header = try text("Sources/CHitTestHeader/include/hit_test.h").replacing(#/(?s)\/\*.*?\*\//#, with: "")
+        let header = try tree.text("Sources/CHitTestHeader/include/hit_test.h").replacing(#/(?s)\/\*.*?\*\//#, with: "")
         return header.matches(of: #/(?m)^[a-z][a-z0-9_ ]* \*?(hit_[a-z0-9_]+)\(/#).map { String($0.output.1) }
     }
 
@@ -40,7 +36,7 @@ struct BindingTests {
             "Sources/CHitTestHeader/include/hit_test.hpp", "Sources/CHitTest/python/hit_test.py",
             "Sources/HitTestWeb/hit-test.js",
         ][column]
-        let binding = try text(path)
+        let binding = try tree.text(path)
         for row in try rows() {
             let cell = row.cells[column]
             // In Unicode a point between letters is inside of a word.

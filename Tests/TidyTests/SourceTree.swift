@@ -26,6 +26,8 @@ struct SourceTree {
     private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
+    func text(_ path: String) throws -> String { try file(path).lines.joined(separator: "\n") }
+
     /// One file of the package.
     func file(_ path: String) throws -> File {
         let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
@@ -41,11 +43,7 @@ struct SourceTree {
         let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
         var files: [File] = []
         while let path = paths?.nextObject() as? String {
-            guard isWanted(path) else { continue }
-            let url = root.appending(path: folder).appending(path: path)
-            let text = try String(contentsOf: url, encoding: .utf8)
-            files.append(
-                File(path: "\(folder)/\(path)", lines: text.split(separator: "\n", omittingEmptySubsequences: false)))
+            if isWanted(path) { files.append(try file("\(folder)/\(path)")) }
         }
         return files.sorted { $0.path < $1.path }
     }

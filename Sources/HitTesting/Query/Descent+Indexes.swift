@@ -166,6 +166,7 @@ extension NodeStore {
                 if isOccluder { return (node, .unknown) }
                 continue
             }
+            if !item.isCertain { descent.replays += 1 }
             if item.kind == .nested {
                 if let found = downward(into: node, at: inner) { return (node, found) }
             } else if item.kind == .ask {

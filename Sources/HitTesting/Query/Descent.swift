@@ -7,6 +7,8 @@ import SpatialIndex
 /// What a straight descent has cost, and in which containers.
 struct Descent: Sendable {
     var cost = 0
+    /// The number of candidates tested by the walk's arithmetic because their areas leave the answer open.
+    var replays = 0
     /// The node whose children, tested one after the other, have cost most: `widestCost`.
     private(set) var widest: UInt32 = 0
     private(set) var widestCost = 0

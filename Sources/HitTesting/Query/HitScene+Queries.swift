@@ -92,6 +92,7 @@ extension HitScene {
         var descent = Descent()
         let result = store.descent(from: top, to: point, usesIndexes: store.readyCount > 0, &descent)
         statistics.cost &+= descent.cost
+        statistics.replays &+= descent.replays
         guard let result else {
             crookedCount += 1
             return nil

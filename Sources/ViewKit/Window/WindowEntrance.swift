@@ -18,17 +18,7 @@ final class WindowEntrance {
         case uncertain
     }
 
-    /// A fast path for a window. Nil if the window does not use indexes, if its gate is not of the simplest kind, or if
-    /// it overrides `point(inside:with:)`. Nil also if there may be redirects, or if the window's contents have no
-    /// index.
-    init?(_ window: Window, _ id: NodeID) {
-        guard case .indexed = window.hitTestingStrategy, !window.mayHaveRedirects, window.redirect == nil,
-            window.overrides?.contains(.pointInside) == false, window.gate.isPlain, window.hitShape == nil,
-            let below = NodeEntrance(below: id, in: &window.scene)
-        else { return nil }
-        area = window.node.area
-        self.below = below
-    }
+    fileprivate init(area: Box, below: NodeEntrance) { (self.area, self.below) = (area, below) }
 
     /// The result of the default `hitTest` at a point, or `uncertain` if it is not known here.
     @inline(__always)
@@ -62,11 +52,17 @@ extension Window {
         return self
     }
 
-    /// Creates the fast path, if possible.
+    /// Creates the fast path, if nothing has changed since the window's contents were indexed. It is not created if the window
+    /// does not use indexes, if its gate is not of the simplest kind, if it overrides `point(inside:with:)`, or if there may be
+    /// redirects.
     @inline(never)
     final func makeEntrance(_ id: NodeID) {
         if overrides == nil { examineClass() }
-        heldEntrance = WindowEntrance(self, id)
+        guard case .indexed = hitTestingStrategy, !mayHaveRedirects, redirect == nil,
+            overrides?.contains(.pointInside) == false, gate.isPlain, hitShape == nil,
+            let below = NodeEntrance(below: id, in: &scene)
+        else { return }
+        heldEntrance = WindowEntrance(area: node.area, below: below)
         entrance = heldEntrance.map(Unmanaged.passUnretained)
     }
 

@@ -81,16 +81,14 @@ public struct DifferentialTest: Sendable {
         var history: [ScriptStep] = []
         defer { tally += run.tally }
         var generator = ScriptGenerator(family, seed: seed)
-        func failure(_ difference: String?) -> Failure? { difference.map { _ in shrink(history, seed) } }
-
-        for step in generator.build(family, count: nodes, roots: roots) {
-            history.append(step)
-            if let failure = failure(run.play(step)) { return failure }
-        }
-        for round in 0..<rounds {
-            for step in nextRound(round, &generator, run.state.tree) {
+        // First the scene is built.
+        for round in -1..<rounds {
+            let steps =
+                round < 0
+                ? generator.build(family, count: nodes, roots: roots) : nextRound(round, &generator, run.state.tree)
+            for step in steps {
                 history.append(step)
-                if let failure = failure(run.play(step)) { return failure }
+                if run.play(step) != nil { return shrink(history, seed) }
             }
         }
         return nil
@@ -123,14 +121,8 @@ public struct DifferentialTest: Sendable {
     }
 
     private func shrink(_ history: [ScriptStep], _ seed: UInt64) -> Failure {
-        func difference(_ script: [ScriptStep]) -> String? {
-            var run = ScriptRun(tampering)
-            for step in script {
-                if let difference = run.play(step) { return difference }
-            }
-            return nil
-        }
-        let script = shrunk(history) { difference($0) != nil }
-        return Failure(seed: seed, script: script, difference: difference(script) ?? "it no longer fails")
+        let script = shrunk(history) { ScriptRun.difference($0, tampering) != nil }
+        let difference = ScriptRun.difference(script, tampering) ?? "it no longer fails"
+        return Failure(seed: seed, script: script, difference: difference)
     }
 }

@@ -39,23 +39,18 @@ public struct NodeGenerator: Sendable {
     /// How likely each odd attribute is, from 0 to 1.
     public var oddity: Double
     /// How likely a node asks.
-    public var asking: Double
+    public var asking = 0.0
     /// How likely it has a transform, and how bad it may be.
     public var turning: Double
-    public var allowsBadTransforms: Bool
+    public var allowsBadTransforms = false
     /// How likely a coordinate is a number at the limits.
     public var extremes = 0.0
     public var random: SplitMix64
 
-    public init(
-        _ coordinates: Coordinates, oddity: Double, asking: Double = 0, turning: Double = 0,
-        allowsBadTransforms: Bool = false, seed: UInt64
-    ) {
+    public init(_ coordinates: Coordinates, oddity: Double, turning: Double = 0, seed: UInt64) {
         self.coordinates = coordinates
         self.oddity = oddity
-        self.asking = asking
         self.turning = turning
-        self.allowsBadTransforms = allowsBadTransforms
         random = SplitMix64(seed: seed)
     }
 
@@ -98,9 +93,7 @@ public struct NodeGenerator: Sendable {
             node.reach = .rect(
                 Rect(x: number(-20..<60), y: number(-20..<60), width: number(-20..<200), height: number(0..<200)))
         case 1:
-            node.reach = .outsets(
-                EdgeInsets(
-                    top: number(-20..<30), left: number(-20..<30), bottom: number(-20..<30), right: number(-20..<30)))
+            node.reach = .outsets(outsets())
         default: break
         }
     }
@@ -118,8 +111,7 @@ public struct NodeGenerator: Sendable {
     private mutating func addGeometry(_ node: inout Node) {
         if chance(oddity * 2) { node.bounds.origin = Point(x: number(-30..<30), y: number(-30..<30)) }
         if chance(oddity * 2) {
-            node.touchOutsets = EdgeInsets(
-                top: number(-20..<30), left: number(-20..<30), bottom: number(-20..<30), right: number(-20..<30))
+            node.touchOutsets = outsets()
         }
         if chance(oddity) { node.bounds.size.width *= -1 }
         if chance(oddity) { node.bounds.size.height *= -1 }
@@ -127,12 +119,15 @@ public struct NodeGenerator: Sendable {
         if chance(oddity) { node.anchorPoint = Point(x: number(-1..<2), y: number(0..<1)) }
     }
 
+    private mutating func outsets() -> EdgeInsets {
+        EdgeInsets(top: number(-20..<30), left: number(-20..<30), bottom: number(-20..<30), right: number(-20..<30))
+    }
+
     /// Sets one coordinate to a number at the limits.
     private mutating func addExtreme(_ node: inout Node) {
         let number = [
             1e308, -1e308, .greatestFiniteMagnitude, 1e300, 1e155, 1e16, 1e-155, 1e-300, -1e-300,
-            .leastNonzeroMagnitude,
-            -0.0,
+            .leastNonzeroMagnitude, -0.0,
         ].randomElement(using: &random)!
         switch random.next() % (node.reach == nil ? 8 : 9) {
         case 8: node.reach = .outsets(EdgeInsets(top: number, left: number, bottom: 20, right: 20))
@@ -158,7 +153,9 @@ public struct NodeGenerator: Sendable {
         case 3: return AffineTransform(translationX: number(-40..<40), y: number(-40..<40))
         case 4: return AffineTransform(a: 1, b: 0.3, c: -0.7, d: 1, tx: 3, ty: 1)
         case 5: return AffineTransform(rotationAngle: angle).scaledBy(x: 0.1 + angle, y: 1.7)
-        case 6: return [.zeros, AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 1, ty: 1)].randomElement(using: &random)!
+        case 6:
+            return [AffineTransform(scaleX: 0, y: 0), AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 1, ty: 1)]
+                .randomElement(using: &random)!
         case 7: return AffineTransform(a: 1, b: 1, c: 1, d: 1 + 0x1p-40, tx: 0, ty: 0)
         case 8: return AffineTransform(scaleX: 1e-170, y: [1e-170, 1e-155, 1e160].randomElement(using: &random)!)
         default: return AffineTransform(a: 1e8, b: 1e8 + 1, c: 1e8 - 1, d: 1e8, tx: 1e9, ty: -1e9)
@@ -205,8 +202,4 @@ public struct NodeGenerator: Sendable {
             return .mask(HitShape.BitMask(columns: 3, rows: 4, bits: [UInt8(truncatingIfNeeded: random.next()), 0xA0]))
         }
     }
-}
-
-extension AffineTransform {
-    fileprivate static var zeros: AffineTransform { AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 }

@@ -23,28 +23,25 @@ public enum SceneFamily: String, CaseIterable, Sendable {
     }
 
     private func plainGenerator(seed: UInt64) -> NodeGenerator {
-        let oddity = [0, 0.03, 0.12][Int(seed % 3)]
-        let asking = [0, 0, 0.05, 0.15][Int(seed % 4)]
+        var nodes = NodeGenerator(.integers, oddity: [0, 0.03, 0.12][Int(seed % 3)], seed: seed)
+        nodes.asking = [0, 0, 0.05, 0.15][Int(seed % 4)]
+        nodes.allowsBadTransforms = self == .badTransforms || self == .everyAttribute
         switch self {
-        case .thirds: return NodeGenerator(.thirds, oddity: oddity, asking: asking, seed: seed)
-        case .tenths: return NodeGenerator(.tenths, oddity: oddity, asking: asking, seed: seed)
-        case .huge: return NodeGenerator(.huge, oddity: oddity, asking: asking, turning: 0.05, seed: seed)
-        case .everyExponent:
-            return NodeGenerator(.everyExponent, oddity: oddity, asking: asking, turning: 0.1, seed: seed)
-        case .subnormal:
-            return NodeGenerator(.subnormal, oddity: oddity, asking: asking, turning: 0.3, seed: seed)
-        case .rotated: return NodeGenerator(.real, oddity: oddity, asking: asking, turning: 0.3, seed: seed)
-        case .badTransforms:
-            return NodeGenerator(
-                .integers, oddity: oddity, asking: asking, turning: 0.3, allowsBadTransforms: true, seed: seed)
+        case .thirds: nodes.coordinates = .thirds
+        case .tenths: nodes.coordinates = .tenths
+        case .huge: (nodes.coordinates, nodes.turning) = (.huge, 0.05)
+        case .everyExponent: (nodes.coordinates, nodes.turning) = (.everyExponent, 0.1)
+        case .subnormal: (nodes.coordinates, nodes.turning) = (.subnormal, 0.3)
+        case .rotated: (nodes.coordinates, nodes.turning) = (.real, 0.3)
+        case .badTransforms: nodes.turning = 0.3
         case .everyAttribute:
-            let coordinates = Coordinates.allCases[Int(seed % UInt64(Coordinates.allCases.count))]
-            return NodeGenerator(
-                coordinates, oddity: 0.1, asking: 0.1, turning: 0.1, allowsBadTransforms: true, seed: seed)
-        case .asking: return NodeGenerator(.integers, oddity: oddity, asking: 0.35, turning: 0.05, seed: seed)
-        case .zeroSizes: return NodeGenerator(.integers, oddity: 0.25, asking: asking, seed: seed)
-        default: return NodeGenerator(.integers, oddity: oddity, asking: asking, turning: oddity, seed: seed)
+            nodes.coordinates = Coordinates.allCases[Int(seed % UInt64(Coordinates.allCases.count))]
+            (nodes.oddity, nodes.asking, nodes.turning) = (0.1, 0.1, 0.1)
+        case .asking: (nodes.asking, nodes.turning) = (0.35, 0.05)
+        case .zeroSizes: nodes.oddity = 0.25
+        default: nodes.turning = nodes.oddity
         }
+        return nodes
     }
 
     /// The steps that build a scene of about `count` nodes, named from 0.

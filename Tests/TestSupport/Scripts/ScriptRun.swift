@@ -13,6 +13,15 @@ public struct ScriptRun: Sendable {
         tampering.atStart(&state.scene)
     }
 
+    /// What differs first when a script is played, or nil.
+    public static func difference(_ script: [ScriptStep], _ tampering: Tampering = Tampering()) -> String? {
+        var run = ScriptRun(tampering)
+        for step in script {
+            if let difference = run.play(step) { return difference }
+        }
+        return nil
+    }
+
     /// Plays one step. A sentence that says what differs, or nil.
     public mutating func play(_ step: ScriptStep) -> String? {
         switch step {
@@ -47,15 +56,12 @@ public struct ScriptRun: Sendable {
     private mutating func query(_ point: Point, below base: Int?, _ replies: ScriptReplies) -> String? {
         if let base, !state.tree.contains(base) { return nil }
         tampering.beforeQuery(&state.scene)
-        let isShared = replies.changes.isEmpty
-        var walked = ScriptedScene()
         var record: QueryRecord?
-        if base == nil {
-            if !isShared { walked = state }
-            record =
-                isShared
-                ? QueryRecord(&state, .walk, at: point, below: base, replies)
-                : QueryRecord(&walked, .walk, at: point, below: base, replies)
+        if base == nil, replies.changes.isEmpty {
+            record = QueryRecord(&state, .walk, at: point, below: base, replies)
+        } else if base == nil {
+            var walked = state
+            record = QueryRecord(&walked, .walk, at: point, below: base, replies)
         }
         if let base, let difference = topmostDifference(point, below: base) { return difference }
         var oracle = WalkOracle(state.tree, replies: replies)

@@ -10,6 +10,15 @@ public struct ScriptedScene: Sendable {
 
     public init() {}
 
+    /// A random scene of a family, and what goes on in it at random.
+    public static func random(
+        _ family: SceneFamily, count: Int, roots: Int = 0, seed: UInt64
+    ) -> (ScriptedScene, ScriptGenerator) {
+        var (state, generator) = (ScriptedScene(), ScriptGenerator(family, seed: seed))
+        for step in generator.build(family, count: count, roots: roots) { state.apply(step) }
+        return (state, generator)
+    }
+
     public func name(of id: NodeID) -> Int { names[id] ?? -1 }
 
     /// Carries out a change; false if it does not apply.

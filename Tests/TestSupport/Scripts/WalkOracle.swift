@@ -77,21 +77,10 @@ public struct WalkOracle {
     }
 
     private func isInReach(_ node: Node, _ p: Point) -> Bool {
-        func standardised(_ rect: Rect) -> (x: Double, y: Double, maxX: Double, maxY: Double) {
-            let (width, height) = (rect.size.width, rect.size.height)
-            let x = width < 0 ? rect.origin.x + width : rect.origin.x
-            let y = height < 0 ? rect.origin.y + height : rect.origin.y
-            return (x, y, x + abs(width), y + abs(height))
-        }
         switch node.reach {
-        case nil: return true
-        case .rect(let rect):
-            let area = standardised(rect)
-            return area.x <= p.x && p.x < area.maxX && area.y <= p.y && p.y < area.maxY
-        case .outsets(let outsets):
-            let area = standardised(node.bounds)
-            return area.x - outsets.left <= p.x && p.x < area.maxX + outsets.right
-                && area.y - outsets.top <= p.y && p.y < area.maxY + outsets.bottom
+        case nil: true
+        case .rect(let rect): ShapeOracle.isInside(rect, p)
+        case .outsets(let outsets): ShapeOracle.isInside(node.bounds, grownBy: outsets, p)
         }
     }
 
@@ -99,15 +88,8 @@ public struct WalkOracle {
         if let shape = node.hitShape, let isInside = ShapeOracle.contains(shape, bounds: node.bounds, p) {
             return isInside
         }
-        let (size, outsets) = (node.bounds.size, node.touchOutsets)
-        let minX = size.width < 0 ? node.bounds.origin.x + size.width : node.bounds.origin.x
-        let minY = size.height < 0 ? node.bounds.origin.y + size.height : node.bounds.origin.y
-        let (maxX, maxY) = (minX + abs(size.width), minY + abs(size.height))
-        if node.hitShape != nil {
-            return minX <= p.x && p.x < maxX && minY <= p.y && p.y < maxY && node.contains(p)
-        }
-        return minX - outsets.left <= p.x && p.x < maxX + outsets.right
-            && minY - outsets.top <= p.y && p.y < maxY + outsets.bottom
+        if node.hitShape != nil { return ShapeOracle.isInside(node.bounds, p) && node.contains(p) }
+        return ShapeOracle.isInside(node.bounds, grownBy: node.touchOutsets, p)
     }
 
     private func convert(_ p: Point, to c: Int) -> Point? {
