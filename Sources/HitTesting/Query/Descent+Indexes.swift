@@ -42,9 +42,11 @@ extension NodeStore {
     ) -> Downward {
         descent.cost += IndexPolicy.childAnswer + children.beside.count / 16 * IndexPolicy.sixteenMovers
         if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
-        var inTree = frontmost(of: children, at: point, below: .max)
+        let isShared = descent.isShared
+        var inTree = frontmost(of: children, at: point, below: .max, isShared)
         var beside =
-            children.beside.count == 0 ? nil : frontmost(beside: children, of: container, at: point, below: .max)
+            children.beside.count == 0
+            ? nil : frontmost(beside: children, of: container, at: point, below: .max, isShared)
         for _ in 0..<IndexPolicy.mostTried {
             let isBeside = (beside?.rank ?? .min) > (inTree?.rank ?? .min)
             guard let next = isBeside ? beside : inTree else { return .nothing }
@@ -53,9 +55,9 @@ extension NodeStore {
             if let found = downward(into: next.node, at: point) { return found }
             if cores[next.node].isUnreachable { descent.hidden = next.node }
             if isBeside {
-                beside = frontmost(beside: children, of: container, at: point, below: next.rank)
+                beside = frontmost(beside: children, of: container, at: point, below: next.rank, isShared)
             } else {
-                inTree = frontmost(of: children, at: point, below: next.rank)
+                inTree = frontmost(of: children, at: point, below: next.rank, isShared)
             }
         }
         return .unknown
@@ -65,9 +67,12 @@ extension NodeStore {
     /// the node is the screen.
     @inline(__always)
     private func frontmost(
-        of children: ChildIndex, at point: Point, below rank: Int64
+        of children: ChildIndex, at point: Point, below rank: Int64, _ isShared: Bool
     ) -> (node: UInt32, rank: Int64)? {
-        let answer = children.boxes.frontmostInPlace(at: point, below: rank)
+        let answer =
+            isShared
+            ? children.boxes.frontmost(at: point, below: rank)
+            : children.boxes.frontmostInPlace(at: point, below: rank)
         guard let entry = answer.entry else { return nil }
         let node = children.nodes[UInt32(bitPattern: entry)]
         return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
@@ -76,15 +81,21 @@ extension NodeStore {
     /// The front-most mover at a point below a rank, and the mover's sort key; nil if there is none.
     @inline(__always)
     private func frontmost(
-        beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64
+        beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64, _ isShared: Bool
     ) -> (node: UInt32, rank: Int64)? {
         var front: (node: UInt32, rank: Int64)?
-        children.beside.visit(at: point) { place, node in
+        func consider(_ place: Int, _ node: UInt32) {
             let order = links[node].order
             guard order < rank, order > front?.rank ?? .min, links[node].parent == container,
                 Int(move(of: node).beside) == place + 1, !rulesOut(point, by: node)
             else { return }
             front = (node, order)
+        }
+        if isShared {
+            var movers = children.beside
+            movers.visit(at: point, consider)
+        } else {
+            children.beside.visit(at: point, consider)
         }
         return front
     }
@@ -112,7 +123,7 @@ extension NodeStore {
         for _ in 0..<IndexPolicy.mostTried {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
-            still.movers.visit(at: point) { place, node in
+            func consider(_ place: Int, _ node: UInt32) {
                 let record = move(of: node)
                 guard Int(record.mover) == place + 1, record.moverOf == container else { return }
                 // Most movers are behind the entry, which a comparison with siblings often tells.
@@ -129,6 +140,12 @@ extension NodeStore {
                 if let front, !isInFront(node, of: front.node, below: container) { return }
                 if let tried, !isInFront(tried, of: node, below: container) { return }
                 front = (node, inner)
+            }
+            if descent.isShared {
+                var movers = still.movers
+                movers.visit(at: point, consider)
+            } else {
+                still.movers.visit(at: point, consider)
             }
             guard let front else { return entry?.next ?? .nothing }
             descent.cost += IndexPolicy.candidate
