@@ -84,18 +84,12 @@ extension NodeStore {
         beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64, _ isShared: Bool
     ) -> (node: UInt32, rank: Int64)? {
         var front: (node: UInt32, rank: Int64)?
-        func consider(_ place: Int, _ node: UInt32) {
+        children.visitMovers(at: point, isShared: isShared) { place, node in
             let order = links[node].order
             guard order < rank, order > front?.rank ?? .min, links[node].parent == container,
                 Int(move(of: node).beside) == place + 1, !rulesOut(point, by: node)
             else { return }
             front = (node, order)
-        }
-        if isShared {
-            var movers = children.beside
-            movers.visit(at: point, consider)
-        } else {
-            children.beside.visit(at: point, consider)
         }
         return front
     }
@@ -123,7 +117,7 @@ extension NodeStore {
         for _ in 0..<IndexPolicy.mostTried {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
-            func consider(_ place: Int, _ node: UInt32) {
+            still.visitMovers(at: point, isShared: descent.isShared) { place, node in
                 let record = move(of: node)
                 guard Int(record.mover) == place + 1, record.moverOf == container else { return }
                 // Most movers are behind the entry, which a comparison with siblings often tells.
@@ -140,12 +134,6 @@ extension NodeStore {
                 if let front, !isInFront(node, of: front.node, below: container) { return }
                 if let tried, !isInFront(tried, of: node, below: container) { return }
                 front = (node, inner)
-            }
-            if descent.isShared {
-                var movers = still.movers
-                movers.visit(at: point, consider)
-            } else {
-                still.movers.visit(at: point, consider)
             }
             guard let front else { return entry?.next ?? .nothing }
             descent.cost += IndexPolicy.candidate
@@ -201,5 +189,27 @@ extension NodeStore {
         guard let inner = convertFromParent(point, to: node) else { return false }
         let core = cores[node]
         return !core.isOut && core.hitMode.takesItself && contains(inner, in: node)
+    }
+}
+
+extension ChildIndex {
+    /// Calls `body` with the positions and nodes of movers whose boxes may contain a point.
+    ///
+    /// - Parameter isShared: Whether other threads may read the list: see `Descent.isShared`.
+    @inline(__always)
+    fileprivate func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) {
+        guard isShared else { return beside.visit(at: point, body) }
+        var copy = beside
+        copy.visit(at: point, body)
+    }
+}
+
+extension StillIndex {
+    /// Calls `body` with the positions and nodes of movers whose boxes may contain a point: see `ChildIndex.visitMovers`.
+    @inline(__always)
+    fileprivate func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) {
+        guard isShared else { return movers.visit(at: point, body) }
+        var copy = movers
+        copy.visit(at: point, body)
     }
 }
