@@ -130,7 +130,7 @@ extension Window {
             // The rest of the root's own hit test is up to the caller.
             if index == levels.count - 1 { break }
             let view = level.view
-            if hit != nil || view.takes(isInside: level.isInside) { hit = view.redirect ?? hit ?? view }
+            if hit != nil || view.gate.takes(isInside: level.isInside) { hit = view.redirect ?? hit ?? view }
         }
         return hit
     }
