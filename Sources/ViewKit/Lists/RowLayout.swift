@@ -51,7 +51,7 @@ struct RowLayout {
     ///
     /// - Complexity: O(log sections).
     func path(of number: Int) -> RowPath {
-        let section = lastIndex(in: firstRows, notAbove: number)
+        let section = firstRows.firstSortedIndex { $0 > number } - 1
         return RowPath(row: number - firstRows[section], section: section)
     }
 
@@ -71,22 +71,26 @@ struct RowLayout {
             while first > 0, start(of: first) > minY { first -= 1 }
             while first < rowCount - 1, start(of: first + 1) <= minY { first += 1 }
         } else {
-            first = min(lastIndex(in: starts, notAbove: max(0, minY - top)), rowCount - 1)
+            first = min(starts.firstSortedIndex { $0 > max(0, minY - top) } - 1, rowCount - 1)
         }
         var last = first
         while last < rowCount, start(of: last) < maxY { last += 1 }
         return first..<last
     }
+}
 
-    /// The index of the last element of an ascending array that is not greater than `number`.
+extension Array {
+    /// The index of the first element with a property; the number of elements if there is none.
     ///
-    /// - Precondition: The first element is not greater.
-    private func lastIndex<Number: Comparable>(in numbers: [Number], notAbove number: Number) -> Int {
-        var (low, high) = (0, numbers.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if numbers[middle] <= number { low = middle } else { high = middle }
+    /// - Precondition: The elements with the property come after all others.
+    /// - Complexity: O(log elements).
+    @inline(__always)
+    func firstSortedIndex(where hasProperty: (Element) -> Bool) -> Int {
+        var (start, end) = (0, count)
+        while start < end {
+            let middle = (start + end) / 2
+            if hasProperty(self[middle]) { end = middle } else { start = middle + 1 }
         }
-        return low
+        return start
     }
 }
