@@ -62,7 +62,7 @@ extension Control {
     /// chain have no target and are not among them.
     public final var allTargets: [AnyObject] {
         var targets: [AnyObject] = []
-        for object in actions.compactMap(\.pair?.target.object) where !targets.contains(where: { $0 === object }) {
+        for object in actions.compactMap({ $0.pair?.target.object }) where !targets.contains(where: { $0 === object }) {
             targets.append(object)
         }
         return targets
@@ -76,7 +76,7 @@ extension Control {
     /// The actions that a target gets for an event, or for at least one of several events, in the order of addition.
     /// Nil for `target` means the responder chain.
     public final func actions(forTarget target: AnyObject?, forControlEvent event: ControlEvents) -> [Action] {
-        actions.filter { $0.isFor(target) && !$0.events.isDisjoint(with: event) }.compactMap(\.pair?.action)
+        actions.filter { $0.isFor(target) && !$0.events.isDisjoint(with: event) }.compactMap { $0.pair?.action }
     }
 
     // MARK: Sending
