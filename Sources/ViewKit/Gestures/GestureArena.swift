@@ -87,14 +87,8 @@ final class GestureArena {
 
     /// The recogniser with the earliest `wakeTime`, and that time; nil if no `wakeTime` is at or before `time`.
     func nextToWake(by time: Double) -> (recognizer: GestureRecognizer, time: Double)? {
-        var next: (recognizer: GestureRecognizer, time: Double)?
-        for recognizer in active {
-            guard let wakeTime = recognizer.wakeTime, wakeTime <= time, wakeTime < next?.time ?? .infinity else {
-                continue
-            }
-            next = (recognizer, wakeTime)
-        }
-        return next
+        active.lazy.compactMap { recognizer in recognizer.wakeTime.map { (recognizer: recognizer, time: $0) } }
+            .filter { $0.time <= time }.min { $0.time < $1.time }
     }
 
     func wake(_ recognizer: GestureRecognizer, at time: Double) {

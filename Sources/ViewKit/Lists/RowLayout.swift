@@ -61,32 +61,22 @@ struct RowLayout {
     /// The numbers of the rows that a vertical range overlaps. A row of height zero is included only below another
     /// included row.
     ///
-    /// - Complexity: O(log rows + rows in the range).
+    /// - Complexity: O(log rows).
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {
         guard rowCount > 0, maxY > top, minY < bottom, maxY > minY else { return 0..<0 }
-        var first: Int
-        if starts.isEmpty {
-            first = Int(max(0, min((minY - top) / height, Double(rowCount - 1))))
-            // The quotient may be rounded past the edge of a row.
-            while first > 0, start(of: first) > minY { first -= 1 }
-            while first < rowCount - 1, start(of: first + 1) <= minY { first += 1 }
-        } else {
-            first = min(starts.firstSortedIndex { $0 > max(0, minY - top) } - 1, rowCount - 1)
-        }
-        var last = first
-        while last < rowCount, start(of: last) < maxY { last += 1 }
-        return first..<last
+        let first = (0..<rowCount).firstSortedIndex { start(of: $0 + 1) > max(minY, top) }
+        return first..<(first..<rowCount).firstSortedIndex { start(of: $0) >= maxY }
     }
 }
 
-extension Array {
-    /// The index of the first element with a property; the number of elements if there is none.
+extension RandomAccessCollection where Index == Int {
+    /// The index of the first element with a property; the end if there is none.
     ///
     /// - Precondition: The elements with the property come after all others.
     /// - Complexity: O(log elements).
     @inline(__always)
     func firstSortedIndex(where hasProperty: (Element) -> Bool) -> Int {
-        var (start, end) = (0, count)
+        var (start, end) = (startIndex, endIndex)
         while start < end {
             let middle = (start + end) / 2
             if hasProperty(self[middle]) { end = middle } else { start = middle + 1 }

@@ -20,13 +20,8 @@ struct ReportScene {
         node.asks = window.asksItself
         node.reach = window.node.reach
         scene[root] = node
-        if window.mayHaveRedirects { enterRedirects() }
-    }
-
-    private mutating func enterRedirects() {
-        for view in window.subtree() {
-            guard let target = view.redirect, let id = view.nodeID else { continue }
-            scene[id].redirect = target.window === window ? target.nodeID : outsideNode(for: target)
+        for (source, target) in window.redirects {
+            scene[source].redirect = target.window === window ? target.nodeID : outsideNode(for: target)
         }
     }
 

@@ -44,14 +44,12 @@ struct TapForecast {
     // MARK: Before the touch is delivered
 
     private mutating func meetsWindows(at location: Point) -> Bool {
-        guard let application = window.application else { return true }
-        for other in application.windows.reversed() {
-            if other === window { return true }
-            guard other.hitTestFromSuperview(location, with: nil) != nil else { continue }
-            meet(.windowInFront, other, .stops)
-            return false
+        let inFront = (window.application?.windows ?? []).reversed().prefix { $0 !== window }
+        guard let taker = inFront.first(where: { $0.hitTestFromSuperview(location, with: nil) != nil }) else {
+            return true
         }
-        return true
+        meet(.windowInFront, taker, .stops)
+        return false
     }
 
     private mutating func isLetAlone(_ others: [Touch]) -> Bool {

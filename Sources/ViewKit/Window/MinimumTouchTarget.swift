@@ -67,8 +67,7 @@ extension Window {
     final func smallTarget(at point: Point, by type: Touch.TouchType, hit: View) -> TouchTarget? {
         let minimum = minimumTouchTarget[type]
         guard minimum > 0, hit.window === self, asksItself == .nothing, let id = nodeID else { return nil }
-        var owner: View? = hit
-        while let view = owner, !view.isInteractive || view === self { owner = view.superview }
+        let owner = hit.lineage.first { $0.isInteractive && $0 !== self }
         var nearest: (view: View, distance: Double)?
         var count = 0
         for target in scene.targets(of: id, around: point, minimum: minimum, walks: walksLists) {

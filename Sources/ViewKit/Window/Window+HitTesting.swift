@@ -152,4 +152,12 @@ extension Window {
 extension Window: RedirectingTree {
     package final func parent(of view: View) -> View? { view.superview }
     package final func redirect(of view: View) -> View? { view.redirect }
+
+    /// The nodes of the window's views that redirect, each with the target.
+    ///
+    /// - Complexity: O(views) if views redirect.
+    final var redirects: [(source: NodeID, target: View)] {
+        guard mayHaveRedirects else { return [] }
+        return subtree().compactMap { view in view.redirect.flatMap { target in view.nodeID.map { ($0, target) } } }
+    }
 }

@@ -32,13 +32,7 @@ public struct WindowSnapshot: Sendable {
     init(_ window: Window, root: NodeID) {
         snapshot = window.scene.snapshot()
         (self.root, rootNode, identifiers) = (root, window.rootNode, window.identifiersBySlot)
-        var redirects: [NodeID: ViewID] = [:]
-        if window.mayHaveRedirects {
-            for view in window.subtree() {
-                if let id = view.nodeID, let target = view.redirect { redirects[id] = target.viewID }
-            }
-        }
-        self.redirects = redirects
+        redirects = Dictionary(uniqueKeysWithValues: window.redirects.map { ($0.source, $0.target.viewID) })
     }
 
     /// A view in the result of a list query.
