@@ -84,8 +84,8 @@ extension Point {
 
     /// The distance to another point.
     func distance(to other: Point) -> Double {
-        let way = self - other
-        return (way.x * way.x + way.y * way.y).squareRoot()
+        let difference = self - other
+        return (difference.x * difference.x + difference.y * difference.y).squareRoot()
     }
 
     /// The point with its coordinates limited to `Touch.maximumCoordinate`, of either sign. The point must not be NaN.
