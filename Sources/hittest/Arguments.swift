@@ -4,7 +4,7 @@ struct UsageError: Error {
 }
 
 /// The parsed arguments of a subcommand: options, as `--name value` or `--name=value`, and operands. All arguments after `--`
-/// are operands. `-` and numbers are operands anywhere.
+/// are operands. `-` and negative numbers are operands too, although they begin with a dash.
 struct Arguments {
     private(set) var operands: [String] = []
     /// The options with their values, in the order given; a flag's value is empty.

@@ -73,14 +73,15 @@ extension AuditCommand {
         return .object([("format", "hittest-audit"), ("version", .number(1)), ("screens", .array(audits))])
     }
 
-    /// A finding with the reason for which it is withheld.
+    /// A JSON object of a withheld finding: `finding`, and the `reason` for which it is withheld.
     private func json(_ withheld: WithheldFinding) -> JSONValue {
         .object([
             ("finding", withheld.finding.jsonValue), ("reason", .string(withheld.reason.rawValue)),
         ])
     }
 
-    /// A log in the format OASIS "Static Analysis Results Interchange Format 2.1.0".
+    /// The findings of all screens as a log in the format OASIS "Static Analysis Results Interchange Format 2.1.0". Withheld
+    /// findings are included if `listsWithheld`.
     private func sarif(_ screens: [AuditedScreen]) -> JSONValue {
         let rules = AuditRule.allCases.filter { audit.rules.contains($0) }.map { rule in
             JSONValue.object([("id", .string(rule.rawValue))])

@@ -50,8 +50,8 @@ struct ReplayCommand: Subcommand {
         return tally.errors == 0 ? .success : .someErrors
     }
 
-    /// A replay over a scene, by the rules and the strategy of the arguments. `report` receives what a verified hit test finds
-    /// to differ. Errors name the scene's file.
+    /// A replay over a scene, by the rules and the strategy of the arguments. With the strategy `verified`, `report` receives
+    /// the mismatch of each hit test for which index and recursion differ. Errors name the scene's file.
     private func replay(
         of document: SceneDocument, report: @escaping (HitTestMismatch) -> Void
     ) throws(SceneFileError) -> Replay {

@@ -1,5 +1,5 @@
 extension ResolveCommand {
-    /// The fields of taps that are read and the columns that are added, by the arguments.
+    /// Reads from the arguments which fields of taps are read and which columns are added.
     static func fields(_ arguments: Arguments) throws(UsageError) -> TapFields {
         var fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))

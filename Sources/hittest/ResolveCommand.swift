@@ -159,9 +159,9 @@ struct ResolveLog {
         self.isQuiet = isQuiet
     }
 
-    /// Counts the answers of a block. Blocks come in their order.
+    /// Counts the answers of a block. Blocks are to be added in the order of the taps.
     ///
-    /// - Returns: Messages to print: problems of its scenes, and errors of taps up to a limit.
+    /// - Returns: Messages to print: problems of the block's scenes, and errors of taps up to `maximumMessageCount` in all.
     mutating func add(_ block: AnsweredBlock, of library: SceneLibrary) -> String {
         let rest = max(0, ResolveLog.maximumMessageCount - tally.errors)
         tally += block.tally
@@ -179,7 +179,8 @@ struct ResolveLog {
         return text
     }
 
-    /// A summary of the whole run.
+    /// The last messages of the run: how many errors of taps were not printed and, unless `isQuiet`, the skipped files, the
+    /// rules that matched no node, and the counts of all taps.
     func summary(_ library: SceneLibrary) -> String {
         var text = ""
         if tally.errors > ResolveLog.maximumMessageCount {

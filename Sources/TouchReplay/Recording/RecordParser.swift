@@ -226,7 +226,8 @@ extension TouchSample {
 }
 
 extension Optional {
-    /// The value, or `other` if there is none. Changing the result stores the value.
+    /// The wrapped value, or `other` if there is none. Setting the result, or a member of the result, sets the wrapped
+    /// value.
     fileprivate subscript(or other: @autoclosure () -> Wrapped) -> Wrapped {
         get { self ?? other() }
         set { self = newValue }

@@ -210,7 +210,8 @@ extension Application {
         event.delivery = nil
     }
 
-    /// Calls `sendEvent(_:)` with an event from the queue. `outgoing` tells that call from calls by other code.
+    /// Calls `sendEvent(_:)` with the event of an input that is being delivered. By `outgoing`, the default of
+    /// `sendEvent(_:)` tells this call from calls by other code.
     final func dispatch(_ event: Event) {
         outgoing = event
         sendEvent(event)

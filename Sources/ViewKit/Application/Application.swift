@@ -59,7 +59,7 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) final var presses: [Press] = []
     /// The running animations of scroll views.
     @exclusivity(unchecked) final var motions: [ScrollMotion] = []
-    /// True while an event from the queue is being delivered.
+    /// True during a delivery; meanwhile inputs are only queued.
     @exclusivity(unchecked) final var isSending = false
     /// The event that `dispatch(_:)` passes to `sendEvent(_:)`, until the latter begins to deliver it; nil otherwise.
     @exclusivity(unchecked) final unowned(unsafe) var outgoing: Event?

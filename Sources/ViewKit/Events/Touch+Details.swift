@@ -55,8 +55,10 @@ extension Touch {
     /// The previous location, with the precision of the samples: the same as `previousLocation(in:)`.
     public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
 
-    /// Copies of this touch with the locations, times and details of samples; none if the touch's view or window is
-    /// gone. The copies hold the view and window weakly.
+    /// Copies of this touch, one for each sample, with the sample's location, time and details; none if the touch's view
+    /// or window is gone. The copies hold the view and window weakly.
+    ///
+    /// - Parameter start: The previous location of the first copy, in screen space.
     fileprivate func copies(_ samples: [TouchSample], from start: Point) -> [Touch] {
         guard let view, let window else { return [] }
         var location = start

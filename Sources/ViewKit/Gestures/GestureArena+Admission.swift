@@ -1,5 +1,6 @@
 extension GestureArena {
-    /// The reason why a recogniser refuses to track a new touch; nil if it tracks the touch.
+    /// Decides whether a recogniser is to track a new touch; calls its `shouldReceive(_:)` and its delegate. Returns the
+    /// reason for a refusal; nil if the recogniser is to track the touch.
     func refusal(of touch: Touch, by recognizer: GestureRecognizer, _ event: Event) -> GestureRefusal? {
         guard recognizer.isEnabled else { return .disabled }
         guard isOpen(recognizer) else { return .busy }

@@ -190,7 +190,7 @@ extension GestureArena {
     }
 
     /// The recognisers that share a touch with a recogniser, wait for it, or are required by it to fail: their states
-    /// can depend on each other. In the order in which they entered the arena.
+    /// can depend on each other. The result is in the order in which they entered the arena.
     private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
         var others = recognizer.allTouches.flatMap(\.recognizers)
         others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }

@@ -18,7 +18,7 @@ extension GestureRecognizer {
     ///
     /// - Complexity: O(requirements of all recognisers that this one waits for).
     private func waits(for other: GestureRecognizer) -> Bool {
-        // If the other one alone could proceed, this one would be stuck unless it waits for the other.
+        // Suppose that nothing but `other` can proceed: this one is stuck unless it waits for `other`.
         !isStuck { $0 === other ? nil : $0.requirements.compactMap(\.recognizer) }
     }
 
@@ -51,8 +51,10 @@ extension GestureRecognizer {
         return true
     }
 
-    /// The recognisers among others that have to fail before this one is recognised. If one of the others has been
-    /// recognised, and prevents this one or is required to fail, also the reason for which this one fails.
+    /// Finds out which of `others` have to fail before this recogniser is recognised. If one of them has been recognised
+    /// and prevents this one, or is required to fail, returns no blockers, and the reason why this one fails.
+    ///
+    /// - Parameter isRecognized: Returns true if a recogniser counts as recognised.
     final func blockers(
         among others: some Sequence<GestureRecognizer>, isRecognized: (GestureRecognizer) -> Bool
     ) -> (blockers: [GestureRecognizer], refusal: GestureRefusal?) {

@@ -19,9 +19,12 @@ final class HoverDelivery {
         return update(isMove: true)
     }
 
-    /// Updates what is under the pointer, if something may have changed. Returns the result of the hit test; nil if no
-    /// view was hit or no hit test was made.
+    /// Hit-tests the pointer's location, and lets the recognisers of hovering begin, change and end. Makes no hit test if
+    /// there is no pointer, or if nothing has changed in the windows. Returns the result of the hit test; nil if no view
+    /// was hit or no hit test was made.
     ///
+    /// - Parameter isMove: True if the pointer has moved: the hit test is made in any case, and recognisers change whose
+    ///   view is still under the pointer.
     /// - Complexity: O(windows) if nothing has changed.
     @discardableResult
     func update(isMove: Bool = false) -> (view: View, window: Window)? {
@@ -30,7 +33,7 @@ final class HoverDelivery {
         let hit = location.flatMap { application.hitTest($0, with: nil) }
         let recognizers = hit?.view.lineage.flatMap { $0.gestureRecognizers.reversed() } ?? []
         let path = recognizers.compactMap { $0 as? HoverGestureRecognizer }.filter(\.isEnabled).reversed() as Array
-        // Changes that overrides have just made take effect at the next event.
+        // Changes that overrides made during the hit test count as seen. Those that actions make below do not.
         seen = application.windows.map { ($0.viewID, $0.changeCount) }
         let left = hovered.filter { !path.contains($0) }
         let entered = path.filter { !hovered.contains($0) }

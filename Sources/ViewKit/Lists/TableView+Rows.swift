@@ -1,7 +1,8 @@
 extension TableView {
-    /// The positions in the view that a row can be scrolled to.
+    /// Where in the table's visible part a row ends up after scrolling.
     public enum ScrollPosition: Hashable, Sendable {
-        /// The position with the smallest distance that brings the row into view.
+        /// Wherever the shortest scroll brings the row into view; no scroll if the row is in view already. `selectRow` then
+        /// does not scroll at all.
         case none
         case top, middle, bottom
     }
@@ -45,7 +46,7 @@ extension TableView {
     /// The row that a cell shows; nil if the cell is not in this table or shows no row.
     public final func indexPath(for cell: TableViewCell) -> RowPath? { cell.superview === self ? cell.path : nil }
 
-    /// The cell of a row; nil if the row is not in view.
+    /// The cell of a row; nil if the row is not in view, or if the table has no such row.
     public final func cellForRow(at path: RowPath) -> TableViewCell? {
         guard let rowLayout, rowLayout.contains(path) else { return nil }
         return shownCells[rowLayout.number(of: path)]

@@ -1,4 +1,5 @@
-/// The touch handlers that a class overrides: for reports, which must not call them.
+/// The touch handlers that a class overrides. Reports tell by them, without calling any handler, whether a class
+/// handles touches by code of its own.
 struct TouchHandlers: OptionSet {
     let rawValue: UInt8
 

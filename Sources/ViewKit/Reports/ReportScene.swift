@@ -84,7 +84,8 @@ struct ReportScene {
         }
     }
 
-    /// The reply of a view's overrides, and whether it is one of `hitTest` that returns what the default would return.
+    /// Calls a view's overrides. Returns the reply, and as `agrees` whether an override of `hitTest` has returned what
+    /// the default would return.
     private static func ask(_ view: View, _ question: HitQuery.Question) -> (HitQuery.Reply, agrees: Bool) {
         let isInside = view.point(inside: question.point, with: nil)
         guard question.asks == .hitTest else { return (.descend(inside: isInside), false) }

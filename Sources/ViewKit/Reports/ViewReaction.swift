@@ -23,8 +23,9 @@ public struct ViewReaction {
         return hittability.isUnknown || tap?.encounters.contains { $0.effect.contains(.isUncertain) } ?? false
     }
 
-    /// The encounter that prevents a reaction: the first that stops or may stop the tap, or that keeps the view itself
-    /// from reacting. Nil if the view reacts or cannot be hit, or if no encounter prevents the reaction.
+    /// The encounter to blame if the view does not react: the first that stops or may stop the tap, or that is the view's
+    /// own and has no effect. If there is none, the last encounter without effect. Nil if the view reacts or cannot be
+    /// hit, or if every encounter has an effect.
     public var reason: TapEncounter? {
         guard !reactsToTap else { return nil }
         return tap?.encounters.first { encounter in

@@ -36,7 +36,7 @@ extension ViewHittability {
 ///
 /// The article *Views in tests* has a trait for Swift Testing that attaches them.
 public enum UnhittablePictures {
-    /// Called with the picture of each view that is not hittable, on the task that queried `hittability`. With nil, the
-    /// default, no picture is made.
+    /// Called with the picture of each view in a window that is not hittable, on the task that queried `hittability`. With
+    /// nil, the default, no picture is made.
     @TaskLocal public static var receiver: (@Sendable (String) -> Void)?
 }

@@ -47,8 +47,8 @@ extension Window {
             blamed: explanation.reason?.node.flatMap { report.view(of: $0.id) })
     }
 
-    /// The view that a hit test returns at a point, the small target that gets the touch instead, and what a tap does.
-    /// Each is nil if there is none, the last also if `foretells` is false.
+    /// Hit-tests a point. Returns the view that is hit, the small target that gets the touch instead, and what a tap
+    /// does. The view and the target are nil if there is none. The tap is nil if no view is hit, or if `foretells` is false.
     private func answer(at point: Point, by type: Touch.TouchType, foretells: Bool) -> TouchExplanation.Answer {
         let hit = hitTest(point, with: nil)
         let target = hit.flatMap { smallTarget(at: point, by: type, hit: $0) }
@@ -106,17 +106,18 @@ extension TouchExplanation: CustomStringConvertible {
 public struct ViewExplanation {
     /// The view that the explanation is about.
     public let view: View
-    /// True if the hit test returns the view, or a redirect leads to it.
+    /// True if the view gets the touch: the window's `touchTarget(at:by:with:)` returns it.
     public let isHit: Bool
-    /// The view that causes the first obstacle: the view itself, an ancestor, or a view in front. Nil if the view is
-    /// hit, or is not in the window.
+    /// The view that causes the first obstacle: the view itself, an ancestor, or a view in front. Nil if there is no
+    /// `reason`.
     public let blamedView: View?
     /// The gates and obstacles, in terms of the window's scene; nil if the view is not in the window.
     public let explanation: NodeExplanation?
     /// The explanation of who gets the touch.
     public let answer: TouchExplanation
 
-    /// The first obstacle between the touch and the view. Nil if the view gets the touch, or is not in the window.
+    /// The first obstacle between the touch and the view. Nil if the view gets the touch or is not in the window, or if
+    /// only a small target nearby keeps the touch from the view (`answer.target`).
     public var reason: HitObstacle? { isHit ? nil : explanation?.reason }
 
     init(_ view: View, _ explanation: NodeExplanation?, _ answer: TouchExplanation, blamed: View?) {

@@ -174,8 +174,8 @@ extension Responder {
         return chain
     }
 
-    /// The window in which this responder can be the first responder: a view's own window, else that of the first view
-    /// on the chain. Nil if there is none.
+    /// The window in which this responder can be the first responder. For a view, the window that it is in; for another
+    /// responder, that of the first view on the chain that is in a window. Nil if there is none.
     final var responderWindow: Window? {
         if let view = self as? View { return view.window }
         return responderChain.lazy.compactMap { ($0 as? View)?.window }.first

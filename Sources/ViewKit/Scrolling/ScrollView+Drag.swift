@@ -14,8 +14,9 @@ struct ScrollDrag {
 }
 
 extension ScrollView {
-    /// The slope of a pan up to which a directional lock applies: the tangent of 22.5 degrees. It divides all
-    /// directions evenly into horizontal, vertical and diagonal.
+    /// The least ratio of a pan's movement along one axis to that along the other with which a directional lock lets the
+    /// content move along both. The ratio is the tangent of 22.5 degrees, so that horizontal, vertical and diagonal pans
+    /// have equal shares of all directions.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
     /// True if a pan or a pinch has an effect.

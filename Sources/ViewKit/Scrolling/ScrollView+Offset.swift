@@ -68,8 +68,9 @@ extension ScrollView {
 
     // MARK: After a pan
 
-    /// The deceleration that follows a pan. Nil if the content stays, or has been moved at once by less than can be
-    /// seen. Calls the delegate, which may choose another target.
+    /// Decides where the content comes to rest after a pan; the delegate may choose another offset. Returns the
+    /// deceleration to that offset. Returns nil if the content stays, or if the rest of the way was too short to be seen
+    /// and has been scrolled at once.
     ///
     /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
@@ -89,7 +90,8 @@ extension ScrollView {
         return nil
     }
 
-    /// The page nearest to an offset, among the two pages between which the content is now.
+    /// The offset of the page nearest to an offset, among the two pages between which the content is now. Along an axis
+    /// without scrolling, the present offset.
     private func page(near offset: Point) -> Point {
         func page(_ here: Double, _ there: Double, _ length: Double, _ moves: Bool) -> Double {
             guard length > 0, moves else { return here }

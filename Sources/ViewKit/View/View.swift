@@ -72,8 +72,9 @@ nonisolated open class View: Responder {
     /// Returns the view that gets a touch at a point: this one, one below it, or nil.
     ///
     /// The default returns nil for a view that is disabled, hidden, transparent or of mode `.none`. Otherwise it calls
-    /// `point(inside:with:)` once, then `hitTest` of the subviews front to back until one returns a view. If none does,
-    /// it returns this view if the point is inside.
+    /// `point(inside:with:)` once. If the point is inside, or `hitsOutsideBounds` is true, it calls `hitTest` of the
+    /// subviews front to back until one returns a view. If none does, it returns this view if the point is inside. The
+    /// mode `.boxOnly` leaves out the subviews, `.boxNone` the view itself. A `redirect` replaces the result.
     ///
     /// If the window uses the index, the default of windows and of overriding views tests the subviews by the index,
     /// with the same result. The default of any other view uses recursion.
@@ -94,8 +95,8 @@ nonisolated open class View: Responder {
 
     /// True if a point is inside the view's touch area.
     ///
-    /// The default tests the bounds grown by `touchOutsets`, half-open. With a `hitShape`, it tests the shape within
-    /// the bounds.
+    /// The default tests the bounds grown by `touchOutsets`, half-open. With a `hitShape`, it tests the shape, clipped by
+    /// the bounds unless the shape is a stroke.
     ///
     /// - Parameters:
     ///   - point: A point in the view's bounds space.

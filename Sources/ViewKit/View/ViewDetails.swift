@@ -3,7 +3,7 @@
 final class ViewDetails {
     /// Attributes of the view's node that few views set; empty while all of them are the default.
     @exclusivity(unchecked) var rareData = NodeRareData()
-    /// The node's `area`, unless `rareData` is empty.
+    /// The node's `area` if `rareData` is not empty; otherwise without meaning.
     @exclusivity(unchecked) var area = Box.nothing
     /// The view's redirect; nil for none. Loading a weak reference is slow: `ViewFlags.mayRedirect` says whether there
     /// may be one.

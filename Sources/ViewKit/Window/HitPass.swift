@@ -1,9 +1,9 @@
-/// A query of the window's scene in progress, whose questions overrides answer. The first change of the tree during the
-/// query makes the pass store the levels that the plain recursion would still go through.
+/// A query of the window's scene in progress, whose questions overrides answer. An override may change the tree, which
+/// invalidates the query. So the first change makes the pass store the rest of the work as `levels`, for the recursion.
 ///
 /// The window reuses passes, and keeps as many as were ever nested at a time.
 final class HitPass {
-    /// A view whose subviews are being tested.
+    /// An ancestor of the overriding view, up to the query's root, with those of its subviews that are still to be tested.
     struct Level {
         let view: View
         /// The point in the view's bounds space.
@@ -15,13 +15,14 @@ final class HitPass {
     }
 
     @exclusivity(unchecked) var query = HitQuery()
-    /// The number of hit tests for which the query's cost is charged.
+    /// The number of equal hit tests that the query stands for when its cost is spent on indexes: itself, and those that
+    /// recursion answers afterwards.
     @exclusivity(unchecked) var times = 1
-    /// The levels in progress, innermost first, as they were before the first change of the tree during this hit test;
-    /// nil until then. The levels keep their views alive.
+    /// The views whose subviews were being tested when the tree first changed during this hit test, innermost first; nil
+    /// before that. The levels keep their views alive.
     @exclusivity(unchecked) var levels: [Level]?
 
-    /// Stores the levels in progress.
+    /// Sets `levels` to what is left of the query.
     func keepLevels(in window: Window) {
         levels = window.scene.pendingLevels(of: query).compactMap { level in
             guard let id = level.node, let view = window.viewsBySlot[id] else { return nil }
@@ -46,7 +47,8 @@ extension Window {
         return pass
     }
 
-    /// Closes the innermost pass. Closing the outermost one pays what all of them have cost.
+    /// Closes the innermost pass. If the pass is the only open one, spends its cost on indexes, with what `debt` has kept
+    /// of the cost of inner passes. Otherwise adds its cost to `debt`.
     @inline(never)
     final func close(_ pass: HitPass) {
         openPassCount -= 1
@@ -58,8 +60,8 @@ extension Window {
         if entrance == nil, openPassCount == 0, scene.hasIndexThatAnswers, let nodeID { makeEntrance(nodeID) }
     }
 
-    /// Makes all open passes store their levels, before a change of the tree. Discards what the finished ones have
-    /// cost.
+    /// Makes all open passes store their levels, before a change of the tree. Discards `debt`, the cost of finished inner
+    /// passes.
     final func keepLevelsOfPasses() {
         for pass in passes[..<openPassCount] where pass.levels == nil { pass.keepLevels(in: self) }
         debt = HitDebt()

@@ -1,7 +1,7 @@
 /// How a window answers hit tests. All strategies give the same answers and call the same overrides. `verified` and
 /// `sampled` compare two strategies, and call overrides twice.
 public enum HitTestingStrategy {
-    /// By the index, except where classes override the methods.
+    /// By the index; the overrides of classes that override `hitTest` or `point(inside:)` are called.
     case indexed
     /// By recursion through all views, as UIKit does.
     case walk

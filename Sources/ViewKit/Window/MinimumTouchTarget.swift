@@ -25,7 +25,7 @@ public struct MinimumTouchTarget: Hashable, Sendable {
 public struct TouchTarget {
     /// The view that gets the touch.
     public let view: View
-    /// The distance from the point to the view's area, as far as superviews do not cut it off, in points of the
+    /// The distance from the touch to the part of the view's area that superviews do not cut off, in points of the
     /// window's bounds space.
     public let distance: Double
     /// The number of candidates; `view` is the nearest of them.

@@ -43,12 +43,12 @@ extension Window {
         return indexed
     }
 
-    /// Records a skipped method of a view in this window, if the hit test is verified, so that the method is called
-    /// later.
+    /// Called for each method that is skipped because of its reach. In the recursion of a verified hit test, records the
+    /// method, to be called after the recursion. Calls the window's own method at once, if the hit test would have been
+    /// verified. Otherwise does nothing.
     final func noteSkipped(_ passed: SkippedOverride) {
         if isWalking { return skipped.append(passed) }
-        // A skipped window skips all of its views too, so no hit test of them is verified, and the window is checked
-        // here.
+        // The views of a skipped window are skipped too, so no hit test reaches `verify`.
         guard passed.view === self, openPassCount == 0, !isVerifying, let report = reportOfThisHitTest() else { return }
         isVerifying = true
         check(passed, with: nil, report)

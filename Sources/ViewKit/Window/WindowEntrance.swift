@@ -1,4 +1,4 @@
-/// A fast path for hit tests while nothing changes in a window: the window's own gate and the index below it, in one
+/// A fast path for hit tests while nothing changes in a window: the window's area and the index of its contents, in one
 /// object.
 ///
 /// Any change of the window's tree or attributes, of its strategy or of a redirect discards the object. The next hit
@@ -19,8 +19,9 @@ final class WindowEntrance {
 }
 
 extension Window {
-    /// True if the window's gate is of the simplest kind, and no view below it overrides hit testing or redirects. The
-    /// scene alone then has the answer.
+    /// True if the scene alone can answer hit tests. The strategy is `indexed`, and no view in the window overrides hit
+    /// testing or redirects. A touch gets into the window exactly where the bounds contain it, and then hits a view. No
+    /// query of the scene is in progress.
     final var answersByDataAlone: Bool {
         guard case .indexed = hitTestingStrategy else { return false }
         return !mayAsk && !mayHaveRedirects && gate.isPlain && gate.hasPlainArea && flags.contains(.isExamined)
@@ -37,9 +38,9 @@ extension Window {
         return self
     }
 
-    /// Creates the fast path, if nothing has changed since the window's contents were indexed. It is not created if the window
-    /// does not use indexes, if its gate is not of the simplest kind, if it overrides `point(inside:with:)`, or if there may be
-    /// redirects.
+    /// Creates the fast path, if nothing has changed since the window's contents were indexed. Does nothing if the strategy is
+    /// not `indexed`, or if there may be redirects. Does nothing either if touches get into the window by anything but its area
+    /// alone: a mode, a shape, `hitsOutsideBounds`, or an override of `point(inside:with:)`.
     @inline(never)
     final func makeEntrance(_ id: NodeID) {
         if overrides == nil { examineClass() }
