@@ -1,12 +1,12 @@
-/// Findings that are the same, on one or several screens.
+/// Findings with the same `AuditedScreen.key(of:)`, on one or several screens.
 struct AuditGroup {
     /// The index of the first occurrence in the list of the findings of all screens.
     let first: Int
     /// The index of the screen, and the finding there, for each occurrence.
     let occurrences: [(screen: Int, finding: AuditFinding)]
 
-    /// The findings of all screens, equal ones grouped. The highest severity comes first and, of equal severities, what is on
-    /// the most screens.
+    /// Groups the findings of all screens by key. Groups of a higher severity come first, then those on more screens, then those
+    /// found first.
     static func groups(of screens: [AuditedScreen]) -> [AuditGroup] {
         let occurrences = screens.enumerated().flatMap { index, screen in
             screen.findings.map { (screen: index, finding: $0) }

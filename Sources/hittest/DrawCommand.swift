@@ -1,4 +1,4 @@
-/// `hittest draw`: a scene as a picture, or as a page that answers.
+/// `hittest draw`: draws a scene as an SVG picture, or as an HTML page that says which node gets a touch at a point.
 struct DrawCommand: Subcommand {
     static let name = "draw"
     static let summary = "draws screens: who gets the touches where, and what no touch reaches"

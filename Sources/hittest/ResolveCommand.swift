@@ -179,8 +179,8 @@ struct ResolveLog {
         return text
     }
 
-    /// The last messages of the run: how many errors of taps were not printed and, unless `isQuiet`, the skipped files, the
-    /// rules that matched no node, and the counts of all taps.
+    /// The last messages of the run. They say how many errors of taps were not printed, if any. Unless `isQuiet`, they list the
+    /// skipped files and the rules that matched no node, and count all taps.
     func summary(_ library: SceneLibrary) -> String {
         var text = ""
         if tally.errors > ResolveLog.maximumMessageCount {

@@ -108,7 +108,8 @@ extension TouchDelivery {
         view._withUnsafeGuaranteedRef { call($0, phase, set(of: touch)) }
     }
 
-    /// Calls a view's handler for those of its touches that are in a phase and whose change the view is to get.
+    /// Calls a view's handler for a phase, with those of the view's touches that are in this phase and whose change the
+    /// view is to get. Does nothing if there are none.
     private func tell(_ view: View, _ phase: Touch.Phase, _ touches: [Touch]) {
         let required = phase == .began ? Touch.DeliveryState.nothing : .began
         let told = touches.filter {

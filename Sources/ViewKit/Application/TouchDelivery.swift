@@ -240,8 +240,8 @@ struct TapCounter {
     /// Taps that another tap may still follow, oldest first; at most `Touch.maximumCount`.
     private var recent: [Tap] = []
 
-    /// The tap count of a touch that comes down. If the touch follows a recent tap within `Touch.maximumTapDistance`,
-    /// the count is 1 more than that of the nearest such tap, which is removed. Otherwise the count is 1.
+    /// Counts a touch that comes down. If there is a recent tap within `Touch.maximumTapDistance`, removes the nearest
+    /// one and returns its count plus 1. Otherwise returns 1.
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
         forget(before: time)

@@ -51,8 +51,9 @@ extension GestureRecognizer {
         return true
     }
 
-    /// Finds out which of `others` have to fail before this recogniser is recognised. If one of them has been recognised
-    /// and prevents this one, or is required to fail, returns no blockers, and the reason why this one fails.
+    /// Finds out which of `others` have to fail before this recogniser is recognised. If one of them is recognised already,
+    /// and prevents this recogniser or should have failed first, this recogniser fails. The result is then the reason for
+    /// that, without blockers.
     ///
     /// - Parameter isRecognized: Returns true if a recogniser counts as recognised.
     final func blockers(

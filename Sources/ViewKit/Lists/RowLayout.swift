@@ -58,8 +58,8 @@ struct RowLayout {
     /// The y coordinate at which a row begins. For the number of all rows, the y coordinate at which the last row ends.
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
-    /// The numbers of the rows that a vertical range overlaps. A row of height zero is included only below another
-    /// included row.
+    /// The numbers of the rows that a range of y coordinates overlaps; empty if there are none. A row of height zero is
+    /// included only below another included row.
     ///
     /// - Complexity: O(log rows).
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {

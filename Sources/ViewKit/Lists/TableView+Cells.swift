@@ -16,7 +16,8 @@ extension TableView {
         return cellClasses[identifier]?.init(reuseIdentifier: identifier)
     }
 
-    /// A cell for a row: an unused cell with the reuse identifier, else a new one.
+    /// A cell for a row: an unused cell with the reuse identifier, else a new one. The row's path is only used in the
+    /// message of a failed precondition.
     ///
     /// - Precondition: A class is registered for the identifier, or an unused cell has it.
     public final func dequeueReusableCell(withIdentifier identifier: String, for path: RowPath) -> TableViewCell {

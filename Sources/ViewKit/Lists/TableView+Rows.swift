@@ -67,7 +67,7 @@ extension TableView {
     public final var indexPathsForSelectedRows: [RowPath] { selectedPaths }
 
     /// Selects a row without telling the delegate, and scrolls to the row unless `scrollPosition` is `none`. Nil for
-    /// `path` deselects all rows.
+    /// `path` deselects all rows. Only the scroll can be animated.
     ///
     /// - Precondition: The table has the row, unless `path` is nil.
     public final func selectRow(at path: RowPath?, animated: Bool, scrollPosition: ScrollPosition) {
@@ -81,7 +81,7 @@ extension TableView {
         if scrollPosition != .none { scrollToRow(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects a row without telling the delegate. Does nothing if the row is not selected.
+    /// Deselects a row without telling the delegate; never animated. Does nothing if the row is not selected.
     public final func deselectRow(at path: RowPath, animated: Bool) { deselect(path) }
 
     /// Scrolls to a row, as far as the edges of the content allow.

@@ -16,8 +16,8 @@ enum TapConduct {
     case failsAtOnce(GestureRefusal)
     /// The recogniser fails for this reason when the finger goes up, if not before.
     case failsInTheEnd(GestureRefusal)
-    /// What the recogniser does is decided by code that is not called in advance: that of its class, or that of
-    /// recognisers that it waits for.
+    /// Code that is not called in advance decides what the recogniser does: the code of its own class, or of recognisers
+    /// that it waits for.
     case unknown
 }
 
@@ -43,7 +43,7 @@ public enum GestureRefusal {
     case objection(View?)
     /// The associated recogniser has been recognised, and prevents this one.
     case prevented(GestureRecognizer)
-    /// The recogniser requires the failure of the associated one, which has been recognised.
+    /// The recogniser requires the failure of the associated one, which has been recognised or waits for this one in turn.
     case requirement(GestureRecognizer)
 }
 

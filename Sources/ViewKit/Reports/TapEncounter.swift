@@ -28,7 +28,7 @@ public struct TapEncounter {
         case contentRefused
         /// The control does not track: `isEnabled` is false.
         case disabled
-        /// The control tracks another finger.
+        /// The control tracks another finger, or another finger presses a row of the table.
         case busy
         /// The touch is beside a slider's thumb, the only part that can be dragged.
         case thumbMissed

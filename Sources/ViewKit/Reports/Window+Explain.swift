@@ -116,8 +116,8 @@ public struct ViewExplanation {
     /// The explanation of who gets the touch.
     public let answer: TouchExplanation
 
-    /// The first obstacle between the touch and the view. Nil if the view gets the touch or is not in the window, or if
-    /// only a small target nearby keeps the touch from the view (`answer.target`).
+    /// The first obstacle between the touch and the view. Nil if the view gets the touch or is not in the window. Nil also
+    /// if the view is hit, but a small target gets the touch (`answer.target`).
     public var reason: HitObstacle? { isHit ? nil : explanation?.reason }
 
     init(_ view: View, _ explanation: NodeExplanation?, _ answer: TouchExplanation, blamed: View?) {

@@ -16,7 +16,7 @@ final class ScrollMotion {
     private let origin: Point
     /// The offset at which the animation would end if there were no edges.
     private let aim: Point
-    /// The rate at which the distance to the target shrinks, after a pan. Nil for an animation that is slow at both ends.
+    /// The rate at which the distance to `aim` shrinks in a deceleration. Nil for an animation that is slow at both ends.
     private let decay: DecayRate?
 
     /// An animation from one offset to another in `duration` seconds, slow at both ends.

@@ -14,9 +14,9 @@ struct ScrollDrag {
 }
 
 extension ScrollView {
-    /// The least ratio of a pan's movement along one axis to that along the other with which a directional lock lets the
-    /// content move along both. The ratio is the tangent of 22.5 degrees, so that horizontal, vertical and diagonal pans
-    /// have equal shares of all directions.
+    /// The slope at which a pan counts as diagonal. A directional lock keeps the content still along an axis if the pan's
+    /// movement along this axis is less than the slope times the movement along the other axis. The slope is the tangent
+    /// of 22.5 degrees: diagonal pans have half of all directions, horizontal and vertical pans a quarter each.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
     /// True if a pan or a pinch has an effect.

@@ -68,9 +68,9 @@ extension ScrollView {
 
     // MARK: After a pan
 
-    /// Decides where the content comes to rest after a pan; the delegate may choose another offset. Returns the
-    /// deceleration to that offset. Returns nil if the content stays, or if the rest of the way was too short to be seen
-    /// and has been scrolled at once.
+    /// Decides where the content comes to rest after a pan, and lets the delegate choose another offset. Returns the
+    /// deceleration to that offset. Nil if the content stays, or has been scrolled at once since the distance is too short
+    /// to be seen.
     ///
     /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {

@@ -31,8 +31,8 @@ extension View {
 
     /// Converts a rectangle of this view's bounds space to another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: The rectangle's bounding box in the lowest view that contains both, converted to its bounding box in
-    ///   the other view. A rectangle of NaNs where there is no conversion.
+    /// - Returns: A box in the other view around the converted rectangle. On the way, the rectangle is replaced by its
+    ///   bounding box in the lowest view that contains both views. A rectangle of NaNs where there is no conversion.
     /// - Complexity: O(depth).
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
         convertIfPossible(rect, to: view) ?? .nan
@@ -41,8 +41,8 @@ extension View {
     /// Converts a rectangle of another view's bounds space to this one's; nil for `view` means the window's bounds
     /// space.
     ///
-    /// - Returns: The rectangle's bounding box in the lowest view that contains both, converted to its bounding box in
-    ///   this view. A rectangle of NaNs where there is no conversion.
+    /// - Returns: A box in this view around the converted rectangle. On the way, the rectangle is replaced by its
+    ///   bounding box in the lowest view that contains both views. A rectangle of NaNs where there is no conversion.
     public final func convert(_ rect: Rect, from view: View?) -> Rect {
         convertIfPossible(rect, from: view) ?? .nan
     }

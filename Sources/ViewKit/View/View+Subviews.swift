@@ -10,7 +10,7 @@ extension View {
     ///
     /// - Parameters:
     ///   - view: The view.
-    ///   - index: Its index in `subviews`, counted without the view if it is already among them.
+    ///   - index: The view's new index in `subviews`, counted without the view if it is a subview already.
     /// - Precondition: That of `addSubview(_:)`, and the index is at least 0 and at most the number of other subviews.
     public final func insertSubview(_ view: View, at index: Int) {
         insert(view) {

@@ -47,8 +47,8 @@ extension Window {
         return pass
     }
 
-    /// Closes the innermost pass. If the pass is the only open one, spends its cost on indexes, with what `debt` has kept
-    /// of the cost of inner passes. Otherwise adds its cost to `debt`.
+    /// Closes the innermost pass, and adds its cost to `debt`. If no other pass and no list query is in progress, spends
+    /// the cost and the debt on indexes instead.
     @inline(never)
     final func close(_ pass: HitPass) {
         openPassCount -= 1

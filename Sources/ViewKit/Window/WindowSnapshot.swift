@@ -168,7 +168,8 @@ extension Window {
         if entrance == nil, let nodeID { makeEntrance(nodeID) }
     }
 
-    /// The view of this window with an identifier from a snapshot; nil if the view is not in the window any more.
+    /// The view in this window with an identifier, for instance from a snapshot; nil if no view in the window has the
+    /// identifier now.
     ///
     /// - Complexity: O(1) expected; the first call O(views).
     public final func view(withID id: ViewID) -> View? {

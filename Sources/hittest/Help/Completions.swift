@@ -105,7 +105,8 @@ enum Shell: String, CaseIterable {
             """
     }
 
-    /// The action of `_arguments` that offers a completion: files or words, since one action cannot offer both.
+    /// The action of `_arguments` that offers a completion: files if the completion takes a path, else its words. One action
+    /// cannot offer both.
     private static func zsh(_ completion: Completion) -> String {
         if completion.takesPath { return "_files" }
         return completion.words.isEmpty ? " " : "(\(completion.words.map(zsh).joined(separator: " ")))"
