@@ -10,8 +10,8 @@ extension View {
         if !recognizer.takesTouches { attachedWindow?.changeCount &+= 1 }
     }
 
-    /// Removes a recogniser. A gesture in progress is cancelled. Does nothing if the recogniser is attached to another
-    /// view.
+    /// Removes a recogniser. A gesture in progress is cancelled; hovering ends before the next event is delivered. Does
+    /// nothing if the recogniser is attached to another view.
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.attachedView === self else { return }
         gestureRecognizers.removeAll { $0 === recognizer }

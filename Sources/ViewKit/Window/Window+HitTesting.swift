@@ -20,8 +20,8 @@ extension Window {
     /// With up to this number of subviews, none of which has subviews, recursion takes no longer than a query.
     private static var fewSubviews: Int { 8 }
 
-    /// True if a hit test that begins now below a window or an overriding view is answered by recursion. Counts down
-    /// the view's `testsUntilChoice`.
+    /// Returns true if a hit test that begins now below a window or an overriding view is to be answered by recursion.
+    /// Counts down the view's `testsUntilChoice`, and counts a recursion that may call overrides in `questionCount`.
     @inline(__always)
     final func recurses(below view: View) -> Bool {
         if isWalking { return true }
