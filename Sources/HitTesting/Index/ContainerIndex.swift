@@ -43,10 +43,11 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     /// The numbers of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// If this index belongs to a looked-through node that became a mover: for each entry, the one that its node had in the index
-    /// around, counted from 1, or 0 for none. When the mover rests, its descendants get those back. Empty if all are 0.
+    /// For each entry, the former entry of its node, in the index around this one; counted from 1, 0 for none. Empty if all are
+    /// 0. A looked-through node that moves gets an index of its own; when it rests, its descendants get their former entries
+    /// back.
     @exclusivity(unchecked) var former: [UInt32] = []
-    /// The nodes with an unbounded override, back to front, ranked like entries.
+    /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
     let askers: [Asker]
     /// True if all entries are children of the container, and ranks are their sort keys. Otherwise ranks are positions in the
     /// pass that built the index, and nodes inserted later have none.

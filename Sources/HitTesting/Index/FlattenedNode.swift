@@ -160,7 +160,7 @@ extension NodeCore {
 extension NodeStore {
     /// A box in a container's space that contains all points that may enter a node.
     ///
-    /// - Parameter level: The node's level below the container, as its parent passes it on.
+    /// - Parameter level: The level that the node's parent passes on, below the container.
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
         let core = cores[node]
@@ -173,7 +173,8 @@ extension NodeStore {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }
 
-    /// A box, in a node's own bounds space, that contains all points that may enter the node; nil for everything.
+    /// A box, in a node's own bounds space, that contains all points that may enter the node. Empty if no point may; nil if any
+    /// point may.
     ///
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedArea(of node: UInt32) -> Box? {

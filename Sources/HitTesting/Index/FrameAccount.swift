@@ -45,8 +45,8 @@ struct FrameAccount: Sendable {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Notes an update of the indexes with `count` nodes. Their price is counted in quarters: an entry takes all four of a node,
-    /// a box in a list of movers takes one.
+    /// Notes an update of the indexes with `count` nodes, to learn the price of a node. The price is counted in quarters:
+    /// updating an entry takes four, updating a box in a list of movers takes one.
     ///
     /// - Parameter saved: The number of quarters, of `4 * count`, that were not needed.
     mutating func noteUpdate(of count: Int, saved: Int, in policy: IndexPolicy) {

@@ -56,7 +56,7 @@ extension HitScene {
     /// Spends what a query has cost on the indexes of the containers that it went through.
     ///
     /// - Parameters:
-    ///   - dues: The costs of the containers, outermost first; in no order but for the first if from a straight descent.
+    ///   - dues: The costs of the containers, outermost first. Those of a straight descent have no order after the first.
     ///   - total: The cost of the whole query.
     ///   - times: The number of equal queries that are paid for.
     mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {

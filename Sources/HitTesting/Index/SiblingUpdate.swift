@@ -7,8 +7,8 @@ struct SiblingUpdate {
     let time: UInt32
     /// A node that has changed within this number of queries becomes a mover, which is not done here.
     let patience: Int
-    /// What the updates have saved, in quarters of the price of a node. A plain mover takes one quarter for each list of movers
-    /// that it is in, and saves the rest of four.
+    /// What the updates have saved, in quarters of the price of a node. An update of a plain mover takes one quarter for each
+    /// list of movers that contains it, instead of four in all.
     private(set) var savedQuarters = 0
     /// The parent of the last node.
     private var parent = UInt32.max

@@ -19,7 +19,7 @@ struct IndexedQuery: Sendable {
 
     /// Where the candidates of a level come from: an index of its node, or the node's children.
     private enum Source: Sendable {
-        /// Not chosen yet.
+        /// The source has not been chosen yet.
         case unopened
         /// The node's index of children: the last element of `childCandidates`.
         case index
