@@ -43,9 +43,8 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     /// The numbers of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// For each entry, the former entry of its node, in the index around this one; counted from 1, 0 for none. Empty if all are
-    /// 0. A looked-through node that moves gets an index of its own; when it rests, its descendants get their former entries
-    /// back.
+    /// For each entry, its node's former entry in the index around this one, counted from 1, or 0; empty if all are 0. A mover
+    /// that was looked through has an index of its own. When it rests, its descendants get their former entries back.
     @exclusivity(unchecked) var former: [UInt32] = []
     /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
     let askers: [Asker]
