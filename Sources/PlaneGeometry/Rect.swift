@@ -138,14 +138,14 @@ public struct Rect: Hashable, Sendable {
         return result.size.width < 0 || result.size.height < 0 ? .null : result
     }
 
-    /// The rectangle moved by `dx` and `dy`.
+    /// The rectangle moved by `dx` and `dy`. The null rectangle stays null.
     @inlinable
     public func offsetBy(dx: Double, dy: Double) -> Rect {
         if isNull { return self }
         return Rect(origin: Point(x: origin.x + dx, y: origin.y + dy), size: size)
     }
 
-    /// The smallest rectangle with integral edges that contains this one.
+    /// The smallest rectangle with integral edges that contains this one. The null rectangle stays null.
     @inlinable
     public var integral: Rect {
         if isNull { return self }

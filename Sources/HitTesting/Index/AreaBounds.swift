@@ -40,7 +40,7 @@ struct AreaBounds {
         var least = Point.zero
         /// The greatest partial sum of offsets on the path, on each axis.
         var greatest = Point.zero
-        /// True if all offsets on the path are on the grid.
+        /// True if all offsets on the path are multiples of 2^-10 below 2^30, on at most 2,048 levels: then their sums are exact.
         var isOnGrid = true
     }
 
@@ -134,7 +134,8 @@ struct AreaBounds {
 }
 
 extension AreaBounds.Frame {
-    /// True if no partial sum on the path has a larger magnitude than an edge on the grid, so that the walk is exact there.
+    /// True if all partial sums of x offsets lie between 0 and the x of an edge, so that the walk is exact at the edge and just
+    /// below it. The frame and the edge are on the grid.
     @inline(__always)
     fileprivate func isExactX(_ edge: Double) -> Bool {
         (least.x >= 0 && greatest.x <= edge) || (greatest.x <= 0 && least.x >= edge)

@@ -42,7 +42,7 @@ public final class BackgroundBuild: @unchecked Sendable {
     public func finish() { use { isDone = $0?.prepare { true } ?? true } }
 
     #if !hasFeature(Embedded)
-    /// Builds for some time: for threads that have other things to do.
+    /// Builds missing indexes until the budget is spent or none is missing, for threads that have other things to do.
     ///
     /// - Parameter budget: The longest time to spend, kept to within some 100 µs.
     /// - Returns: Whether the build is finished.
@@ -53,9 +53,9 @@ public final class BackgroundBuild: @unchecked Sendable {
         return isDone
     }
 
-    /// Builds for some time, as `advance(budget:)` does, for callers that may misuse the build.
+    /// Builds as `advance(budget:)` does, but returns nil where that function traps: if another thread is using the build.
     ///
-    /// - Returns: Whether the build is finished; nil, with nothing built, if another thread is using the build.
+    /// - Returns: Whether the build is finished; nil, with nothing built, if another thread is using it.
     package func advanceUnlessInUse(budget: Duration) -> Bool? {
         useUnlessInUse { scene in
             isDone = scene?.prepare(budget: budget) ?? true
@@ -138,11 +138,11 @@ extension HitScene {
     /// Takes over the indexes that were built on another thread. Nodes that have changed meanwhile become movers beside
     /// them.
     ///
-    /// - Parameter build: A build that was begun by this scene, or by one of which this is a copy. An unfinished one is
+    /// - Parameter build: A build that was begun by this scene, or by one of which this is a copy. An unfinished build is
     ///   finished first.
-    /// - Returns: True if the scene has indexes now. False if the build is refused: the scene has given it up, was replaced by
-    ///   another, is not a copy of the one that began it, or another copy has taken it. The only effect then is that the scene no
-    ///   longer waits for it.
+    /// - Returns: True if the scene has indexes now. False if the build has made none, or if the build is refused, which changes
+    ///   no index. A build is refused if the scene has given it up or has begun another one, if the scene neither began it nor is
+    ///   a copy of the one that did, or if another copy has adopted it.
     /// - Precondition: No other thread is using the build.
     /// - Complexity: O(n), a write of some bytes for each node: some milliseconds for a million.
     @discardableResult
@@ -159,7 +159,7 @@ extension HitScene {
 }
 
 extension HitScene {
-    /// Takes over the indexes of an earlier copy of the scene, and marks the nodes that have changed since.
+    /// Takes over the indexes of an earlier copy of the scene, and updates them with the nodes that have changed since.
     private mutating func takeIndexes(of other: HitScene, changedSince: [NodeID]) {
         forgetIndexes()
         store.takeMoves(of: other.store)

@@ -57,7 +57,7 @@ final class ChildBuild: @unchecked Sendable {
     enum Progress {
         case goesOn
         case done
-        /// The index would be of no use.
+        /// The build is given up. Too many nodes override or change, so the index would be of no use.
         case vain
     }
 

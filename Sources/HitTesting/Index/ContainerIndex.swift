@@ -3,8 +3,8 @@ import SpatialIndex
 /// The indexes of one node, its *container*: an index of its children, a flattened index of its static descendants, and what
 /// queries have paid for each.
 ///
-/// Copies of a scene share it, and copy it before they write (`NodeStore.indexToChange`). `Sendable` is unchecked: only a scene
-/// with the sole reference writes.
+/// Copies of a scene share a `ContainerIndex`, and copy it before they write (`NodeStore.indexToChange`). `Sendable` is
+/// unchecked: only a scene with the sole reference writes.
 final class ContainerIndex: @unchecked Sendable {
     /// The index of the children; nil while there is none. Constant, so that queries need not count references to it.
     let children: ChildIndex?
@@ -43,10 +43,10 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     /// The numbers of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// For each entry, its node's entry in the index around this one, counted from 1, or 0; empty if all are 0. A looked-through
-    /// node that moves gets this index of its own; when it rests, its descendants get those entries back.
+    /// For each entry, its node's former entry in the index around this one, counted from 1, or 0; empty if all are 0. A mover
+    /// that was looked through has an index of its own. When it rests, its descendants get their former entries back.
     @exclusivity(unchecked) var former: [UInt32] = []
-    /// The nodes with an unbounded override, back to front, ranked like entries.
+    /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
     let askers: [Asker]
     /// True if all entries are children of the container, and ranks are their sort keys. Otherwise ranks are positions in the
     /// pass that built the index, and nodes inserted later have none.
@@ -84,15 +84,15 @@ final class StillIndex: @unchecked Sendable {
     let flattened: FlattenedIndex
     /// The movers. A mover has no entry, or one that no longer counts.
     @exclusivity(unchecked) var movers = LooseBoxes()
-    /// The level of each mover. It stays valid, since an ancestor that changes becomes a mover itself.
+    /// For each mover, the level that its parent passes on. It stays valid: an ancestor that changes becomes a mover itself.
     @exclusivity(unchecked) var levels: [FlattenedLevel] = []
     /// True if a node that was not a mover has changed since the build began, so that entries may be out of date.
     @exclusivity(unchecked) var isWorn = false
-    /// `NodeStore.departures` when the build began. At another count, entries may be those of nodes that are gone.
+    /// `NodeStore.departures` when the build began. Once the store has counted more, nodes with entries may be gone.
     let departures: UInt32
     /// The price of the build.
     let price: Int
-    /// What queries since the build have cost that a new index would have saved. The build of the next one spends it.
+    /// The cost of queries since the build that a new index would have saved. Building the new index spends it.
     @exclusivity(unchecked) var wasted = 0
 
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
@@ -237,7 +237,7 @@ extension NodeStore {
         return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
     }
 
-    /// Sets the entry of each node of a new index of children: its position in `nodes`.
+    /// Stores in each node of a new index of children its entry: its position in `nodes`, counted from 1.
     mutating func setEntries(of nodes: [UInt32]) {
         links.update(at: nodes) { links, offset in links.entry = UInt32(offset + 1) }
     }

@@ -1,6 +1,7 @@
 import SpatialIndex
 
-/// What flattening passes from a node to its children: their *level*. Boxes are in the container's space.
+/// The *level* of a node's children: what flattening passes from the node to them. The level has the position of the node's
+/// bounds space, and the part of the plane in which children are tested. Boxes are in the container's space.
 struct FlattenedLevel: Sendable {
     /// The position of the node's bounds space in the container's space.
     var frame = AreaBounds.Frame()
@@ -33,8 +34,8 @@ struct FlattenedEntry: Hashable, Sendable {
 }
 
 extension NodeStore {
-    /// Finds the entry of one node in a flattened index: its area in the container's space, cut by the areas of the ancestors
-    /// between.
+    /// Computes the entry of a node for a flattened index: the node's area in the container's space, cut by the areas of its
+    /// ancestors below the container.
     ///
     /// - Parameter children: Is set to the level of the node's children, if these are to be flattened too.
     /// - Returns: The node's entry, and whether its children are to be flattened.
@@ -107,7 +108,8 @@ extension NodeStore {
 // MARK: Extents
 
 extension HitGate {
-    /// True if a walk may enter the node, find nothing, and go on behind it. An open node bounds nothing.
+    /// True if the node has no override, and a walk may enter the node, find nothing, and go on behind it. An open node bounds
+    /// nothing.
     @inline(__always)
     var isOpen: Bool { asks == .nothing && (passesOutside || hitMode == .boxNone) }
 }
@@ -158,7 +160,7 @@ extension NodeCore {
 extension NodeStore {
     /// A box in a container's space that contains all points that may enter a node.
     ///
-    /// - Parameter level: The node's level below the container, as its parent passes it on.
+    /// - Parameter level: The level that the node's parent passes on, below the container.
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
         let core = cores[node]
@@ -171,7 +173,8 @@ extension NodeStore {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }
 
-    /// A box, in a node's own bounds space, that contains all points that may enter the node; nil for everything.
+    /// A box, in a node's own bounds space, that contains all points that may enter the node. Empty if no point may; nil if any
+    /// point may.
     ///
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedArea(of node: UInt32) -> Box? {
@@ -207,8 +210,8 @@ extension NodeStore {
     /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit: for a node
     /// that is not open, its area.
     ///
-    /// - Complexity: O(1) with an index of the node's children; else O(nodes below). With more than `mostMeasured`, it is
-    ///   everything.
+    /// - Complexity: O(1) with an index of the node's children; else O(nodes below). With more than `mostMeasured` nodes, the
+    ///   result is everything.
     func extent(of node: UInt32) -> Box {
         var left = IndexPolicy.mostMeasured
         return extent(of: node, &left)

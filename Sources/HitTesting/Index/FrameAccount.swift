@@ -39,15 +39,16 @@ struct FrameAccount: Sendable {
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
-    /// The expected price of an update, which depends on how many of the nodes were movers in former updates. To begin an update
-    /// takes as long as to update a node.
+    /// The expected price of updating `count` nodes. It depends on how many nodes were movers in former updates. Beginning an
+    /// update counts as one more node.
     func price(of count: Int, in policy: IndexPolicy) -> Int {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Notes an update of the indexes. A box in a list of movers takes a quarter of the price of a node.
+    /// Notes an update of the indexes with `count` nodes, to learn the price of a node. The price is counted in quarters:
+    /// updating an entry takes four, updating a box in a list of movers takes one.
     ///
-    /// - Parameter saved: The number of quarters that were not needed.
+    /// - Parameter saved: The number of quarters, of `4 * count`, that were not needed.
     mutating func noteUpdate(of count: Int, saved: Int, in policy: IndexPolicy) {
         walkedSinceUpdate = 0
         guard count > 0 else { return }
@@ -58,7 +59,7 @@ struct FrameAccount: Sendable {
 
     /// The cost limit of a trial walk, which a query makes to learn what walks cost; nil if no trial is due.
     ///
-    /// The limit is twice the cost of an answer by indexes, including its share of the update.
+    /// The limit is twice the cost of an answer by indexes, including its share of an update at `price`.
     func trialLimit(price: Int, slice: Int) -> Int? {
         let answer = answerCost ?? 0
         guard answers >= IndexPolicy.triedEvery || walkCost == nil && answer > slice else { return nil }

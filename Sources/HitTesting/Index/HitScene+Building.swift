@@ -27,7 +27,8 @@ extension HitScene {
         if building[build].children == nil, building[build].still == nil { building.remove(at: build) }
     }
 
-    /// Continues building the index of a container's children, or begins it, at a cost of about `left`.
+    /// Continues building the index of a container's children, or begins it. Spends about `left`, and subtracts what is spent
+    /// from it.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
         bringIn()  // before this function holds a reference to the build, since shared builds are given up
         let place = ownBuild(of: container)
@@ -114,8 +115,8 @@ extension HitScene {
         store.links[node].generation != 0 && store.container(of: node) == container
     }
 
-    /// Continues building a container's flattened index at a cost of about `left`, or begins it if no flattened index farther out
-    /// covers the container.
+    /// Continues building a container's flattened index, or begins it if no flattened index farther out covers the container.
+    /// Spends about `left`, and subtracts what is spent from it.
     mutating func advanceStill(of container: UInt32, _ left: inout Int) {
         bringIn()
         if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }

@@ -7,8 +7,8 @@ import SpatialIndex
 extension HitScene {
     /// The attributes of a node.
     ///
-    /// Setting them marks the node if, and only if, an answer may differ: setting alpha from 0.5 to 0.6, a redirect, or the
-    /// same value again marks nothing.
+    /// The next query updates the indexes only if they depend on the change. They do not depend on a redirect, on a change of
+    /// alpha from 0.5 to 0.6, or on a value that is set again.
     ///
     /// - Precondition: The node is in this scene; new geometry is finite.
     /// - Complexity: O(1).
@@ -107,7 +107,7 @@ extension HitScene {
         if changedSinceBackground.count > 2 * store.count + 1_000 { (background, changedSinceBackground) = (nil, []) }
     }
 
-    /// Notes that a node has been inserted at its position.
+    /// Marks a node that has been inserted, and siblings whose sort keys are changed to make room for the node's key.
     mutating func noteInserted(_ node: UInt32) {
         if !store.hasOwnOrder(node) {
             for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
@@ -127,9 +127,9 @@ extension HitScene {
         markReshaped(node)
     }
 
-    /// Notes that a node leaves its position, with its descendants.
+    /// Removes a node that is about to leave its position, with its descendants, from its container's index, and informs builds.
     ///
-    /// - Parameter isReordered: Whether the node stays below the same parent.
+    /// - Parameter isReordered: Whether the parent stays the same. Then an entry that is ranked by its sort key stays.
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
         guard hasIndexes else { return }
         isPristine = false

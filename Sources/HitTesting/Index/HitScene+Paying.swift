@@ -56,7 +56,7 @@ extension HitScene {
     /// Spends what a query has cost on the indexes of the containers that it went through.
     ///
     /// - Parameters:
-    ///   - dues: The costs of the containers, outermost first.
+    ///   - dues: The costs of the containers, outermost first. Those of a straight descent have no order after the first.
     ///   - total: The cost of the whole query.
     ///   - times: The number of equal queries that are paid for.
     mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {
@@ -205,10 +205,13 @@ extension HitScene {
 
     // MARK: Flattened indexes
 
-    /// Spends what a query has cost on flattened indexes that it lacked, the outermost first, except those that still have to
-    /// save up. What worn ones have wasted is spent on their successors.
+    /// Spends what a query has cost on flattened indexes.
     ///
-    /// - Parameter rest: What the query can spend on flattened indexes.
+    /// Containers without one share `rest` in the order of `dues`, each up to the query's cost in it. A container whose savings
+    /// are below `stillHold` gets nothing yet. A container whose index is worn or has movers gets what that index has wasted, for
+    /// a new one.
+    ///
+    /// - Parameter rest: What the query can spend on indexes that are missing.
     private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {
         var purse = rest
         for due in dues where !due.isCovered || due.wasted != nil {

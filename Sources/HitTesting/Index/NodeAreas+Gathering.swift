@@ -63,7 +63,7 @@ struct PlaneMap {
     var ux = 1.0, uy = 0.0, vx = 0.0, vy = 1.0
     /// The image of the container's origin.
     var start: Point
-    /// The number of levels.
+    /// The number of levels from the container to the node.
     var depth: Double
     /// The largest magnitude of an offset in the container's space.
     var reach: Double
@@ -106,7 +106,7 @@ struct RoundBox {
     /// The radius of the corners along the second axis, as a fraction of half the height: 0 for a box, 1 for an ellipse.
     var capV = 0.0
 
-    /// The box from -1 to 1, for shapes in unscaled coordinates.
+    /// The box from -1 to 1 on both axes. A shape with this box is not scaled: its coordinates are those of the node's space.
     static var plane: RoundBox { RoundBox() }
 
     private init() {}

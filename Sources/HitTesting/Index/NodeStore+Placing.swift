@@ -154,8 +154,8 @@ extension NodeStore {
 }
 
 extension Box {
-    /// True if a stored box, which was made larger than needed, can remain in place of a node's new box: it leaves at least half
-    /// the room, and is larger by less than 2^-10 on each side.
+    /// True if this box, which an index stores, can remain although `box` is a node's new one: each side lies at most 2^-27
+    /// inside, half the margin of the new box, and less than 2^-10 outside. Also true if both are empty; false if one is.
     func holds(_ box: Box) -> Bool {
         if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
         let room = 0x1p-27

@@ -256,7 +256,8 @@ struct PlaneArea: Sendable {
         (min(middle + half, 1) - max(middle - half, -1)) / half
     }
 
-    /// Converts a strip from the node's scaled space to the container's space.
+    /// Converts a strip from the node's scaled space to the container's space. Unless `isSure`, no point of the result certainly
+    /// belongs to the area.
     private func placed(_ strip: Strip, isSure: Bool) -> Strip {
         let (x, y) = (strip.normal.x, strip.normal.y)
         let margin = x.magnitude * Double(marginU) + y.magnitude * Double(marginV)

@@ -1,14 +1,14 @@
 import SpatialIndex
 
-/// Updates the boxes of changed nodes that need nothing else in the indexes that contain them. Nearly all nodes that move do.
-/// The indexes found for one node are kept for its siblings.
+/// Updates changed nodes for which indexes need new boxes and nothing else, which are nearly all nodes that move. The indexes
+/// found for one node are kept for its siblings.
 struct SiblingUpdate {
     /// The scene's count of queries.
     let time: UInt32
     /// A node that has changed within this number of queries becomes a mover, which is not done here.
     let patience: Int
-    /// How much cheaper the updates were than those of entries, in quarters of the price of a node: a plain mover takes one in each
-    /// list.
+    /// What the updates have saved, in quarters of the price of a node. An update of a plain mover takes one quarter for each
+    /// list of movers that contains it, instead of four in all.
     private(set) var savedQuarters = 0
     /// The parent of the last node.
     private var parent = UInt32.max
@@ -18,7 +18,7 @@ struct SiblingUpdate {
     private var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?
-    /// The level of `parent` in `container`.
+    /// The level that `parent` passes on to its children, below `container`.
     private var level = FlattenedLevel()
     /// The build of the index of `parent`'s children; nil if there is none. Only movers of the build are updated here.
     private var childBuild: ChildBuild?
@@ -30,7 +30,7 @@ struct SiblingUpdate {
 
     init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
 
-    /// Forgets the indexes and builds that it has found.
+    /// Drops the references to indexes and builds that have been found for the last node.
     mutating func leave() {
         (parent, container, children, still, childBuild, stillBuild) = (.max, .max, nil, nil, nil, nil)
         isUsable = false

@@ -109,7 +109,8 @@ extension IndexedQuery.Due {
     }
 }
 
-/// The costs that inner queries have left unpaid: those of the most expensive one. Other queries have their turn later.
+/// What inner queries have left unpaid: the costs of the most expensive one, and the stale entries that all of them have found.
+/// The costs of the others are dropped: queries that recur have their turn later.
 package struct HitDebt: Sendable {
     fileprivate var dues: [IndexedQuery.Due] = []
     fileprivate var cost = 0

@@ -15,8 +15,8 @@ extension HitSnapshot {
     /// Begins a hit test among the descendants of a node: see `HitScene.query(below:at:)`.
     ///
     /// - Parameters:
-    ///   - node: The node.
-    ///   - point: In the node's bounds space.
+    ///   - node: The node, which is no candidate itself.
+    ///   - point: A point in the node's bounds space.
     /// - Precondition: The node was in the scene.
     public func query(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: scene.slot(node, "query(below:at:)"), at: point, in: self)
@@ -25,8 +25,8 @@ extension HitSnapshot {
     /// Finds which descendant of a node gets the touch: see `HitScene.topmost(below:at:)`.
     ///
     /// - Parameters:
-    ///   - node: The node.
-    ///   - point: In the node's bounds space.
+    ///   - node: The node, which is no candidate itself.
+    ///   - point: A point in the node's bounds space.
     /// - Precondition: The node was in the scene.
     public func topmost(below node: NodeID, at point: Point) -> HitResult {
         scene.preparedTopmost(below: scene.slot(node, "topmost(below:at:)"), at: point)

@@ -54,8 +54,8 @@ extension HitScene {
         return results
     }
 
-    /// Appends the answers for points to `results`. Those that the screen's flattened index decides are found together, the
-    /// others one by one with `one`.
+    /// Appends the answers for points to `results`. Those that the screen's flattened index decides are found together; `one` is
+    /// called for each other point.
     private mutating func answerTogether(
         _ points: ArraySlice<Point>, _ results: inout [HitResult], _ one: (inout HitScene, Point) -> HitResult
     ) {

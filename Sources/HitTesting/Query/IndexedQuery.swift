@@ -19,7 +19,7 @@ struct IndexedQuery: Sendable {
 
     /// Where the candidates of a level come from: an index of its node, or the node's children.
     private enum Source: Sendable {
-        /// Not chosen yet.
+        /// The source has not been chosen yet.
         case unopened
         /// The node's index of children: the last element of `childCandidates`.
         case index
@@ -39,8 +39,9 @@ struct IndexedQuery: Sendable {
         var after = Int.max
         /// The cost of walks over the container's children.
         var walked = 0
-        /// What the query has wasted because the container's flattened index is not as new: 0 if it is, otherwise the cost of
-        /// searching it, or of an answer without it. Nil if there is no such index.
+        /// What a new flattened index of the container would have saved: 0 if the existing one has no movers and is not worn,
+        /// otherwise the cost of searching it, or of an answer without it. Nil if the query found no flattened index of the
+        /// container.
         var wasted: Int?
         /// True if the container, or one farther out, has a flattened index that covers the container and was not used.
         var isCovered = false

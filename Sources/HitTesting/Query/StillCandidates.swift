@@ -7,9 +7,9 @@ struct StillCandidates: Sendable {
     private let isWorn: Bool
     /// The movers.
     private var movers = MoverCandidates()
-    /// The position among the bounded entries.
+    /// The position of the search among the bounded entries, those with a finite box.
     private var cursor: Quadtree.Cursor
-    /// The number of unbounded entries that are left.
+    /// The number of unbounded entries, those without a finite box, that are left.
     private var unboundedLeft: Int
     /// The next bounded entry, if `isBoundedKnown`; nil if there is none.
     private var nextBounded: Candidate?
@@ -85,8 +85,8 @@ struct StillCandidates: Sendable {
         return true
     }
 
-    /// Takes the front-most unbounded entry that is left, and returns its position, if it is in front of the entry `entry`;
-    /// otherwise nil. For an `entry` of -1, any entry is in front.
+    /// Takes the front-most unbounded entry that is left, if that is in front of the entry `entry`, and returns its position;
+    /// otherwise nil. Every entry is in front of -1.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
         guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
         unboundedLeft -= 1

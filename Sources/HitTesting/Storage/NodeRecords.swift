@@ -42,7 +42,8 @@ package struct NodeLinks: Sendable {
     }
 
     /// True if entries below the node may be wrong. It is set when the node is inserted, when more than the exclusions of an open
-    /// node changes, when a transformed node gets its first child, and for all changes during a build on another thread.
+    /// node changes, when a transformed node gets its first child, and when indexes are adopted from a build on another thread,
+    /// for all nodes that have changed during that build.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }

@@ -131,14 +131,14 @@ package struct NodeStore: Sendable {
 
     // MARK: Rare attributes
 
-    /// Clears the columns at the index of a node with the attributes `node`.
+    /// Clears the columns at the index `place`, which is that of a node with the attributes `node`.
     private mutating func clear(_ place: UInt32, of node: Node) {
         if node.anchored.isNeeded { transforms[place] = NodeTransform() }
         if node.extras.isNeeded { extras[place] = NodeRareData() }
         if place < containers.count { containers[place] = ContainerRecord() }
     }
 
-    /// Frees the index, in the columns, of a node with the attributes `node`.
+    /// Clears the columns at the index `place` of a node with the attributes `node`, and frees the index.
     private mutating func free(_ place: UInt32, of node: Node) {
         clear(place, of: node)
         containers.grow(to: Int(place) + 1, with: ContainerRecord())

@@ -68,7 +68,8 @@ package struct Walk: Sendable {
         return memory
     }
 
-    /// A walk that continues from levels to which another algorithm has come; without levels, one that has ended.
+    /// A walk that continues where another algorithm has stopped, from its levels in progress. Without levels, the walk has
+    /// ended.
     init(from levels: [Level]) {
         self.levels = levels
     }

@@ -11,10 +11,11 @@ extension BoxTree {
         update(entry, in: slot(of: entry), box: box)
     }
 
-    /// Moves or resizes an entry that is in the tree and has a rank, unless its box may stay.
+    /// Moves or resizes an entry if the entry is in the tree and has the given rank, and if its present box may not stay.
     ///
-    /// - Parameter mayStay: Whether the entry's box may stay in place of the new one.
-    /// - Returns: False if the entry is not in the tree or has another rank.
+    /// - Parameter mayStay: Called with the entry's present box. Returns whether that box may stay in place of the new one.
+    /// - Returns: True if the entry has the new box, or a box that may stay. False, with nothing changed, if the entry is not in
+    ///   the tree or has another rank.
     /// - Precondition: No edge is NaN.
     @inline(__always)
     package mutating func update(_ entry: Int32, box: Box, ifRanked rank: Rank, unless mayStay: (Box) -> Bool) -> Bool {

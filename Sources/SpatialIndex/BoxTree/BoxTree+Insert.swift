@@ -142,7 +142,7 @@ private struct BoxTreeLeafSearch {
     /// The least cost of the entry in any leaf, without the growth of boxes.
     let leastCost: Float
     var leaf = BoxTreeNode.none
-    /// The cost of the entry in `leaf`.
+    /// The cost of the entry in `leaf`; infinite while no leaf has been found.
     var cost = Float.infinity
     var visits = 0
 

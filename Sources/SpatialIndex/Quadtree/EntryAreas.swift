@@ -31,7 +31,7 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
     func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip?
 
-    /// A box within an entry's outer box that contains no point of its area; empty if there is none.
+    /// A box within an entry's outer box that contains no point of the entry's area; empty if no such box is known.
     func hole(of entry: Int) -> Box
 }
 

@@ -1,8 +1,8 @@
-/// A strip as stored in a leaf, in four bytes: a range of `place`, the local coordinate along a direction with integer
-/// components.
+/// A strip as stored in a leaf, in four bytes: a direction with the integer components `a` and `b`, and a range of coordinates
+/// along that direction.
 ///
-/// The `place` of a point is `(a * (x - 128) + b * (y - 128)) >> 8`, plus 128. The strip is `first ... last`; up to
-/// three places before or after it are undecided.
+/// The coordinate of a local point (x, y) is `(a * (x - 128) + b * (y - 128)) >> 8`, plus 128. The point is in the strip if the
+/// coordinate is in `first ... last`, and undecided if the coordinate is at most three less or greater.
 struct LocalStrip: Equatable {
     var a: Int8 = 0
     var b: Int8 = 0

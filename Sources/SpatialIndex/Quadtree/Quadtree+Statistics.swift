@@ -9,9 +9,9 @@ extension Quadtree {
         public internal(set) var directoryEntries = 0
         /// The number of divided cells, including those that a lookup skips by the directory.
         public internal(set) var nodes = 0
-        /// The number of undivided cells with candidates in front of their occluder.
+        /// The number of undivided cells with a leaf: they have candidates other than an occluder.
         public internal(set) var leaves = 0
-        /// The number of undivided cells without candidates in front of their occluder, if they have one.
+        /// The number of undivided cells without a leaf: they have nothing but an occluder, or nothing at all.
         public internal(set) var occluders = 0
         /// The number of candidates in all leaves, without occluders.
         public internal(set) var leafSlots = 0

@@ -25,8 +25,9 @@
 /// 16 candidates and around each 16 of those. So if entries that are close in depth are also close in the plane (nested
 /// panels, rows), a query takes a logarithmic number of steps.
 ///
-/// With more than 256 candidates a leaf becomes *wide*: it stores the candidates' integer edges, if memory suffices. A cell also
-/// becomes a wide leaf if most of its candidates would belong to most of its children.
+/// With 256 candidates or more, a leaf becomes *wide* if memory suffices: it stores the candidates' integer edges. A cell with
+/// more than 256 candidates also becomes a wide leaf if a division would repeat them too often: more than half of the children
+/// would get more than a quarter of the candidates each, and a candidate would belong to more than eight children on average.
 ///
 /// # Areas
 /// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the

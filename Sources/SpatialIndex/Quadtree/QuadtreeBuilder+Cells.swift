@@ -176,8 +176,8 @@ extension QuadtreeBuilder {
         if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
     }
 
-    /// True if the division would make too many pairs, to judge by the first `index` candidates. Computed in 64 bits, also
-    /// where `Int` has 32.
+    /// True if all candidates would make too many pairs at the rate of the first `index` ones. Unless `isOpen`, some child has
+    /// its occluder, so the rate will fall, and twice the limit is allowed. Computed in 64 bits, also where `Int` has 32.
     private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
         Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }

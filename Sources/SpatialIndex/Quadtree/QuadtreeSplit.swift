@@ -52,8 +52,9 @@ struct QuadtreeSplit {
 }
 
 extension QuadtreeBuilder {
-    /// The division with the fewest pairs of a child and a candidate that covers a part of that child, by a sample of the
-    /// candidates. Nil if the cell is to become a leaf.
+    /// Chooses a division of a cell into `2^wanted` children, fewer if the cell is too small: the one with the fewest pairs of a
+    /// child and a candidate that covers a part of that child. The pairs are counted for a sample of the candidates. Nil if the
+    /// cell has few candidates or cannot be divided, and is to become a leaf.
     @inline(__always)
     mutating func chooseSplit(from: Int, count: Int, cell: Cell, bits wanted: Int32) -> QuadtreeSplit? {
         let roomX = cell.shiftX &- QuadtreeWords.localBits
