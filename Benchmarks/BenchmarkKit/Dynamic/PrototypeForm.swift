@@ -33,7 +33,7 @@ extension MoverScene: PrototypeScene {
 /// A prototype as a form of a dynamic scene.
 struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
     private let scene: Scene
-    /// `nodes` has the prototype's node for each number, `numbers` the number of each node of the prototype.
+    /// `nodes` has the prototype's number of each node of the tree, `numbers` the tree's number of each node of the prototype.
     private var nodes: [Int32] = []
     private var numbers: [Int32]
 
@@ -68,7 +68,7 @@ struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
     func number(of answer: Int32) -> Int32 { answer < 0 ? -1 : numbers[Int(answer)] }
 }
 
-/// The prototypes that support a scene or its changes.
+/// The prototypes that support a scene, or the changes of a row.
 enum PrototypeSet: Comparable {
     case none
     /// Only `LayerScene`.
