@@ -63,9 +63,9 @@ enum Listed {
     case scene(OpaquePointer?)
     case snapshot(OpaquePointer?)
 
-    /// Calls `body` for each item that a search finds, until `body` returns false. The items below an item are skipped if
-    /// `descend` returns 0 for it. The scene is not accessed during calls of `body` and `descend`, so that both may use the
-    /// scene.
+    /// Calls `body` for each item that a search finds, until `body` returns false. The descendants of a node are skipped if
+    /// `descend` returns 0 for the node; a nil `descend` skips none. The scene is not accessed during calls of `body` and
+    /// `descend`, so that both may use the scene.
     func visit(
         _ search: () throws(Failure) -> NodeSearch, descend: hit_accept? = nil, _ context: UnsafeMutableRawPointer?,
         _ body: (hit_item) -> Bool
@@ -137,8 +137,8 @@ func first(
     }
 }
 
-/// Calls a caller's function `visit` with each item that a search finds, until the function returns 0. The items below an item
-/// are skipped if `descend` returns 0 for it.
+/// Calls a caller's function `visit` with each item that a search finds, until the function returns 0. The descendants of a node
+/// are skipped if `descend` returns 0 for the node; a nil `descend` skips none.
 func visit(
     _ listed: Listed, _ descend: hit_accept?, _ visit: hit_accept?, _ context: UnsafeMutableRawPointer?,
     _ search: () throws(Failure) -> NodeSearch

@@ -1,10 +1,11 @@
 import Testing
 
-/// The results of a process that exit tests observe: its standard error, which has the message with which it stops.
+/// The part of a process's result that exit tests observe: its standard error, to which the message is written when the process
+/// stops.
 package let spoken: [any PartialKeyPath<ExitTest.Result> & Sendable] = [\.standardErrorContent]
 
-/// An operation that a subject must not be given, and words of the message with which the process stops. Exit tests keep misuses
-/// in a table and receive an index in it, since a closure cannot be passed to another process.
+/// A misuse of a subject, and words of the message with which the process then stops. Exit tests keep misuses in a table and
+/// receive an index in it, since a closure cannot be passed to another process.
 package struct Misuse<Subject>: Sendable {
     package let words: [String]
     package let commit: @Sendable (inout Subject) -> Void

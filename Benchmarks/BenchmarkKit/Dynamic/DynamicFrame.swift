@@ -33,7 +33,7 @@ struct DynamicFrame {
     mutating func add(_ change: DynamicChange) { changes.append(change) }
 }
 
-/// Adds the moves and changes of the frame with a number to `changes`.
+/// Adds the moves and changes of frame number `frame` to `changes`.
 typealias DynamicStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout DynamicFrame) -> Void
 
 extension DynamicScene {

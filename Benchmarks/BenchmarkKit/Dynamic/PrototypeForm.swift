@@ -2,7 +2,7 @@ import HitTesting
 
 /// A prototype of a scene, which supports only some attributes.
 protocol PrototypeScene: AnyObject {
-    /// The number of the screen, which is the parent of roots.
+    /// The number of the screen, which is the parent of roots; -1 if the prototype has no screen.
     var screen: Int32 { get }
     /// Adds a node to a parent, in front of its siblings.
     ///

@@ -56,7 +56,7 @@ final class LayerBuild {
         var node: Int32
         var (dx, dy): (Double, Double)
         var clip: Box
-        /// The number of entries of the build when the visit of the children began.
+        /// The number of entries that the build had when the visit of the node's children began.
         var first: Int
     }
 

@@ -65,7 +65,7 @@ extension LayerScene {
     }
 
     /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles and
-    /// grows by the loss, up to the cost of building it; otherwise `flatHold` is halved.
+    /// grows by the loss, up to the price of a new quadtree; otherwise `flatHold` is halved.
     func drop(_ index: LayerIndex) {
         let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
         let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)
@@ -93,8 +93,8 @@ extension LayerScene {
         (index.scanned, index.scanLimit, index.flatAt) = (0, 2 * index.scanLimit, now)
     }
 
-    /// Spends what trees have left of the current query's cost on quadtrees. It goes to the indexes that the query has searched
-    /// without a quadtree and whose `flatSaved` has reached `flatHold`, the outermost first.
+    /// Spends what trees have left of the current query's cost on quadtrees. The cost goes first to the outermost of the indexes
+    /// that the query has searched without a quadtree and whose `flatSaved` has reached `flatHold`.
     func payForQuadtrees() {
         var purse = cost - spent
         while let (index, all) = visited.popLast() {

@@ -190,7 +190,7 @@ extension CaseRows {
     }
 
     /// The time of the engine's slowest frame divided by its limit, which is twice plain recursion's slowest frame plus 100 µs.
-    /// Nil if one of the two was not measured.
+    /// Nil if the engine or plain recursion was not measured.
     fileprivate var shareOfSlowest: Double? {
         guard let engine, let recursion = row(DynamicSuite.recursion, .frame) else { return nil }
         return engine.slowest / (2 * recursion.slowest + 1e5)

@@ -43,7 +43,7 @@ struct QuestionPrice {
     private static let rounds = 9
     private static let points = 2000
 
-    /// Measures a question. Returns its nanoseconds by the index and by the recursion.
+    /// Measures the price of a question, in nanoseconds, by the index and by the recursion.
     static func nanoseconds() -> (index: Double, recursion: Double) {
         (price(isIndexed: true), price(isIndexed: false))
     }

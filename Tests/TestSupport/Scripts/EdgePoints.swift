@@ -119,8 +119,8 @@ public struct EdgePoints {
         return node.asks == .nothing || node.reach == nil ? node.contains(point) : edges(of: node).contains(point)
     }
 
-    /// Two points with adjacent coordinates on an axis, one inside the last node of a path and one outside. Only the point itself
-    /// if containment does not change near it.
+    /// The two points with adjacent coordinates along an axis between which containment in the last node of a path changes. Only
+    /// the point itself if containment does not change near it.
     private func bisected(_ point: Point, alongX: Bool, _ path: [Node]) -> [Point] {
         let value = alongX ? point.x : point.y
         func at(_ value: Double) -> Point {

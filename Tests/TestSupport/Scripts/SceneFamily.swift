@@ -10,7 +10,7 @@ public enum SceneFamily: String, CaseIterable, Sendable {
     case thirds, tenths, huge, everyExponent, subnormal, rotated, badTransforms
     // What breaks rules.
     case everyAttribute, asking, zeroSizes
-    // What lets touches through: layers, a second transparent root, turned cards whose children stick out; and lists scrolled far.
+    // What lets touches through: layers, a transparent root, turned cards whose children stick out; and lists scrolled far.
     case layers, transparentRoots, turnedOutside, scrolledFar
     // What drawings are made of: lines without bounds, countries with holes, cards, in panels.
     case drawing

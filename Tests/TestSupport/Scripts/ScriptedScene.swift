@@ -69,8 +69,8 @@ public struct ScriptedScene: Sendable {
         }
     }
 
-    /// Compares a node's children, parent and attributes in the scene with those in the plain tree. Returns a description of the
-    /// first difference; nil if there is none.
+    /// Compares a node's children, parent and attributes, and the number of all nodes, in the scene and in the plain tree.
+    /// Returns a description of the first difference; nil if there is none.
     public func structuralDifference(at name: Int) -> String? {
         let record = tree.records[name]!
         let children = scene.children(of: id(name)).map(self.name)
