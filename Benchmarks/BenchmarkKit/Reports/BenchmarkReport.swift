@@ -48,12 +48,12 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var samples: Samples?
     /// The value in tables: the `best` of samples, or a counted value.
     package var value: Double
-    /// The number of points that were run; nil if the row has no queries.
+    /// The number of points that were run; nil if no answers were recorded.
     package var points: Int?
-    /// The digest of the answers at the points that were run; nil if the row has no queries.
+    /// The digest of the answers at the points that were run; nil if no answers were recorded.
     package var digest: String?
-    /// The number of answers that were compared with those of an independent method or, without one, of another strategy. Nil if
-    /// the row has no queries.
+    /// The number of answers that were compared with those of an independent method or, without one, of another strategy; nil if
+    /// no answers were recorded.
     package var comparedPoints: Int?
     /// Further numbers by name, such as counts and limits, which tables show or are computed from.
     package var counters: [String: Double] = [:]
