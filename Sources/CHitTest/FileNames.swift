@@ -22,7 +22,7 @@ final class FileNames: Sendable {
         let index: Int
     }
 
-    /// Unchecked: immutable once it is shared.
+    /// A C string. It is unchecked as `Sendable`, since nothing changes the memory once it is shared.
     private struct Text: @unchecked Sendable {
         let memory: UnsafeMutablePointer<CChar>
     }

@@ -11,7 +11,12 @@ struct Groups<Number: GroupedNumber> {
     /// The number of bytes from one group to the next.
     let stride: Int
 
-    /// - Parameter stride: 0 if the groups are adjacent.
+    /// Checks that the groups fit in memory.
+    ///
+    /// - Parameters:
+    ///   - size: How many numbers are read from each group.
+    ///   - stride: The number of bytes from one group to the next; 0 if the groups are adjacent.
+    ///   - name: The name of the argument `memory` in the message of a failure.
     init(_ memory: UnsafePointer<Number>?, count: Int, of size: Int, stride: Int, _ name: StaticString)
         throws(Failure)
     {

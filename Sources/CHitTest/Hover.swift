@@ -50,7 +50,7 @@ public func hit_hover_update(
         let pointer = HoverPointer(hover)
         let point = Point(x: x, y: y)
         var failure: Failure?
-        // The tracker accesses the scene while it calls overrides.
+        // The tracker keeps access to the scene while it calls overrides.
         state.pointee.isLocked = true
         defer { state.pointee.isLocked = false }
         let (ask, context) = (state.pointee.ask, state.pointee.context)

@@ -63,8 +63,9 @@ enum Listed {
     case scene(OpaquePointer?)
     case snapshot(OpaquePointer?)
 
-    /// Calls `body` for each item that a search finds, until `body` returns false. The scene is not accessed during calls of
-    /// `body` and `descend`, so that both may use the scene.
+    /// Calls `body` for each item that a search finds, until `body` returns false. The descendants of a node are skipped if
+    /// `descend` returns 0 for the node; a nil `descend` skips none. The scene is not accessed during calls of `body` and
+    /// `descend`, so that both may use the scene.
     func visit(
         _ search: () throws(Failure) -> NodeSearch, descend: hit_accept? = nil, _ context: UnsafeMutableRawPointer?,
         _ body: (hit_item) -> Bool
@@ -90,13 +91,13 @@ enum Listed {
     }
 }
 
-/// True if a caller's function returns anything but 0 for an item.
+/// Calls a caller's function with an item. True if the function returns anything but 0.
 func calls(_ function: hit_accept, _ context: UnsafeMutableRawPointer?, _ item: hit_item) -> Bool {
     withUnsafePointer(to: item) { function(context, $0) != 0 }
 }
 
-/// Writes the items that a search finds and a predicate accepts into a caller's memory. Returns their number, including
-/// those that did not fit.
+/// Writes the items that a search finds and a predicate accepts into a caller's memory. Returns their number, including those
+/// that did not fit; 0 if the call fails. A nil predicate accepts every item.
 func list(
     _ listed: Listed, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>?, _ accept: hit_accept? = nil,
     _ context: UnsafeMutableRawPointer? = nil, _ search: () throws(Failure) -> NodeSearch
@@ -120,7 +121,8 @@ func list(
     }
 }
 
-/// The node of the first item of a search that a predicate accepts; 0 if there is none.
+/// The node of the first item that a search finds and a predicate accepts; 0 if there is none, or if the call fails. A nil
+/// predicate accepts every item.
 func first(
     _ listed: Listed, _ accept: hit_accept?, _ context: UnsafeMutableRawPointer?,
     _ search: () throws(Failure) -> NodeSearch
@@ -135,7 +137,8 @@ func first(
     }
 }
 
-/// Calls a caller's function with each item that a search finds, until the function returns 0.
+/// Calls a caller's function `visit` with each item that a search finds, until the function returns 0. The descendants of a node
+/// are skipped if `descend` returns 0 for the node; a nil `descend` skips none.
 func visit(
     _ listed: Listed, _ descend: hit_accept?, _ visit: hit_accept?, _ context: UnsafeMutableRawPointer?,
     _ search: () throws(Failure) -> NodeSearch

@@ -46,8 +46,8 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// Calls the owner's ask function for the reply to a question. `answer` becomes the node that counts if the reply is
-    /// `answer`.
+    /// Calls the owner's ask function, and returns its reply to a question. Sets `answer` to the node that the function has
+    /// stored, or to the asked node if it has stored none. That node is the result if the reply is `answer`.
     private func reply(to question: HitQuery.Question, _ answer: inout hit_node) throws(Failure) -> HitQuery.Reply {
         let asked = question.node.number
         guard let ask = pointee.ask else { throw .unanswered(asked) }
@@ -64,10 +64,9 @@ extension UnsafeMutablePointer<SceneState> {
 }
 
 extension HitQuery.Question {
-    /// The reply to the question for the number that a caller's ask function has returned. Throws for a number that is no
-    /// `hit_reply`.
+    /// Converts the number that a caller's ask function has returned to a reply. Throws for a number that is no `hit_reply`.
     ///
-    /// - Parameter usual: Returns the reply that stands for the node without its override.
+    /// - Parameter usual: Returns the reply that has the same effect as no override.
     func reply(_ reply: hit_reply, _ usual: () -> HitQuery.Reply) throws(Failure) -> HitQuery.Reply {
         switch reply {
         case HIT_PASS: asks == .pointInside ? .descend(inside: false) : .pass

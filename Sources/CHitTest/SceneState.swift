@@ -18,7 +18,7 @@ struct SceneState {
     /// The number of nested calls that run callers' functions: questions, and lists with predicates. Unless it is 0, the
     /// scene must not be destroyed.
     var depth = 0
-    /// True during a call that must not be interrupted by others.
+    /// True while a call keeps access to the scene and calls overrides. Meanwhile, `open` fails.
     var isLocked = false
     #if !hasFeature(Embedded)
     /// Names and other texts of the file that the scene was read from; nil if it was not read from a file.

@@ -101,13 +101,14 @@ private func path(_ data: UnsafePointer<CChar>?, _ tolerance: Double) throws(Fai
     }
 }
 
-/// The points in a caller's memory, which has their coordinates one after another.
+/// Reads points from a caller's memory, which has x and y of each point in turn.
 func points(_ count: Int, _ xy: UnsafePointer<Double>?) throws(Failure) -> [Point] {
     let numbers = try Groups(xy, count: count, of: 2, stride: 0, "xy")
     return (0..<count).map { Point(x: numbers[$0, 0], y: numbers[$0, 1]) }
 }
 
-/// Lines in a caller's memory, with the number of points of each.
+/// Reads lines from a caller's memory. `counts` has the number of points of each line, `xy` the points of all lines one after
+/// another.
 private func lines(
     _ count: Int, _ counts: UnsafePointer<Int>?, _ xy: UnsafePointer<Double>?
 ) throws(Failure) -> [[Point]] {

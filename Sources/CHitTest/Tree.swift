@@ -13,8 +13,7 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// Throws if the numbers of new nodes are not exact, after removing the nodes again. That happens only where numbers are
-    /// doubles.
+    /// Removes new nodes again and throws, if their numbers are not exact. That happens only where numbers are doubles.
     @inline(__always)
     fileprivate func requireNumbers(_ nodes: [NodeID]) throws(Failure) {
         guard let last = nodes.last, !last.hasNumber else { return }

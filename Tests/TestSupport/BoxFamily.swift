@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The arrangements of boxes that indexes are tested on: usual ones, and those made to break one.
+/// The arrangements of boxes on which indexes are tested: usual ones, and worst cases of an index.
 public enum BoxFamily: String, CaseIterable, Sendable {
     // What interfaces look like.
     case grid, list, nestedPanels, cards, scatter, largeOverlaps, tree
@@ -8,7 +8,7 @@ public enum BoxFamily: String, CaseIterable, Sendable {
     case crossingStrips, sharedEdges, oneUlp, identical, extremeAspect, hugeCoordinates, tinyExtents, staircase
     case sharedCorner, fullExponentRange
 
-    /// Boxes of the family, back to front, the same for the same seed. A few more or less than `count`.
+    /// About `count` boxes of the family, back to front. The same seed gives the same boxes.
     public func boxes(count n: Int, seed: UInt64 = 1) -> [Box] {
         var random = SplitMix64(seed: seed)
         func unit() -> Double { Double.random(in: 0..<1, using: &random) }
@@ -78,11 +78,11 @@ public enum BoxFamily: String, CaseIterable, Sendable {
     }
 }
 
-/// How the inner boxes of test entries lie in the outer ones.
+/// The inner boxes of test entries in relation to the outer ones.
 public enum InnerBoxes: String, CaseIterable, Sendable {
-    /// Equal: exact areas.
+    /// Equal to the outer boxes, as if areas were known exactly.
     case equal
-    /// One ulp smaller on each side: areas known up to rounding.
+    /// One unit in the last place smaller on each side, as if areas were known up to rounding.
     case oneUlpSmaller
     /// A mix: equal, a little smaller, much smaller, on one side only, empty.
     case mixed
@@ -110,7 +110,7 @@ public enum InnerBoxes: String, CaseIterable, Sendable {
 }
 
 extension Quadtree {
-    /// What queries cost, and how many nodes they visit and candidates they test on average.
+    /// Traces queries at points. Returns the cost of each, and the mean numbers of visited nodes and of tested candidates.
     package func meanCost(at points: [Point]) -> (costs: [QueryCost], nodes: Double, tests: Double) {
         let costs = points.map { trace(at: $0) }
         let (nodes, tests) = (costs.map(\.nodesVisited).reduce(0, +), costs.map(\.candidatesTested).reduce(0, +))
@@ -118,8 +118,8 @@ extension Quadtree {
     }
 }
 
-/// Points that tell a right index from a wrong one: random ones in and around the plane, and points on, one ulp below and
-/// one ulp above the edges and corners of the boxes.
+/// Points at which a wrong index is most likely to show: `count` random points in and around the plane, then `edgeCount` points
+/// on the edges and corners of the boxes or one unit in the last place beside them.
 public func probePoints(of boxes: [Box], random count: Int, edges edgeCount: Int, seed: UInt64 = 3) -> [Point] {
     var random = SplitMix64(seed: seed)
     let plane = boxes.reduce(Box.nothing) { $0.union($1) }

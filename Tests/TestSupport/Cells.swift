@@ -1,15 +1,15 @@
 import HitTesting
 
 extension HitScene {
-    /// A scene of one root, and the root's name.
+    /// A scene of one root, and the root's identifier.
     package static func rooted(_ width: Double, _ height: Double, at origin: Point = .zero) -> (HitScene, NodeID) {
         var scene = HitScene()
         let root = scene.insert(Node(frame: Rect(origin: origin, size: Size(width: width, height: height))))
         return (scene, root)
     }
 
-    /// A screen of 100 by 100. In it is a node whose space lies far off, and which tries its children outside its bounds. Below
-    /// that is one that asks.
+    /// A screen of 100 by 100 with a node `far`, whose bounds' origin is at x = 1.7e308 and which hits its children outside its
+    /// bounds. Its child `asking` overrides what `asks` says.
     package static func overflowing(asks: Asks) -> (scene: HitScene, far: NodeID, asking: NodeID) {
         var (scene, screen) = HitScene.rooted(100, 100)
         var far = Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))
@@ -23,7 +23,7 @@ extension HitScene {
 }
 
 extension Node {
-    /// A node that asks.
+    /// A node with an override.
     package init(frame: Rect, asks: Asks) {
         self.init(frame: frame)
         self.asks = asks
@@ -31,12 +31,12 @@ extension Node {
 }
 
 extension Rect {
-    /// Cells of one size, row by row.
+    /// The frames of `count` cells of one size, row by row.
     ///
     /// - Parameters:
-    ///   - columns: How many are in a row.
-    ///   - dx: From one to the next in a row.
-    ///   - dy: From one row to the next.
+    ///   - columns: The number of cells in a row.
+    ///   - dx: The distance from one cell to the next in a row.
+    ///   - dy: The distance from one row to the next.
     package static func cells(
         _ count: Int, inRowsOf columns: Int, every dx: Double, _ dy: Double, width: Double, height: Double,
         from corner: Point = .zero
@@ -48,7 +48,7 @@ extension Rect {
         }
     }
 
-    /// Squares of one size that are strewn over a square of nearly a thousand.
+    /// `count` squares of 20 by 20, whose origins are spread over the square from 0 to `side` in a fixed pattern.
     package static func strewn(_ count: Int, below side: Int) -> [Rect] {
         (0..<count).map { (index: Int) -> Rect in
             let (x, y) = (Double(index * 37 % side), Double(index * 91 % side))
@@ -58,28 +58,29 @@ extension Rect {
 }
 
 extension SplitMix64 {
-    /// A point with random coordinates, the horizontal one drawn first.
+    /// A random point with x in `xs` and y in `ys`. The generator's next number gives x, the one after it y.
     package mutating func point(_ xs: Range<Double>, _ ys: Range<Double>) -> Point {
         Point(x: .random(in: xs, using: &self), y: .random(in: ys, using: &self))
     }
 
-    /// So many elements of a list, each as often as it comes.
+    /// A random number of elements of a list, at least `count.lowerBound`. An element may come more than once.
     package mutating func some<Element>(_ count: ClosedRange<Int>, of elements: [Element]) -> [Element] {
         (0..<Int.random(in: count, using: &self)).map { _ in elements.randomElement(using: &self)! }
     }
 
-    /// A point anywhere in a box.
+    /// A random point in a box.
     package mutating func point(in box: Box) -> Point { point(box.minX..<box.maxX, box.minY..<box.maxY) }
 }
 
 extension Point {
-    /// All points with one of some coordinates on each axis, column by column.
+    /// All points with x in `xs` and y in `ys`, column by column.
     package static func grid(_ xs: some Sequence<Double>, _ ys: some Sequence<Double>) -> [Point] {
         let ys = Array(ys)
         return xs.flatMap { x in ys.map { y in Point(x: x, y: y) } }
     }
 
-    /// Points all over an area, 9 apart: in cells that stand 10 apart, on their edges and between them.
+    /// A grid of points over the area from 0 to `width` and `height`, 9 apart. If cells lie 10 apart, some of the points lie
+    /// inside cells, some on their edges and some between them.
     package static func all(over width: Double, _ height: Double) -> [Point] {
         grid(stride(from: 1.0, to: width, by: 9), stride(from: 1.0, to: height, by: 9))
     }

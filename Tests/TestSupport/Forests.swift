@@ -1,4 +1,4 @@
-/// All ordered forests of a number of nodes in pre-order, each as the list of its nodes' parents.
+/// All ordered forests of `count` nodes. A forest is the list of its nodes' parents, in pre-order; nil for a root.
 public func forests(_ count: Int) -> [[Int?]] {
     guard count > 0 else { return [[]] }
     return forests(count - 1).flatMap { smaller -> [[Int?]] in
@@ -13,7 +13,7 @@ public func forests(_ count: Int) -> [[Int?]] {
     }
 }
 
-/// Calls `body` with every list of `length` numbers below `base`.
+/// Calls `body` with every list of `length` numbers from 0 to `base` - 1.
 public func forEachChoice(_ length: Int, below base: Int, _ body: ([Int]) -> Void) {
     var digits = Array(repeating: 0, count: length)
     while true {

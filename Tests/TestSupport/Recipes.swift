@@ -2,10 +2,12 @@ import Foundation
 
 /// The code on a page of the documentation, to be compared with the code that a test runs.
 public struct Recipes {
-    /// The blocks of Swift, each as its lines without indentation.
+    /// The Swift code blocks of the page, each as its lines without indentation.
     public let blocks: [[String]]
 
-    /// - Parameter page: The page's path in the package.
+    /// Reads a page.
+    ///
+    /// - Parameter page: The page's path, relative to the package's folder.
     public init(_ page: String) throws {
         var (blocks, block): ([[String]], [String]?) = ([], nil)
         for line in try String(contentsOf: .package.appending(path: page), encoding: .utf8).components(
@@ -21,7 +23,8 @@ public struct Recipes {
         self.blocks = blocks
     }
 
-    /// The blocks that do not stand, line for line, in a file of the package.
+    /// The code blocks whose lines do not occur in a file of the package, one after another and apart from indentation. `file` is
+    /// relative to the package's folder.
     public func blocks(missingIn file: String) throws -> [String] {
         let lines = try String(contentsOf: .package.appending(path: file), encoding: .utf8).components(
             separatedBy: "\n"

@@ -1,8 +1,8 @@
 import Foundation
 import HitTesting
 
-/// Rectangles, and paths and strokes as SEMANTICS D3 defines them, edge by edge. It has nothing in common with the code that is
-/// tested.
+/// An independent implementation of containment: rectangles, and paths and strokes edge by edge as SEMANTICS D3 defines them. It
+/// shares no code with what it tests.
 public enum ShapeOracle {
     /// Whether a node whose shape is a path or a stroke contains a point of its bounds space; nil for other shapes.
     public static func contains(_ shape: HitShape, bounds: Rect, _ p: Point) -> Bool? {
@@ -21,7 +21,8 @@ public enum ShapeOracle {
             && minY - outsets.top <= p.y && p.y < minY + abs(size.height) + outsets.bottom
     }
 
-    /// Counts the edges of closed contours that cross the point's horizontal line at it or left of it.
+    /// Whether closed contours contain a point by a fill rule. Counts the edges that cross the point's horizontal line at the
+    /// point or left of it.
     public static func isIn(_ contours: [[Point]], _ rule: HitShape.FillRule, _ p: Point) -> Bool {
         var (crossings, winding) = (0, 0)
         for contour in contours {
@@ -38,7 +39,8 @@ public enum ShapeOracle {
         return rule == .evenOdd ? crossings % 2 == 1 : winding != 0
     }
 
-    /// Measures the way to each segment of lines.
+    /// Whether a point is closer than half of `hitWidth` to one of some lines. `closed` says which of the lines are closed. False
+    /// if `hitWidth` is not positive.
     public static func isNear(_ lines: [[Point]], closed: [Bool], hitWidth: Double, _ p: Point) -> Bool {
         let r = hitWidth / 2
         guard r > 0 else { return false }

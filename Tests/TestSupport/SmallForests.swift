@@ -1,6 +1,7 @@
 import HitTesting
 
-/// Every small forest with edges on three grid lines an axis, at every point that could tell a difference.
+/// Exhaustive tests of small forests, whose nodes have their edges on three grid lines on each axis. The points lie on the grid
+/// lines, just beside them and between them.
 public struct SmallForests: Sendable {
     /// The intervals between the lines 0, 1 and 2.
     private static let intervals: [(start: Double, length: Double)] = [(0, 1), (1, 1), (0, 2)]
@@ -11,7 +12,8 @@ public struct SmallForests: Sendable {
     private let isComplete: Bool
     private let points: [Point]
 
-    /// - Parameter isComplete: Whether points lie on all sides of lines and all attributes meet, not one of four.
+    /// - Parameter isComplete: True for points on all sides of grid lines and for all combinations of attributes. False for
+    ///   points on the lines and just before them, and for one combination in four.
     public init(isComplete: Bool) {
         self.isComplete = isComplete
         // On each line, one unit in the last place before it, and between lines.
@@ -23,7 +25,7 @@ public struct SmallForests: Sendable {
 
     // MARK: Frames
 
-    /// A scene that is given one set of frames after another.
+    /// A scene of a fixed forest, whose frames are set again and again.
     private struct SmallScene {
         let parents: [Int?]
         var scene = HitScene()
@@ -34,7 +36,7 @@ public struct SmallForests: Sendable {
             for parent in parents { ids.append(scene.insert(Node(), into: parent.map { ids[$0] })) }
         }
 
-        /// Frames are given in screen space.
+        /// Sets the frames of all nodes. They are given in screen space.
         mutating func place(_ frames: [Rect]) {
             for (index, frame) in frames.enumerated() {
                 let corner = parents[index].map { frames[$0].origin } ?? .zero
@@ -42,7 +44,8 @@ public struct SmallForests: Sendable {
             }
         }
 
-        /// A6 in one sentence: the last in pre-order of those that, with all their ancestors, contain the point.
+        /// The answer by rule A6 of SEMANTICS: the last node in pre-order that contains the point and whose ancestors all contain
+        /// it.
         func expected(at point: Point, _ frames: [Rect]) -> HitResult {
             for index in frames.indices.reversed() {
                 var ancestor: Int? = index
@@ -53,9 +56,10 @@ public struct SmallForests: Sendable {
         }
     }
 
-    /// The first of a forest's frames and points where engine, walk and the sentence differ.
+    /// Gives a forest all combinations of rectangles as frames, and compares the engine and the walk with rule A6 at all points.
+    /// Returns a description of the first difference; nil if there is none.
     ///
-    /// - Parameter compared: Counts the points.
+    /// - Parameter compared: Is increased by the number of points.
     public func difference(_ parents: [Int?], _ rectangles: [Rect], _ compared: inout Int) -> String? {
         var small = SmallScene(parents)
         var difference: String?
@@ -92,7 +96,8 @@ public struct SmallForests: Sendable {
         { $0.redirect = 0 },
     ]
 
-    /// The first difference between engine, walk and oracle where each of three nodes has each of the attributes.
+    /// Gives three nodes all combinations of attributes, and compares the engine, the walk and the oracle. Returns a description
+    /// of the first difference; nil if there is none.
     public func attributeDifference(_ parents: [Int?], _ tally: inout ComparisonTally) -> String? {
         let frames = [Rect(x: 0, y: 0, width: 2, height: 2), Rect(x: 1, y: 0, width: 1, height: 2), Self.rectangles[7]]
         var run = ScriptRun()

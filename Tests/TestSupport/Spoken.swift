@@ -1,10 +1,11 @@
 import Testing
 
-/// What exit tests observe: what the process says when it stops.
+/// The part of a process's result that exit tests observe: its standard error, to which the message is written when the process
+/// stops.
 package let spoken: [any PartialKeyPath<ExitTest.Result> & Sendable] = [\.standardErrorContent]
 
-/// What must not be done to a subject, and words of what the process says when it stops for that. An exit test is handed the
-/// place in a table of them, since code cannot be handed to another process.
+/// A misuse of a subject, and words of the message with which the process then stops. Exit tests keep misuses in a table and
+/// receive an index in it, since a closure cannot be passed to another process.
 package struct Misuse<Subject>: Sendable {
     package let words: [String]
     package let commit: @Sendable (inout Subject) -> Void
@@ -16,7 +17,8 @@ package struct Misuse<Subject>: Sendable {
 }
 
 extension Optional<ExitTest.Result> {
-    /// Expects that a process which stopped said a sentence with these words, as debug builds do.
+    /// Expects that the message of a stopped process contains each of these words, in debug builds. Release builds stop without a
+    /// message, so nothing is expected of them.
     package func says(_ words: String..., sourceLocation: SourceLocation = #_sourceLocation) {
         says(words, sourceLocation: sourceLocation)
     }

@@ -1,10 +1,12 @@
 import Foundation
 
-/// A folder of its own for a test, removed with the last reference.
+/// A new folder in the temporary directory, which is removed when the last reference goes.
 package final class TemporaryFolder: Sendable {
     package let url: URL
 
-    /// - Parameter files: The names of files in it, and what they hold.
+    /// Creates the folder.
+    ///
+    /// - Parameter files: The contents of files to write into the folder, by their paths in it.
     package init(_ files: [String: String] = [:]) throws {
         url = FileManager.default.temporaryDirectory.appending(path: "hittest-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -19,14 +21,14 @@ package final class TemporaryFolder: Sendable {
 
     package var path: String { url.path }
 
-    /// The path of a file in it.
+    /// The path of a file in the folder, which need not exist.
     package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     package func write(_ bytes: some Collection<UInt8>, to name: String) throws {
         try Data(bytes).write(to: url.appending(path: name))
     }
 
-    /// What a file in it holds.
+    /// Reads a file in the folder as UTF-8.
     package func text(_ name: String) throws -> String {
         try String(contentsOf: url.appending(path: name), encoding: .utf8)
     }

@@ -11,7 +11,8 @@ protocol NodeRecord {
     var boundsY: Double { get set }
     var isHidden: Bool { get set }
     var parent: Int32 { get set }
-    /// The node's rearmost and frontmost child, and the next siblings behind and in front of the node; -1 if there is none.
+    /// `first` is the node's rearmost child, `last` the frontmost. `behind` and `inFront` are the node's next siblings. Each is
+    /// -1 if there is no such node.
     var first: Int32 { get set }
     var last: Int32 { get set }
     var behind: Int32 { get set }
@@ -26,7 +27,7 @@ extension NodeRecord {
         take(node)
     }
 
-    /// Takes the frame, the bounds and the visibility of a node.
+    /// Copies the frame, the bounds and the visibility of a node into the record.
     mutating func take(_ node: Node) {
         (x, y, width, height) = (node.origin.x, node.origin.y, node.bounds.size.width, node.bounds.size.height)
         (boundsX, boundsY, isHidden) = (node.bounds.origin.x, node.bounds.origin.y, node.isHidden)
@@ -51,11 +52,11 @@ extension UnsafeMutablePointer where Pointee: NodeRecord {
         if inFront >= 0 { self[inFront].behind = behind } else { self[parent].last = behind }
     }
 
-    /// Memory for the first records.
+    /// Allocates memory for 1024 records.
     static func forNodes() -> UnsafeMutablePointer { .allocate(capacity: 1 << 10) }
 
-    /// Adds a record to `count` others. The memory is returned, since a mutating function would make every reading of a scene's
-    /// memory check for exclusive access.
+    /// Appends a record to the `count` records in this memory. The memory is returned, since a mutating function would make every
+    /// reading of a scene's memory check for exclusive access.
     ///
     /// - Returns: This memory or, if it was full, twice as much, to which all records have been moved.
     func appending(_ record: Pointee, to count: Int) -> UnsafeMutablePointer {
@@ -85,7 +86,8 @@ extension UnsafeMutablePointer where Pointee: NodeRecord {
         return Box(minX: box.minX + dx, minY: box.minY + dy, maxX: box.maxX + dx, maxY: box.maxY + dy)
     }
 
-    /// True if one node lies in front of another, both below a third.
+    /// True if node `one` lies in front of node `other`. Both are descendants of `top`. A descendant lies in front of its
+    /// ancestors.
     func isInFront(_ one: Int32, of other: Int32, below top: Int32) -> Bool {
         let depths = (depth(of: one, below: top), depth(of: other, below: top))
         var (one, other) = (one, other)

@@ -11,7 +11,7 @@ package final class PlainScene: SceneForm {
         var (boundsX, boundsY) = (0.0, 0.0)
         /// True if no touch hits the node or its descendants.
         var isHidden = false
-        /// The index of the node in `PlainScene.rare`; -1 if it has only common attributes.
+        /// The index of the node in `PlainScene.rare`; -1 if the node has only a frame, bounds and visibility.
         var rare: Int32 = -1
         var parent: Int32 = -1
         var (last, behind, first, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
@@ -20,7 +20,7 @@ package final class PlainScene: SceneForm {
 
     /// The record of each node, and at -1 that of the screen, the parent of roots.
     private let records: UnsafeMutablePointer<Record>
-    /// All attributes of the nodes that have rare attributes.
+    /// All attributes of each node that has more than a frame, bounds and visibility.
     private var rare: [Node] = []
 
     /// - Precondition: None of the nodes has an override.

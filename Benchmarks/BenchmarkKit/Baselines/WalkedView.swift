@@ -57,7 +57,7 @@ package class WalkedView {
         return extras.node.contains(point)
     }
 
-    /// The view that is hit at a point in this view's own space.
+    /// The view that is hit within this view at a point in this view's own space; nil if none is.
     package func hitTest(_ point: Point) -> WalkedView? {
         guard isPlain else { return hitTestWithAttributes(point) }
         guard pointInside(point) else { return nil }
@@ -82,7 +82,7 @@ package class WalkedView {
         return nil
     }
 
-    /// The view that is hit at a point in the parent's space.
+    /// The view that is hit within this view at a point in the parent's space; nil if none is.
     @inline(__always)
     final func hitTestFromParent(_ point: Point) -> WalkedView? {
         if !isPlain, let extras, extras.isTransformed {

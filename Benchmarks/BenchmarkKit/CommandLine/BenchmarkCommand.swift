@@ -62,8 +62,8 @@ package struct BenchmarkCommand: Sendable {
         return comparison.hasRegression ? 1 : 0
     }
 
-    /// The results that are in the folder already, into which the rows of single suites are merged. Nil if there are none, or if
-    /// all suites run, whose rows replace all results.
+    /// Reads the results that a run of single suites is merged into: those that the `--publish` folder has for this machine. Nil
+    /// if the folder has none, if all suites run (their rows replace all results), or if nothing is published.
     ///
     /// - Throws: `ReportFileError` if the results cannot be read, or are of another machine or effort.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {
@@ -84,7 +84,8 @@ package struct BenchmarkCommand: Sendable {
 
     /// Writes results to be kept, as rows, a page and plots.
     ///
-    /// - Parameter published: Earlier results. Their rows of cases that the report does not have are written too.
+    /// - Parameter published: Earlier results, into which the report is merged by `replaceRows(by:)`; nil if there are none to
+    ///   keep.
     private func publish(_ report: BenchmarkReport, to folder: String, among published: BenchmarkReport?) throws {
         let name = "\(folder)/\(report.machine.fileName)"
         var report = report

@@ -8,9 +8,11 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 package enum TextOption: String {
     /// A program that runs another library's index.
     case peer
-    /// A file of the user's own boxes, and the files that belong to it.
+    /// `boxes` is a file of the user's own boxes, `tree` a file of their parents, `points` one of query points, `answers` one of
+    /// the expected answers.
     case boxes, tree, points, answers
-    /// A scene file of the user's own, a file of taps, and the names of the fields with their coordinates.
+    /// `scene` is a scene file of the user's own, `taps` a file of taps. `x` and `y` are the names of the fields with a tap's
+    /// coordinates.
     case scene, taps, x, y
     /// The files and folders that a run writes or, for `compare`, reads.
     case json, plots, compare, publish, export
@@ -22,7 +24,7 @@ package struct BenchmarkOptions: Equatable {
     package var families: [String] = []
     package var sizes: [Int] = []
     package var distributions: [PointDistribution] = []
-    /// Texts that choose rows of suite `living`, whose titles contain one of them. If there are none, all rows are run.
+    /// Parts of titles. A row of suite `living` is run if its title contains one of them; every row is if there are none.
     package var rows: [String] = []
     package var isSmoke = false
     package var effort: Effort?
@@ -109,7 +111,9 @@ package struct BenchmarkOptions: Equatable {
         return names
     }
 
-    /// A whole number such as 1000, 1e6 or 10k.
+    /// Parses a whole number such as 1000, 1e6 or 10k.
+    ///
+    /// - Throws: `UsageError` if the text is no such number, or the number is outside `range`.
     private func count(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(UsageError) -> Int {
         let number = text.hasSuffix("k") ? Double(text.dropLast()).map { $0 * 1000 } : Double(text)
         guard let number, let count = Int(exactly: number), range.contains(count) else {

@@ -28,7 +28,8 @@ package struct BenchmarkRun {
 
     /// Measures everything that the options select.
     ///
-    /// - Throws: `Disagreement` if answers differ; `BoxFileError` or `SceneFileError` for a file that cannot be used.
+    /// - Throws: `Disagreement` if answers differ; `BoxFileError` or `SceneFileError` for a file that cannot be used; `PeerError`
+    ///   if the program of `--peer` cannot be run, or its answers differ.
     package func report(command: [String]) async throws -> BenchmarkReport {
         var report = BenchmarkReport(machine: .current, command: command, effort: effort)
         let own = try ownCases()
@@ -119,6 +120,7 @@ package struct BenchmarkRun {
     /// Writes the scenes of box families with points and answers, as files for any other implementation.
     ///
     /// - Returns: The paths without their extensions.
+    /// - Throws: `UsageError` for a family that is not of boxes; `BoxFileError` for a file that cannot be written.
     package func export(to folder: String) throws -> [String] {
         let families = options.families.isEmpty ? OverviewSuite().families : options.families
         var written: [String] = []

@@ -3,7 +3,7 @@ import HitTesting
 /// One change of a dynamic scene other than a move. Nodes are identified by numbers, so that the same changes can be made to
 /// scenes of every form. The number of a node is its index in the tree. An inserted node takes the number of a removed node.
 enum DynamicChange {
-    /// Hides a node, or shows it.
+    /// Hides a node if the value is true, and shows it otherwise.
     case hide(Int32, Bool)
     /// Sets the bounds' origin of a node, which scrolls its contents.
     case scroll(Int32, Point)
@@ -33,7 +33,7 @@ struct DynamicFrame {
     mutating func add(_ change: DynamicChange) { changes.append(change) }
 }
 
-/// Adds the moves and changes of a frame, given its number.
+/// Adds the moves and changes of frame number `frame` to `changes`.
 typealias DynamicStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout DynamicFrame) -> Void
 
 extension DynamicScene {

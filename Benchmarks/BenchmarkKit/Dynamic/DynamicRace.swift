@@ -10,7 +10,8 @@ struct DynamicContestant {
         case beginning
         /// As many frames as the contestant has time for, spread over the run. For a form that keeps nothing between frames.
         case samples
-        /// The first frames, until the contestant has used up its time. Afterwards the others have the caches for themselves.
+        /// The first frames, with at most `DynamicRace.sampledPoints` points each, until the contestant has used up its time. In
+        /// later frames, the other contestants have the caches for themselves.
         case firstSamples
     }
 
@@ -30,7 +31,8 @@ struct DynamicContestant {
 struct DynamicResult {
     let name: String
     let digest: Digest
-    /// Nanoseconds of each frame in which the contestant took part, at the fastest of the runs, without the first frames.
+    /// The nanoseconds of each frame in which the contestant took part, at the fastest of the runs. The first
+    /// `DynamicRace.uncounted` frames are left out, unless the contestant took part in no others.
     let times: [Double]
     /// The mean time of a frame in each run, in nanoseconds.
     let means: [Double]
@@ -72,12 +74,13 @@ struct DynamicRace {
     private static let firstSamples = 20
     /// The number of points of a frame that a contestant with `firstSamples` queries.
     private static let sampledPoints = 200
-    /// The number of first frames in which answers are also compared with the walk of the scene, and the points of each.
+    /// `walkedFrames` is the number of first frames in which answers are also compared with the walk of the scene, `walkedPoints`
+    /// the number of points compared in each.
     private static let walkedFrames = 20
     private static let walkedPoints = 5
 
-    /// Frames longer than this, in nanoseconds, are timed by the processor's time. They are more likely to be disturbed by
-    /// another process than by the cost of reading that time.
+    /// If a contestant's frame took longer than this, in nanoseconds, its next frame is timed by the processor's time. In long
+    /// frames, other processes disturb a measurement more than the cost of reading that time.
     private static let longFrame = 20_000.0
 
     /// Runs the race.

@@ -49,7 +49,8 @@ extension DynamicScene {
     fileprivate enum Editing { case drag, pan, zoom }
 
     /// A node editor: cards with six ports each that stick out, and behind the cards connectors, thin turned rectangles. There
-    /// are three connectors for every two cards. Their parent, the world, has bounds or lets all its children out.
+    /// are three connectors for every two cards. Their parent, the world, has bounds that contain the cards if `hasBounds`,
+    /// otherwise empty bounds, outside of which its children are hit.
     fileprivate static func editor(_ count: Int, _ editing: Editing, hasBounds: Bool) -> DynamicScene {
         let cards = max(count * 2 / 17, 4)
         let world = world(cards: cards, hasBounds: hasBounds)

@@ -102,8 +102,8 @@ extension DynamicScene {
         return scene
     }
 
-    /// A window over a world, which is node 1, of cards with six ports each that stick out. The world has bounds that hold the
-    /// cards, or it has empty bounds and lets its children out.
+    /// A window and in it a world, which is node 1, of cards with six ports each that stick out. The world has bounds that
+    /// contain the cards if `hasBounds`, otherwise empty bounds, outside of which its children are hit.
     static func world(cards: Int, hasBounds: Bool) -> DynamicScene {
         var random = SceneRandom(seed: 5)
         var tree = ViewTree(filling: 3840, 2160)

@@ -101,7 +101,8 @@ extension DynamicScene {
         }
     }
 
-    /// A long list in a viewport of the size of a screen, beside other views.
+    /// A long list in a viewport of the size of a screen, beside other views. Each row has `cells` cells. Each frame scrolls on
+    /// by 7: it sets the viewport's bounds if `byBounds`, otherwise the list's frame.
     fileprivate static func list(_ rows: Int, cells: Int, byBounds: Bool) -> DynamicScene {
         let screen = Box(minX: 0, minY: 0, maxX: 375, maxY: 667)
         var tree = ViewTree(plane: screen)

@@ -109,7 +109,8 @@ extension DynamicScene {
         return DynamicScene(tree: tree).turning(hidden, hidden: false)
     }
 
-    /// The same scene, in which some nodes come to the front in each frame, as when sprites are sorted by depth.
+    /// The same scene, in which some nodes come to the front in each frame, as when sprites are sorted by depth. `chosen` returns
+    /// the indexes of these nodes in `movable`, given random numbers and the count of `movable`.
     fileprivate func raising(_ chosen: @escaping (inout SceneRandom, Int) -> [Int]) -> DynamicScene {
         stepping { _, random, changes in
             for index in chosen(&random, movable.count) { changes.add(.bringToFront(movable[index])) }
@@ -128,7 +129,8 @@ extension DynamicScene {
         }
     }
 
-    /// A scene in which many nodes overlap. `kind` is the beginning of a row's name.
+    /// A scene in which many nodes overlap: "crossing strips", "equal boxes" or, for any other `kind`, centred boxes inside each
+    /// other. Of those, the smallest lies in front, or the largest if `kind` ends with "largest in front".
     fileprivate static func overlapping(_ kind: String, _ count: Int) -> DynamicScene {
         let side = 1_000_000.0
         var random = SceneRandom(seed: 1)

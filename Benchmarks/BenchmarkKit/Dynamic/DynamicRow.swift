@@ -40,9 +40,9 @@ struct DynamicRow: Sendable {
     var isStill = false
     /// True if each frame prepares the scene and queries a snapshot of it, as another thread would.
     var queriesSnapshots = false
-    /// True if a window of views is queried.
+    /// True if a window of views is queried, instead of a scene of nodes.
     var isWindow = false
-    /// True if an index of boxes can run the row, since it only moves boxes in one parent.
+    /// True if the row only moves boxes in one parent, so that another library's index of boxes can run it.
     var hasPeer = false
     /// The prototypes that support the changes.
     var prototypes = PrototypeSet.all
@@ -136,8 +136,8 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which each frame hides one of some nodes (or shows it, if `isHidden` is false). The node of 20 frames
-    /// before is shown (or hidden) again.
+    /// The same scene, in which each frame hides a random one of some nodes, and shows again the node that was hidden 20 frames
+    /// before. If `isHidden` is false, frames show nodes, and hide them again.
     func turning(_ nodes: [Int32], hidden isHidden: Bool) -> DynamicScene {
         var scene = self
         scene.steps = {

@@ -2,7 +2,7 @@ import HitTesting
 
 /// A prototype of a scene, which supports only some attributes.
 protocol PrototypeScene: AnyObject {
-    /// The number of the screen, which is the parent of roots.
+    /// The number of the screen, which is the parent of roots; -1 if the prototype has no screen.
     var screen: Int32 { get }
     /// Adds a node to a parent, in front of its siblings.
     ///
@@ -33,7 +33,7 @@ extension MoverScene: PrototypeScene {
 /// A prototype as a form of a dynamic scene.
 struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
     private let scene: Scene
-    /// `nodes` has the prototype's node for each number, `numbers` the number of each node of the prototype.
+    /// `nodes` has the prototype's number of each node of the tree, `numbers` the tree's number of each node of the prototype.
     private var nodes: [Int32] = []
     private var numbers: [Int32]
 
@@ -68,7 +68,7 @@ struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
     func number(of answer: Int32) -> Int32 { answer < 0 ? -1 : numbers[Int(answer)] }
 }
 
-/// The prototypes that support a scene or its changes.
+/// The prototypes that support a scene, or the changes of a row.
 enum PrototypeSet: Comparable {
     case none
     /// Only `LayerScene`.

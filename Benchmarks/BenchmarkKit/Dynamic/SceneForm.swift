@@ -54,7 +54,7 @@ struct FormRunner {
 
 /// The engine through its public interface, as a renderer uses it.
 struct EngineForm: SceneForm {
-    /// When indexes are prepared after the first time, and what answers queries.
+    /// When indexes are prepared again after the form has been made, and whether the scene or a snapshot answers queries.
     enum Use {
         /// Indexes are never prepared again: queries pay for them.
         case queries

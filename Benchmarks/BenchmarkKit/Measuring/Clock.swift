@@ -1,11 +1,11 @@
-/// The seconds that work takes.
+/// Runs work and returns the seconds that it takes.
 func time(_ work: () async -> Void) async -> Double {
     let start = Stopwatch.wall.now()
     await work()
     return (Stopwatch.wall.now() - start) / 1e9
 }
 
-/// The seconds that work takes, without the time of freeing its result.
+/// Runs work and returns the seconds that it takes, without the time of freeing its result.
 func timed<Result>(_ work: () -> Result) -> Double {
     let start = Stopwatch.wall.now()
     let result = work()

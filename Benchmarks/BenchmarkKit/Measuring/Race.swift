@@ -61,7 +61,8 @@ package enum Race {
             fastest = Array(repeating: Array(repeating: .infinity, count: chunks), count: 2)
         }
 
-        /// The number of points that a repetition has time for: all, or at least 20.
+        /// Measures a contestant on more and more points. Returns how many of `points` points it can answer in `seconds`, but at
+        /// least 20, or all if there are fewer.
         static func affordable(_ contestant: Contestant, points: Int, seconds: Double) async -> Int {
             var count = min(20, points)
             while true {

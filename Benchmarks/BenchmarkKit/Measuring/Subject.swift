@@ -24,8 +24,8 @@ extension Subject {
 }
 
 extension Effort {
-    /// The seconds of queries after which a window with a number of views should have its indexes. Queries have paid for indexes
-    /// after two to seven times the time of building them.
+    /// The seconds of queries after which a window of `count` views should have its indexes. Queries have paid for indexes after
+    /// two to seven times the time of building them.
     func settlingSeconds(_ count: Int) -> Double { min(0.3 + 2e-5 * Double(count), 100 * secondsPerRepetition) }
 }
 

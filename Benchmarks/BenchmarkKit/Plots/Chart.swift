@@ -25,8 +25,8 @@ package struct Chart: Sendable {
         self.crossover = crossover
     }
 
-    /// The size at which the line `fast`, above `slow` before, falls below `slow` for good, interpolated logarithmically between
-    /// measured sizes. Nil if `fast` is below at all sizes, or is not below at the last size.
+    /// The size from which on the line `fast` stays below the line `slow`, interpolated logarithmically between measured sizes.
+    /// Nil if `fast` is below at all sizes, or is not below at the last size.
     package static func crossover(of fast: Line, below slow: Line) -> Double? {
         let slowValues = Dictionary(slow.points.map { ($0.x, $0.y) }, uniquingKeysWith: { first, _ in first })
         let ratios = fast.points.compactMap { point in

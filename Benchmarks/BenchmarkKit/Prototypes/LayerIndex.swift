@@ -23,7 +23,8 @@ final class LayerIndex {
     var now: Int32 = 0
     /// `saved` is the cost that queries have paid for the next tree, `hold` the cost that they must pay before it is begun.
     var (saved, hold) = (0, 0)
-    /// `credit` is the cost of nodes beside the tree, `sweep` the slot of the node that is examined next.
+    /// `credit` is the cost of the nodes beside the tree that has not been spent on inserting nodes, `sweep` the slot of the node
+    /// that is examined next.
     var (credit, sweep) = (0, 0)
 
     // The quadtree.
@@ -34,10 +35,11 @@ final class LayerIndex {
     /// The nodes that are in none of the quadtree's cells.
     var movers = LayerBeside()
     var flatBuild: LayerBuild?
-    /// `epoch` is the scene's query count since which changes are remembered, `flatAt` that at which the quadtree was built.
+    /// `epoch` is a query count of the scene: a node that has changed since is left out of the quadtree, as a mover. `flatAt` is
+    /// the query count at which the quadtree was built, or its movers were last examined.
     var (epoch, flatAt): (Int32, Int32) = (0, 0)
-    /// `flatSaved` is the cost that queries have paid for a quadtree, `flatPurse` the part of it that is spent next, `flatHold`
-    /// the cost that must be paid first.
+    /// `flatSaved` is the cost of the queries that had no quadtree. Once it has reached `flatHold`, such queries pay for the next
+    /// quadtree. `flatPurse` is what they have paid and the build has not spent.
     var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
     /// `flatSpent` is the cost of building the quadtree, `gained` the cost that it has saved, `scanned` the cost of scanning its
     /// movers, `scanLimit` the limit of that cost.
@@ -54,7 +56,7 @@ final class LayerBuild {
         var node: Int32
         var (dx, dy): (Double, Double)
         var clip: Box
-        /// The number of entries before the level.
+        /// The number of entries that the build had when the visit of the node's children began.
         var first: Int
     }
 

@@ -74,8 +74,9 @@ extension LayerScene {
         var cursor: BoxTreeCursor?
     }
 
-    /// The next entry of the tree. An entry that is stale is recognised before it is compared, and removed. Its node may have
-    /// another entry of the same rank by now, so the search begins again at that rank.
+    /// The node of the next entry of the tree, and the point in the space of its parent; the node is -1 if there are no more
+    /// entries. An entry that is stale is recognised before it is compared, and removed. Its node may have another entry of the
+    /// same rank by now, so the search begins again at that rank.
     private func next(_ reading: inout Reading, _ index: LayerIndex) -> Found {
         while true {
             reading.searches += 1

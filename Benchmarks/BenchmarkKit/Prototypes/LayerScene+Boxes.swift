@@ -38,8 +38,8 @@ extension LayerScene {
         }
     }
 
-    /// The extent of a node in the space of an index, cut by the nodes between them. With `ownOnly`, the node's bounds take the
-    /// place of its extent.
+    /// The extent of a node in the space of an index, cut by the nodes between them. With `ownOnly`, the node's bounds instead of
+    /// its extent.
     func area(_ node: Int32, in top: Int32, ownOnly: Bool = false) -> Box {
         var left = 32
         var box = ownOnly ? nodes.outward(nodes.bounds(node), from: node) : extent(node, &left)

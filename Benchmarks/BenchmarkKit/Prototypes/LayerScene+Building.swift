@@ -3,7 +3,8 @@ import SpatialIndex
 
 // Building trees in slices, which queries pay for.
 extension LayerScene {
-    /// Spends the cost of a query on the tree that was missing in it.
+    /// Counts the cost of a query toward the tree that the index lacks. Once queries have paid for a slice of the build, builds
+    /// that slice.
     func pay(_ index: LayerIndex, _ cost: Int) {
         index.saved += cost
         if index.saved < max(Policy.slice, index.build == nil ? index.hold : 0) { return }
@@ -80,7 +81,7 @@ extension LayerScene {
 
     /// Visits a node for a tree.
     ///
-    /// - Returns: Whether the nodes below it are visited too.
+    /// - Returns: Whether the nodes below it are visited too; never nil.
     private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
         build.rank += 1
         nodes[node].rank = build.rank

@@ -117,7 +117,7 @@ extension LayerScene {
         grow(index, to: box)
     }
 
-    /// True if the node's entry is one of this index's tree.
+    /// True if the node has an entry in this index's tree.
     func isInTree(_ node: Int32, _ index: LayerIndex) -> Bool {
         let entry = nodes[node].entry
         return entry >= 0 && Int(entry) < index.nodes.count && index.nodes[Int(entry)] == node

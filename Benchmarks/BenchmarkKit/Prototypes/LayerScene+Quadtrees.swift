@@ -24,7 +24,8 @@ extension LayerScene {
         nodes[node].mover = index.movers.append(node, box, 0)
     }
 
-    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it.
+    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it. It is also
+    /// kept if the node is new or has changed since the epoch: the node becomes a mover. Any other change discards the quadtree.
     func tell(_ node: Int32, _ change: Change) {
         if flats == 0 && change == .comes { return }
         let before = nodes[node].toldAt
@@ -63,7 +64,8 @@ extension LayerScene {
         }
     }
 
-    /// Discards a quadtree, or its build. Queries must pay the lost cost, without an unexpected change, before the next is begun.
+    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles and
+    /// grows by the loss, up to the price of a new quadtree; otherwise `flatHold` is halved.
     func drop(_ index: LayerIndex) {
         let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
         let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)
@@ -91,7 +93,8 @@ extension LayerScene {
         (index.scanned, index.scanLimit, index.flatAt) = (0, 2 * index.scanLimit, now)
     }
 
-    /// Spends the cost of a query on the quadtrees that were missing in it: on the outermost one that need not wait.
+    /// Spends what trees have left of the current query's cost on quadtrees. The cost goes first to the outermost of the indexes
+    /// that the query has searched without a quadtree and whose `flatSaved` has reached `flatHold`.
     func payForQuadtrees() {
         var purse = cost - spent
         while let (index, all) = visited.popLast() {

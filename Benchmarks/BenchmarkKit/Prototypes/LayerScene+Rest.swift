@@ -3,12 +3,12 @@ import SpatialIndex
 
 // Nodes that have come to rest go back into the tree.
 extension LayerScene {
-    /// The entries of an index that come from a node and its contents.
+    /// The nodes of a subtree, divided by what they are in an index.
     struct Held {
         var entries: [Int32] = []
-        /// The open nodes among them, which are looked through.
+        /// The open nodes, which are looked through. Those that can be hit themselves are also in `entries`.
         var opened: [Int32] = []
-        /// The nodes beside the index.
+        /// The nodes that are in the list beside the tree.
         var beside: [Int32] = []
     }
 
@@ -49,8 +49,8 @@ extension LayerScene {
         Int(index.now &- index.beside.changedAt[slot]) / 3 + index.beside.vain[slot]
     }
 
-    /// The entries of a node and its contents, and the nodes beside the index there; nil if there are many, or if a node has no
-    /// rank of the index's tree. With `dissolves`, units and nodes beside the index count as entries.
+    /// Visits a node and its descendants, and divides them by what they are in an index. Nil if there are many entries, or if a
+    /// node has no rank of the index's tree. With `dissolves`, units and nodes beside the tree count as entries.
     func collect(_ node: Int32, _ index: LayerIndex, dissolves: Bool) -> Held? {
         var held = Held()
         return collect(node, index, &held, dissolves: dissolves) ? held : nil

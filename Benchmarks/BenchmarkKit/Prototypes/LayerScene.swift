@@ -25,7 +25,8 @@ final class LayerScene {
         var order: Int32 = 0
         /// The number of the node's own index; -1 if it has none.
         var own: Int32 = -1
-        /// The node's entry in the tree of its head, and its slot beside the tree.
+        /// `entry` is the node's entry in the tree of its head, `slot` its slot in the list beside the tree. Both may be out of
+        /// date: `isInTree` and `slot(of:)` tell.
         var (entry, slot): (Int32, Int32) = (-1, -1)
         /// The node's rank in the tree that the build with the number `build` has made.
         var rank: Int64 = 0
@@ -35,10 +36,12 @@ final class LayerScene {
         /// The box around the node's contents, in its bounds space. It is valid while `extentIsKnown` is true.
         var extent = Box.nothing
         var extentIsKnown = false
-        /// The node's slot among the movers of the quadtree of `moverOf`.
+        /// `moverOf` is the index whose quadtree has had the node as a mover, `mover` the node's slot among the movers. `isMover`
+        /// tells whether they are still true.
         var mover: Int32 = -1
         unowned(unsafe) var moverOf: LayerIndex?
-        /// The query count at the last change that concerned trees, and at the last that concerned quadtrees.
+        /// `changedAt` is the query count at the last change that concerned trees, `toldAt` that at the last change that
+        /// concerned quadtrees.
         var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
     }
 
@@ -72,8 +75,8 @@ final class LayerScene {
     var indexes = [LayerIndex(0)]
     /// The number of queries.
     var now: Int32 = 0
-    /// `cost` is that of the current query, `inner` the part of it in nodes that pay for indexes of their own, `spent` the part
-    /// that has been spent on trees.
+    /// `cost` is the cost of the current query, `inner` the part of it in nodes that pay for indexes of their own, `spent` the
+    /// part of it that has been spent on trees.
     var (cost, inner, spent) = (0, 0, 0)
     /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
     var (flats, quadtrees) = (0, 0)

@@ -18,11 +18,12 @@ final class MoverScene {
         var (own, above): (Int32, Int32) = (-1, -1)
         /// The node's entry in its parent's tree.
         var entry: Int32 = -1
-        /// True if the tree has the entry.
+        /// True if the parent's tree has the node's entry.
         var isInTree = false
         /// The node's slot beside the tree; -1 if it is not there.
         var slot: Int32 = -1
-        /// The number of the index whose quadtree has the node as a mover, and the node's slot among the movers.
+        /// `moverOf` is the number of the index whose quadtree has the node as a mover; -1 if there is none. `mover` is the
+        /// node's slot among the movers.
         var (moverOf, mover): (Int32, Int32) = (-1, -1)
         /// The scene's query count at the node's last change.
         var movedAt: Int32 = -100_000
@@ -46,9 +47,10 @@ final class MoverScene {
         var movers = LayerBeside()
         /// The query count since which changed nodes are left out of a quadtree.
         var epoch: Int32 = 0
-        /// The steps that queries have taken, and the number of nodes below.
+        /// `spent` is the number of steps that queries have paid for the next quadtree, `size` the number of nodes in the subtree
+        /// of the index's node.
         var (spent, size) = (0, 0)
-        /// The steps for each node that pay for a quadtree.
+        /// The price of a quadtree: how many steps queries must take before it is built, for each of the `size` nodes.
         var price: Int
 
         init(_ node: Int32, children: [Int32], price: Int) {

@@ -43,17 +43,19 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var strategy: String
     /// The measured quantity: a time or memory.
     package var quantity: Quantity
-    /// The raw measurements; nil for a counted value.
+    /// The raw measurements; nil for a counted value. Kept results have only the best, the median and the uncertainty, which are
+    /// read as samples of one repetition.
     package var samples: Samples?
     /// The value in tables: the `best` of samples, or a counted value.
     package var value: Double
-    /// The number of points that were run.
+    /// The number of points that were run; nil if no answers were recorded.
     package var points: Int?
-    /// The digest of the answers at the points that were run.
+    /// The digest of the answers at the points that were run; nil if no answers were recorded.
     package var digest: String?
-    /// The number of answers that were compared with those of an independent method.
+    /// The number of answers that were compared with those of an independent method or, without one, of another strategy; nil if
+    /// no answers were recorded.
     package var comparedPoints: Int?
-    /// Counts that are the same in every run.
+    /// Further numbers by name, such as counts and limits, which tables show or are computed from.
     package var counters: [String: Double] = [:]
 
     private enum CodingKeys: String, CodingKey {

@@ -15,7 +15,7 @@ package struct Comparison: Sendable {
         case added
     }
 
-    /// One row in both runs.
+    /// A row of one of the runs or of both.
     package struct Entry: Sendable {
         package var title: String
         package var unit: String
@@ -25,7 +25,7 @@ package struct Comparison: Sendable {
         package var tolerance: Double
         package var verdict: Verdict
 
-        /// The new value divided by the old one.
+        /// The new value divided by the old one; nil if one of the runs lacks the row, or if the old value is not positive.
         package var ratio: Double? {
             guard let old, let new, old > 0 else { return nil }
             return new / old

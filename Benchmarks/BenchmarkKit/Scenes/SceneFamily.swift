@@ -39,6 +39,6 @@ package struct SceneFamily: Sendable {
         SceneFamily("curves", "Bézier connectors") { .curves(count: $0) },
     ]
 
-    /// The family with a name.
+    /// The family with a name; nil if there is none.
     package static func named(_ name: String) -> SceneFamily? { all.first { $0.name == name } }
 }

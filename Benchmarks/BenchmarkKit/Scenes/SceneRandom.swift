@@ -12,7 +12,7 @@ package struct SceneRandom: Sendable {
     /// A number in [0, 1) with 53 random bits.
     package mutating func unit() -> Double { generator.unit() }
 
-    /// A number between two others.
+    /// A random number between `low` and `high`.
     package mutating func uniform(_ low: Double, _ high: Double) -> Double { generator.uniform(low, high) }
 
     /// A whole number in `0 ..< count`.

@@ -11,7 +11,7 @@ package struct BenchmarkCase {
     /// The scene as views.
     package var tree: ViewTree
     package var points: [Point]
-    /// Answers that came with the scene, for all points.
+    /// Expected answers for all points, which the user has given with the scene; nil if there are none.
     package var givenAnswers: [Int32]?
 }
 

@@ -41,7 +41,7 @@ package enum BenchmarkSuites {
         TouchSuite(), ListsSuite(), ReportsSuite(), FilesSuite(), DynamicSuite(), ShapesSuite(),
     ]
 
-    /// The suite with a name.
+    /// The suite with a name; nil if there is none.
     package static func named(_ name: String) -> (any BenchmarkSuite)? { all.first { $0.name == name } }
 }
 

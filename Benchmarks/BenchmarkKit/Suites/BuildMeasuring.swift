@@ -5,7 +5,7 @@ struct BuildMeasuring {
     let benchmark: BenchmarkCase
     let effort: Effort
 
-    /// The time of `prepare()` for a scene without indexes, in nanoseconds per view.
+    /// Measures `prepare()` of a scene without indexes, in nanoseconds per view.
     func prepareScene() -> Samples {
         let scene = SceneSubject.build(benchmark.tree).scene
         return repeated {
@@ -16,8 +16,8 @@ struct BuildMeasuring {
         }
     }
 
-    /// The longest time between two readings of the clock while a scene is prepared in pieces, in nanoseconds. Each piece counts
-    /// at the fastest of three runs. The longest thousandth of the pieces is left out, since memory is freed in them.
+    /// Prepares a scene in pieces, three times. Returns the nanoseconds of the longest piece, each at the fastest of the three
+    /// runs; 0 if there are no pieces. The longest thousandth of the pieces is left out, since memory is freed in them.
     func longestPiece() -> Double {
         let scene = SceneSubject.build(benchmark.tree).scene
         let runs = (0..<3).map { _ in
@@ -36,7 +36,7 @@ struct BuildMeasuring {
         return pieces.isEmpty ? 0 : pieces[pieces.count - 1 - pieces.count / 1000]
     }
 
-    /// A row with the time of work that makes something, in nanoseconds per view.
+    /// Measures work that makes something. Returns a row with the time in nanoseconds per view.
     func row<Result>(_ strategy: String, _ work: () -> Result) -> ReportRow {
         ReportRow(benchmark.id, strategy, .build, repeated { timed(work) })
     }
@@ -55,8 +55,8 @@ struct BuildMeasuring {
         return Samples(repetitions: repetitions)
     }
 
-    /// A row with the bytes of a prepared scene. The row's counters are the bytes of the nodes, the bytes that `prepare()` has
-    /// added, and the allocations of `prepare()`.
+    /// Builds and prepares a scene. Returns a row with the bytes of both. The row's counters are the bytes of the nodes, the
+    /// bytes that `prepare()` has added, and the allocations of `prepare()`.
     func sceneMemory() -> ReportRow {
         var (scene, bytes, _) = heapUse { SceneSubject.build(benchmark.tree).scene }
         let index = heapUse { scene.prepare() }

@@ -167,10 +167,12 @@ extension CaseRows {
         return engine.value / least
     }
 
-    /// The time of the engine divided by that of the fastest other strategy, which only hindsight would have chosen.
+    /// The time of the engine divided by that of the fastest other strategy, which only hindsight would have chosen; nil if there
+    /// is no other.
     fileprivate var regret: Double? { ratio { _ in true } }
 
-    /// The time of the engine divided by its limit, as `DynamicRow.Limit` defines it.
+    /// The time of the engine divided by its limit, as `DynamicRow.Limit` defines it; nil if a strategy that the limit refers to
+    /// was not measured.
     fileprivate var shareOfLimit: Double? {
         guard let engine else { return nil }
         if let limit = engine.counters["limit"] { return engine.value / limit }
@@ -187,7 +189,8 @@ extension CaseRows {
         return limits.min().map { engine.value / $0 }
     }
 
-    /// The time of the engine's slowest frame divided by its limit: twice plain recursion's slowest frame plus 100 µs.
+    /// The time of the engine's slowest frame divided by its limit, which is twice plain recursion's slowest frame plus 100 µs.
+    /// Nil if the engine or plain recursion was not measured.
     fileprivate var shareOfSlowest: Double? {
         guard let engine, let recursion = row(DynamicSuite.recursion, .frame) else { return nil }
         return engine.slowest / (2 * recursion.slowest + 1e5)

@@ -9,7 +9,8 @@ extension OverridesSuite {
     /// The number of new windows of each kind, of which the fastest counts.
     private static let newWindows = 3
 
-    /// The time of the first hit tests of a window by recursion, divided by that of the engine with all work that it begins.
+    /// Measures the first hit tests of new windows. Returns the time by recursion divided by the time by the engine, which
+    /// includes all work on indexes that the hit tests begin.
     ///
     /// - Throws: `Disagreement` if answers differ.
     func beginning(_ benchmark: BenchmarkCase, overridingPercent: Int) throws -> Double {
@@ -42,7 +43,7 @@ struct QuestionPrice {
     private static let rounds = 9
     private static let points = 2000
 
-    /// The nanoseconds that a question takes by the index and by the recursion.
+    /// Measures the price of a question, in nanoseconds, by the index and by the recursion.
     static func nanoseconds() -> (index: Double, recursion: Double) {
         (price(isIndexed: true), price(isIndexed: false))
     }

@@ -115,7 +115,8 @@ struct WindowSubject: Subject {
         case declared
     }
 
-    /// A view of a node that lets touches pass through itself, or that takes touches a little outside its bounds.
+    /// A view of a node that lets touches through where it has no subview if `passes`, and otherwise takes touches a little
+    /// outside its bounds.
     private static func view(_ node: Node, _ behaviour: Behaviour, passes: Bool) -> View {
         switch behaviour {
         case .overriding: return passes ? PassingView(taking: node) : WideView(taking: node)

@@ -62,7 +62,8 @@ enum QueryCounters {
         return counters
     }
 
-    /// The mean number of allocations of a query, as a counter; empty where allocations are not counted.
+    /// Makes a query at each point. Returns the mean number of allocations of a query, as a counter; empty where allocations are
+    /// not counted.
     static func allocations(_ points: [Point], _ query: (Point) -> Void) -> [String: Double] {
         let use = heapUse { for point in points { query(point) } }
         return use.allocations.map { ["allocations": Double($0) / Double(max(points.count, 1))] } ?? [:]

@@ -44,7 +44,8 @@ struct ShapesSuite: BenchmarkSuite {
         return rows
     }
 
-    /// The time of a frame in which a hundred views move a little and then fifty points are queried.
+    /// Measures frames in which a hundred views move a little and then fifty points are queried. The samples are nanoseconds per
+    /// frame.
     private func movingFrames(_ benchmark: BenchmarkCase, _ effort: Effort) -> Samples {
         var subject = SceneSubject(benchmark)
         subject.scene.prepare()

@@ -117,7 +117,7 @@ private final class TouchRun {
         return Point(x: (point.x - corner.x) + bounds.x, y: (point.y - corner.y) + bounds.y)
     }
 
-    /// The mean number of handlers that one of the first events calls.
+    /// Sends the first `events` events, and returns the mean number of handlers that an event calls.
     func handlersPerEvent(of events: Int) -> Double {
         var count = 0
         for index in 0..<events {

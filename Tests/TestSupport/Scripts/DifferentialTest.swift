@@ -1,13 +1,14 @@
 import HitTesting
 
-/// Random scripts of one family, played until something differs.
+/// A test that plays random scripts on scenes of one family, and reports a script by which the engine, the walk and the oracle
+/// differ.
 public struct DifferentialTest: Sendable {
     public var family: SceneFamily
     public var nodes: Int
-    /// Roots beside those of the family.
+    /// The number of roots in addition to those of the family.
     public var roots = 0
     public var rounds = 8
-    /// Frames between the changes of a round: the same nodes move, and a few questions follow.
+    /// The number of frames in a round. In each frame, the same nodes change, and a few queries follow.
     public var framesPerRound = 0
     public var changesPerRound = 3
     public var queriesPerRound = 8
@@ -19,7 +20,7 @@ public struct DifferentialTest: Sendable {
         self.nodes = nodes
     }
 
-    /// A script that fails, shrunk, with what it shows.
+    /// A script that fails, in its shortest form, and the difference that it shows.
     public struct Failure: CustomStringConvertible, Sendable {
         public let seed: UInt64
         public let script: [ScriptStep]
@@ -30,18 +31,18 @@ public struct DifferentialTest: Sendable {
         }
     }
 
-    /// What scenes and changes are like.
+    /// The kinds of scenes and changes.
     public enum Kind: CaseIterable, Sendable {
         case small
-        /// Some hundred nodes, whose indexes are deep.
+        /// 400 nodes, so that indexes are deep.
         case deep
         /// 65 to 300 roots, which share one index.
         case manyRoots
-        /// The same nodes change frame by frame.
+        /// The same few nodes change in each frame.
         case frames
     }
 
-    /// The tests of a kind.
+    /// The tests of a kind, for scenes of different sizes.
     public static func tests(_ kind: Kind, on family: SceneFamily) -> [DifferentialTest] {
         func test(_ nodes: Int, _ set: (inout DifferentialTest) -> Void = { _ in }) -> DifferentialTest {
             var test = DifferentialTest(family, nodes: nodes)
@@ -67,7 +68,8 @@ public struct DifferentialTest: Sendable {
         }
     }
 
-    /// The first failure among the scripts of some seeds, with the test that has it.
+    /// Plays the script of each seed until one fails. Returns a description of the failure, with the family and the number of
+    /// nodes; nil if no script fails.
     public func firstFailure(seeds: Range<UInt64>, _ tally: inout ComparisonTally) -> String? {
         for seed in seeds {
             if let failure = run(seed: seed, &tally) { return "\(family) with \(nodes) nodes: \(failure)" }
@@ -75,7 +77,7 @@ public struct DifferentialTest: Sendable {
         return nil
     }
 
-    /// Plays the script of a seed.
+    /// Plays the script of a seed. Returns the failure; nil if there is none.
     public func run(seed: UInt64, _ tally: inout ComparisonTally) -> Failure? {
         var run = ScriptRun(tampering)
         var history: [ScriptStep] = []

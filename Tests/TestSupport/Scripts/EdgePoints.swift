@@ -1,7 +1,7 @@
 import HitTesting
 
-/// Points in screen space that tell a right answer from a nearly right one. They lie on the edges of nodes as seen on the
-/// screen, a few units in the last place beside them, and on both sides of where the walk's own answer changes.
+/// Generates points, in screen space, at which wrong answers are most likely: on the edges of nodes, a few units in the last
+/// place beside them, and on both sides of where containment changes by the walk's own arithmetic.
 public struct EdgePoints {
     private let tree: PlainTree
     private var random: SplitMix64
@@ -30,7 +30,7 @@ public struct EdgePoints {
         case 0: return bisected(onEdge, alongX: true, path)
         case 1: return bisected(onEdge, alongX: false, path)
         case 2:
-            // Edges of two nodes crossing each other.
+            // The x of one node's edge and the y of another's.
             guard let other = tree.names.randomElement(using: &random) else { return [onEdge] }
             let otherPath = tree.path(to: other).map(tree.node)
             let y = onScreen(edgePoint(of: edges(of: otherPath[otherPath.count - 1])), otherPath)?.y ?? onEdge.y
@@ -40,13 +40,14 @@ public struct EdgePoints {
         }
     }
 
-    /// The area whose edges matter: of a node that asks, its reach if it states one.
+    /// The area on whose edges the points of a node lie: the node's reach if it has an override and a reach, otherwise its area.
     private func edges(of node: Node) -> Box {
         guard node.asks != .nothing, let reach = node.reach else { return node.area }
         return reach.area(bounds: node.bounds)
     }
 
-    /// A point on an outline of corners, or on the border of a stroke; nil for other shapes.
+    /// A random point on the outline of a polygon or a path, or on the border of a stroke. Nil for other shapes, or if the chosen
+    /// line has no points.
     private mutating func outlinePoint(of shape: HitShape) -> Point? {
         let (lines, radius): ([[Point]], Double) =
             switch shape {
@@ -85,7 +86,7 @@ public struct EdgePoints {
         }
     }
 
-    /// Each coordinate as it is, or up to two units in the last place beside it.
+    /// The point, or a point whose coordinates differ from it by up to two units in the last place.
     private mutating func nudged(_ point: Point) -> Point {
         func nudge(_ value: Double, _ steps: UInt64) -> Double {
             switch steps {
@@ -118,7 +119,8 @@ public struct EdgePoints {
         return node.asks == .nothing || node.reach == nil ? node.contains(point) : edges(of: node).contains(point)
     }
 
-    /// The two neighbouring coordinates between which the node's containment changes.
+    /// The two points with adjacent coordinates along an axis between which containment in the last node of a path changes. Only
+    /// the point itself if containment does not change near it.
     private func bisected(_ point: Point, alongX: Bool, _ path: [Node]) -> [Point] {
         let value = alongX ? point.x : point.y
         func at(_ value: Double) -> Point {

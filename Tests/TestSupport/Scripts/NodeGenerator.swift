@@ -1,15 +1,15 @@
 import HitTesting
 
-/// Which numbers the coordinates of a random scene are.
+/// The kind of numbers that are the coordinates of a random scene.
 public enum Coordinates: CaseIterable, Sendable {
-    /// Small integers: edges coincide, sums are exact.
+    /// Small integers, so that edges coincide and sums are exact.
     case integers
     /// Multiples of 1/3 and of 0.1, whose sums round.
     case thirds, tenths
     case real
     /// Up to 10^15, where a unit in the last place is 0.125.
     case huge
-    /// Any magnitude that a number can have, and negative zeros.
+    /// Numbers of any magnitude, and negative zeros.
     case everyExponent
     /// Multiples of 2^-1070, where products lose bits.
     case subnormal
@@ -33,17 +33,18 @@ public enum Coordinates: CaseIterable, Sendable {
     }
 }
 
-/// Random attributes, each node of a scene an easy or an odd one.
+/// Generates nodes with random attributes.
 public struct NodeGenerator: Sendable {
     public var coordinates: Coordinates
-    /// How likely each odd attribute is, from 0 to 1.
+    /// The probability of each odd attribute, such as a hit mode, a shape or a negative size, from 0 to 1. Some attributes have
+    /// twice this probability.
     public var oddity: Double
-    /// How likely a node asks.
+    /// The probability that a node has an override.
     public var asking = 0.0
-    /// How likely it has a transform, and how bad it may be.
+    /// The probability that a node has a transform. With `allowsBadTransforms`, the transform may be singular or nearly so.
     public var turning: Double
     public var allowsBadTransforms = false
-    /// How likely a coordinate is a number at the limits.
+    /// The probability that a node has a coordinate at the limits of the format, such as 1e308.
     public var extremes = 0.0
     public var random: SplitMix64
 
@@ -60,20 +61,24 @@ public struct NodeGenerator: Sendable {
         Double.random(in: 0..<1, using: &random) < probability
     }
 
-    /// A node somewhere on a plane of some 400 by 400.
+    /// A random node on a plane of about 400 by 400.
+    ///
+    /// - Parameter names: The nodes to one of which the node may redirect touches.
     public mutating func node(among names: [Int]) -> ScriptNode {
         let frame = Rect(x: number(-20..<200), y: number(-20..<200), width: number(0..<200), height: number(0..<200))
         return decorated(Node(frame: frame), among: names)
     }
 
-    /// The node with odd attributes added.
+    /// A node with random odd attributes added.
+    ///
+    /// - Parameter names: The nodes to one of which the node may redirect touches.
     public mutating func decorated(_ node: Node, among names: [Int]) -> ScriptNode {
         var result = ScriptNode(node)
         addFlags(&result.node)
         addGeometry(&result.node)
         if chance(turning) { result.node.transform = transform() }
         if chance(oddity) {
-            // In bounds at the limits its points may be infinite, and geometry must be finite.
+            // If the bounds are at the limits, the shape's points may be infinite. Nodes must be finite.
             var shaped = result.node
             shaped.hitShape = shape(in: shaped.bounds)
             if shaped.isFinite { result.node = shaped }
@@ -123,7 +128,7 @@ public struct NodeGenerator: Sendable {
         EdgeInsets(top: number(-20..<30), left: number(-20..<30), bottom: number(-20..<30), right: number(-20..<30))
     }
 
-    /// Sets one coordinate to a number at the limits.
+    /// Sets one coordinate to a number at the limits of the format, such as 1e308.
     private mutating func addExtreme(_ node: inout Node) {
         let number = [
             1e308, -1e308, .greatestFiniteMagnitude, 1e300, 1e155, 1e16, 1e-155, 1e-300, -1e-300,
@@ -162,7 +167,8 @@ public struct NodeGenerator: Sendable {
         }
     }
 
-    /// A path or a stroke in and about bounds: of few or many corners, with corners that coincide.
+    /// A random path or stroke in bounds and around them. Lines have fewer than 9 corners, or in some shapes fewer than 60, and
+    /// corners may coincide.
     mutating func drawnShape(in bounds: Rect) -> HitShape {
         let most = random.next() % 4 == 0 ? 60 : UInt64(9)
         let count = Int(random.next() % 4)

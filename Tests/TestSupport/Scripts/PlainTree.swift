@@ -1,6 +1,6 @@
 import HitTesting
 
-/// A tree of nodes in the plainest form there is: what scripts are checked against and the oracle walks.
+/// A tree of nodes as arrays of names. The engine is checked against it, and the oracle walks it.
 public struct PlainTree: Sendable {
     public struct Record: Sendable {
         public var attributes: ScriptNode
@@ -8,9 +8,9 @@ public struct PlainTree: Sendable {
         public var children: [Int] = []
     }
 
-    /// By name; nil where the node was removed.
+    /// The record of each node, by its name; nil if the node was removed, or the name has not been used.
     public private(set) var records: [Record?] = []
-    /// Back to front.
+    /// The nodes without a parent, back to front.
     public private(set) var roots: [Int] = []
     public private(set) var names: [Int] = []
 
@@ -22,14 +22,15 @@ public struct PlainTree: Sendable {
 
     public func children(of name: Int?) -> [Int] { name.map { records[$0]!.children } ?? roots }
 
-    /// The node and its ancestors, the root first.
+    /// The ancestors of a node and the node, from the root on.
     public func path(to name: Int) -> [Int] {
         var path = [name]
         while let parent = records[path[path.count - 1]]!.parent { path.append(parent) }
         return path.reversed()
     }
 
-    /// Carries out a change. The step with its position made exact, or nil if it does not apply here.
+    /// Makes a change. Returns the step with an exact position, since an index may be too large; nil if the step is no change, or
+    /// does not apply.
     public mutating func apply(_ step: ScriptStep) -> ScriptStep? {
         switch step {
         case .insert(let name, let attributes, let parent, let position):

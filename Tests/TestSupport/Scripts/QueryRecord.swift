@@ -1,15 +1,15 @@
 import HitTesting
 
-/// One resumable query from beginning to end: what was asked, with which points, and the answer.
+/// The record of a resumable query: its questions and its result. The initializer runs the query with the owner's replies.
 public struct QueryRecord: Hashable, Sendable {
     public enum Way: Sendable { case engine, walk }
 
     public private(set) var questions: [AskedQuestion] = []
     public private(set) var result = ScriptResult.miss
-    /// What was pending at the first question.
+    /// The pending levels of the query at its first and at its second question.
     public private(set) var pending: [Pending] = []
 
-    /// A `HitQuery.PendingLevel`, by names and bits.
+    /// A `HitQuery.PendingLevel` in a form that can be compared: nodes by their names, coordinates by their bits.
     public struct Pending: Hashable, Sendable {
         let node: Int?
         let x: UInt64
@@ -39,7 +39,7 @@ public struct QueryRecord: Hashable, Sendable {
         return way == .engine ? state.scene.query(at: point) : state.scene.walkQuery(at: point)
     }
 
-    /// The owner's part: it may change the scene, and ask it things, before it replies.
+    /// Acts as the owner, who may change the scene and query it, and returns the reply to a question.
     private mutating func reply(
         to question: HitQuery.Question, _ replies: ScriptReplies, _ state: inout ScriptedScene
     ) -> HitQuery.Reply {

@@ -10,12 +10,13 @@ public enum SceneFamily: String, CaseIterable, Sendable {
     case thirds, tenths, huge, everyExponent, subnormal, rotated, badTransforms
     // What breaks rules.
     case everyAttribute, asking, zeroSizes
-    // What lets touches through: layers, a second transparent root, turned cards whose children stick out; and lists scrolled far.
+    // What lets touches through: layers, a transparent root, turned cards whose children stick out; and lists scrolled far.
     case layers, transparentRoots, turnedOutside, scrolledFar
     // What drawings are made of: lines without bounds, countries with holes, cards, in panels.
     case drawing
 
-    /// Random attributes as this family has them, every fifth seed with numbers of every magnitude among them.
+    /// The generator of random nodes for this family. For every fifth seed, it also generates numbers at the limits of the
+    /// format.
     public func generator(seed: UInt64) -> NodeGenerator {
         var generator = plainGenerator(seed: seed)
         if seed % 5 == 3 { generator.extremes = 0.1 }
@@ -44,7 +45,7 @@ public enum SceneFamily: String, CaseIterable, Sendable {
         return nodes
     }
 
-    /// The steps that build a scene of about `count` nodes, named from 0.
+    /// The steps that build a scene of `count` nodes, which are numbered from 0.
     public func steps(count: Int, _ generator: inout NodeGenerator) -> [ScriptStep] {
         (0..<count).map { index in
             let (node, parent) = place(index, of: count, &generator)
@@ -53,7 +54,7 @@ public enum SceneFamily: String, CaseIterable, Sendable {
         }
     }
 
-    /// A plain node and its parent.
+    /// The node with an index, without odd attributes, and the index of its parent; nil for a root.
     private func place(_ index: Int, of count: Int, _ generator: inout NodeGenerator) -> (Node, Int?) {
         func node(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Node {
             Node(frame: Rect(x: x, y: y, width: width, height: height))

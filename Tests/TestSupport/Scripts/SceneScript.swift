@@ -1,19 +1,19 @@
 import HitTesting
 
-/// One step of a script that a scene is tested with. Nodes go by names that the script gives them, so that steps can be
-/// left out: a step that names a node that is not there, or that a tree does not allow, does nothing.
+/// One step of a script that a scene is tested with. A script identifies nodes by numbers of its own, their *names*, so that
+/// steps can be left out. A step that refers to a node that does not exist, or that a tree does not allow, does nothing.
 public enum ScriptStep: Hashable, Sendable {
     case insert(Int, ScriptNode, into: Int?, at: ScriptPosition)
     case set(Int, ScriptNode)
     case move(Int, into: Int?, at: ScriptPosition)
     case remove(Int)
-    /// The owner has all indexes brought up to date.
+    /// Prepares the scene, which brings all indexes up to date.
     case prepare
-    /// A snapshot is taken and kept; later batches ask it again.
+    /// Takes a snapshot and keeps it. Later batches query it too.
     case keepSnapshot
-    /// A resumable query in screen space, or below a node in that node's bounds space.
+    /// A resumable query at a point: of the whole scene, in screen space, or below a node, in that node's bounds space.
     case query(Point, below: Int?, ScriptReplies)
-    /// Questions that are not answered: topmost, batch and snapshot against the walk.
+    /// Compares plain queries at points with the walk: `topmost`, a batch and a snapshot.
     case batch([Point])
 
     public var isChange: Bool {
@@ -24,14 +24,15 @@ public enum ScriptStep: Hashable, Sendable {
     }
 }
 
-/// Where among its siblings a script puts a node; an index too large is taken modulo what is there.
+/// The position among its siblings at which a script inserts a node. An index that is too large is taken modulo the number of
+/// possible positions.
 public enum ScriptPosition: Hashable, Sendable {
     case front, back, index(Int), above(Int), below(Int)
 }
 
-/// The attributes of a node, its redirect by name.
+/// The attributes of a node. The redirect is a name of the script instead of a `NodeID`.
 public struct ScriptNode: Hashable, Sendable {
-    /// Its `redirect` is not used.
+    /// The attributes except the redirect: `node.redirect` is not used.
     public var node: Node
     public var redirect: Int?
 
@@ -40,7 +41,8 @@ public struct ScriptNode: Hashable, Sendable {
         self.redirect = redirect
     }
 
-    /// A node at x, y, width, height, then changed: the form in which shrunk scripts are printed.
+    /// A node with a frame of x, y, width and height, whose other attributes `change` sets. Shrunk scripts are printed in this
+    /// form.
     public init(frame: [Double], redirect: Int? = nil, _ change: (inout Node) -> Void = { _ in }) {
         var node = Node(frame: Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3]))
         change(&node)
@@ -48,10 +50,12 @@ public struct ScriptNode: Hashable, Sendable {
     }
 }
 
-/// What the owner replies to questions: always the same to the same question, and perhaps after changing the scene.
+/// The owner's replies to the questions of a query. A reply depends only on `seed`, the question and its number in the query.
+/// Before a reply, the owner may change the scene.
 public struct ScriptReplies: Hashable, Sendable {
     public var seed: UInt64
-    /// What the owner does to the scene before replying to the first question of a query, the second, and so on.
+    /// The changes that the owner makes before it replies, by the number of the question in the query. Questions without an
+    /// element get a reply without changes.
     public var changes: [[ScriptStep]]
 
     public init(seed: UInt64 = 0, changes: [[ScriptStep]] = []) {
@@ -59,9 +63,11 @@ public struct ScriptReplies: Hashable, Sendable {
         self.changes = changes
     }
 
+    /// The owner's reply to a question.
+    ///
     /// - Parameters:
-    ///   - question: The question and its number in the query.
-    ///   - isInside: What the node's attributes say about `point(inside:)`.
+    ///   - number: The number of questions that the query has asked before.
+    ///   - isInside: Whether the node contains the point by its attributes.
     public func reply(to question: AskedQuestion, number: Int, isInside: Bool) -> HitQuery.Reply {
         var random = SplitMix64(
             seed: seed ^ question.x ^ (question.y &* 3) ^ UInt64(question.name) ^ UInt64(number) << 32)
@@ -75,7 +81,7 @@ public struct ScriptReplies: Hashable, Sendable {
     }
 }
 
-/// A question as two runs are compared by it: coordinates by their bits.
+/// A question in a form that can be compared between runs: the node by its name, coordinates by their bits.
 public struct AskedQuestion: Hashable, Sendable {
     public let name: Int
     public let x: UInt64
@@ -90,11 +96,11 @@ public struct AskedQuestion: Hashable, Sendable {
     }
 }
 
-/// How a query ended, by names.
+/// The result of a query, with nodes by their names.
 public enum ScriptResult: Hashable, Sendable {
     case hit(Int)
     case miss
     case answered
-    /// A question is open: only of queries that cannot be answered.
+    /// The override of this node has to be called. This is a result of plain queries only, which cannot be resumed.
     case ask(Int)
 }

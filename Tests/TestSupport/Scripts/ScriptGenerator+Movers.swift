@@ -1,8 +1,9 @@
 import HitTesting
 
-/// What real scenes do: the same few nodes change each frame, for as long as they are there.
+/// Frames as in real scenes: the same few nodes change in each frame, until they are removed.
 extension ScriptGenerator {
-    /// What one frame changes: most movers move, scroll, turn or hide; some are reordered, taken elsewhere, removed or put back.
+    /// The changes of one frame. Most movers move, scroll, turn or hide. Some are reordered, moved to another parent, removed or
+    /// inserted again.
     public mutating func frame(_ tree: PlainTree) -> [ScriptStep] {
         movers.removeAll { !tree.contains($0) }
         for _ in movers.count..<max(movers.count, moverCount) {
@@ -44,7 +45,8 @@ extension ScriptGenerator {
         }
     }
 
-    /// Changes attributes, given a place or a size near the old origin; nil where that would be infinite.
+    /// A step that changes a node's attributes; nil if they would not be finite. `change` gets a random point near the node's
+    /// origin or, for one node in five, near zero.
     private mutating func setting(
         _ name: Int, _ record: PlainTree.Record, _ change: (inout ScriptNode, Point) -> Void
     ) -> ScriptStep? {

@@ -1,23 +1,24 @@
 import HitTesting
 
-/// A random script, made step by step: points depend on the tree as it then is.
+/// Generates a random script step by step, since the points of queries depend on the tree at that time.
 public struct ScriptGenerator: Sendable {
     var nodes: NodeGenerator
     private var nextName = 0
-    /// The nodes that change each frame, how many there are to be, and what was removed of them: see `frame(_:)`.
+    /// `movers` are the nodes that change in each frame, `moverCount` is the number of them, and `away` has those that were
+    /// removed and may come back. See `frame(_:)`.
     var movers: [Int] = []
     public var moverCount = 4
     var away: [(attributes: ScriptNode, parent: Int?)] = []
     private var pointSeed: UInt64
-    /// The kinds of change that take place.
+    /// The kinds of changes that this generator makes.
     private let kinds: [Kind]
 
-    /// What a change does.
+    /// The kinds of changes.
     private enum Kind: UInt64, CaseIterable {
         case insert, move, reorder, remove, replace, decorate
     }
 
-    /// One seed in four switches kinds of change off: its bits above the second say which take place.
+    /// For one seed in four, the generator makes only some kinds of changes. The seed's bits above the second select them.
     public init(_ family: SceneFamily, seed: UInt64) {
         nodes = family.generator(seed: seed)
         pointSeed = seed
@@ -25,8 +26,10 @@ public struct ScriptGenerator: Sendable {
         kinds = seed % 4 == 1 && !chosen.isEmpty ? chosen : Kind.allCases
     }
 
-    /// - Parameter roots: How many roots there are beside those of the family. Half of them hold a panel, often
-    ///   one with an index of its own, with something in it.
+    /// The steps that build a scene of a family.
+    ///
+    /// - Parameter roots: The number of roots in addition to those of the family. Half of them contain a panel, often one with an
+    ///   index of its own, with a node in it.
     public mutating func build(_ family: SceneFamily, count: Int, roots: Int = 0) -> [ScriptStep] {
         var steps = family.steps(count: count, &nodes)
         nextName = steps.count
@@ -46,7 +49,7 @@ public struct ScriptGenerator: Sendable {
         return .insert(nextName - 1, node, into: parent, at: position)
     }
 
-    /// One change to the tree.
+    /// A random change, which need not apply to the tree.
     public mutating func change(_ tree: PlainTree) -> ScriptStep {
         let names = tree.names
         guard let name = names.randomElement(using: &nodes.random), names.count > 3 else { return insertion(tree) }
@@ -91,7 +94,8 @@ public struct ScriptGenerator: Sendable {
         }
     }
 
-    /// Points on edges, and some anywhere.
+    /// Points to query: three quarters of them on the edges of nodes, the others anywhere. In one call of ten, one point is not
+    /// finite.
     public mutating func points(_ tree: PlainTree, _ count: Int) -> [Point] {
         pointSeed &+= 1
         var edges = EdgePoints(tree, seed: pointSeed)
@@ -104,7 +108,7 @@ public struct ScriptGenerator: Sendable {
         return points
     }
 
-    /// A resumable query, at times below a node and at times with an owner that changes the scene.
+    /// A resumable query. Some queries are below a random node, and in some the owner changes the scene.
     public mutating func query(_ tree: PlainTree, at point: Point) -> ScriptStep {
         var changes: [[ScriptStep]] = []
         if nodes.asking > 0, nodes.chance(0.25) {

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// A script being played, each of its questions answered in all ways there are and the answers compared.
+/// A run of a script. Each query is answered by every method that supports it, and the answers are compared.
 public struct ScriptRun: Sendable {
     public private(set) var state = ScriptedScene()
     public private(set) var tally = ComparisonTally()
@@ -13,7 +13,7 @@ public struct ScriptRun: Sendable {
         tampering.atStart(&state.scene)
     }
 
-    /// What differs first when a script is played, or nil.
+    /// Plays a script until answers differ. Returns a description of the difference; nil if there is none.
     public static func difference(_ script: [ScriptStep], _ tampering: Tampering = Tampering()) -> String? {
         var run = ScriptRun(tampering)
         for step in script {
@@ -22,7 +22,7 @@ public struct ScriptRun: Sendable {
         return nil
     }
 
-    /// Plays one step. A sentence that says what differs, or nil.
+    /// Plays one step. Returns a description of the first difference; nil if there is none.
     public mutating func play(_ step: ScriptStep) -> String? {
         switch step {
         case .insert, .set, .move, .remove: return change(step)
@@ -52,7 +52,8 @@ public struct ScriptRun: Sendable {
 
     // MARK: Resumable queries
 
-    /// The engine, the walk and the oracle each on a copy; the engine's is kept, whatever the owner did to it.
+    /// Runs a query by the engine, the oracle and, unless it is below a node, the walk, and compares their records. If the owner
+    /// changes the scene, each has a copy of its own, and the run continues with the engine's.
     private mutating func query(_ point: Point, below base: Int?, _ replies: ScriptReplies) -> String? {
         if let base, !state.tree.contains(base) { return nil }
         tampering.beforeQuery(&state.scene)
@@ -85,7 +86,7 @@ public struct ScriptRun: Sendable {
 
     // MARK: Plain queries
 
-    /// `topmost(below:at:)` against the first step of the query that asks.
+    /// Compares `topmost(below:at:)` with the first step of the resumable query.
     private mutating func topmostDifference(_ point: Point, below base: Int) -> String? {
         let answer = state.scene.topmost(below: state.id(base), at: point)
         let expected: HitResult
@@ -126,23 +127,23 @@ public struct ScriptRun: Sendable {
     }
 }
 
-/// What is done to the engine, and to it alone, between the steps of a script: how a canary breaks it, how small scenes
-/// get the indexes of large ones, and where invariants are checked.
+/// Functions that a run calls on the engine's scene between the steps of a script. Tests use them to break the engine
+/// deliberately, to give small scenes the indexes of large ones, and to check invariants.
 public struct Tampering: Sendable {
-    /// Before anything is in the scene.
+    /// Called with the empty scene.
     public var atStart: @Sendable (inout HitScene) -> Void = { _ in }
-    /// After each change; the second scene is the one before the change.
+    /// Called after each change. The second scene is a copy from before the change.
     public var afterChange: @Sendable (inout HitScene, HitScene) -> Void = { _, _ in }
-    /// What is wrong with a scene after a change or a query; nil if nothing is.
+    /// Checks a scene after a change or a query. Returns a description of what is wrong; nil if nothing is.
     public var complaint: @Sendable (HitScene) -> String? = { _ in nil }
-    /// After how many changes and queries that is asked.
+    /// The number of changes and queries from one call of `complaint` to the next.
     public var stepsBetweenComplaints = 1
     public var beforeQuery: @Sendable (inout HitScene) -> Void = { _ in }
 
     public init() {}
 }
 
-/// How many answers have been compared.
+/// The numbers of compared answers.
 public struct ComparisonTally: Sendable {
     public var engineAgainstWalk = 0
     public var againstOracle = 0

@@ -30,7 +30,7 @@ extension ScriptReplies {
 }
 
 extension ScriptNode {
-    /// Only what is not the default.
+    /// The node as a `ScriptNode` initializer, which sets only the attributes that differ from the default.
     public var swiftSource: String {
         let standard = Node()
         var changes: [String] = []

@@ -1,16 +1,16 @@
 import HitTesting
 
-/// A scene that a script is played on, beside the plain tree it should equal.
+/// A scene on which a script is played, and the plain tree that the scene must equal.
 public struct ScriptedScene: Sendable {
     public var scene = HitScene()
     public private(set) var tree = PlainTree()
-    /// The names of all nodes that ever were, by name.
+    /// The identifier of each node that is or was in the scene, by the node's name; nil for a name that has not been used.
     public private(set) var ids: [NodeID?] = []
     public private(set) var names: [NodeID: Int] = [:]
 
     public init() {}
 
-    /// A random scene of a family, and what goes on in it at random.
+    /// A random scene of a family, and the generator of further steps for it.
     public static func random(
         _ family: SceneFamily, count: Int, roots: Int = 0, seed: UInt64
     ) -> (ScriptedScene, ScriptGenerator) {
@@ -21,7 +21,7 @@ public struct ScriptedScene: Sendable {
 
     public func name(of id: NodeID) -> Int { names[id] ?? -1 }
 
-    /// Carries out a change; false if it does not apply.
+    /// Makes a change in the scene and in the plain tree. False if the step is no change, or does not apply.
     @discardableResult
     public mutating func apply(_ step: ScriptStep) -> Bool {
         guard let exact = tree.apply(step) else { return false }
@@ -40,10 +40,11 @@ public struct ScriptedScene: Sendable {
         return true
     }
 
-    /// The id of a node that is or was in the scene.
+    /// The identifier of a node that is or was in the scene.
     public func id(_ name: Int) -> NodeID { ids[name]! }
 
-    /// A redirect to a node that is gone keeps its stale id; one to a node that never was is none.
+    /// The attributes with the redirect as an identifier. It is stale if the target was removed, and nil if the target was never
+    /// inserted.
     private func node(_ attributes: ScriptNode) -> Node {
         var node = attributes.node
         node.redirect = attributes.redirect.flatMap { $0 < ids.count ? ids[$0] : nil }
@@ -68,7 +69,8 @@ public struct ScriptedScene: Sendable {
         }
     }
 
-    /// What differs between the scene's tree and the plain one around one node; nil if nothing does.
+    /// Compares a node's children, parent and attributes, and the number of all nodes, in the scene and in the plain tree.
+    /// Returns a description of the first difference; nil if there is none.
     public func structuralDifference(at name: Int) -> String? {
         let record = tree.records[name]!
         let children = scene.children(of: id(name)).map(self.name)
@@ -80,7 +82,7 @@ public struct ScriptedScene: Sendable {
         return nil
     }
 
-    /// Redirects apart; numbers by their bits.
+    /// True if two nodes have the same attributes except redirects. Numbers are compared by their bits.
     private func isSame(_ one: Node, _ other: Node) -> Bool {
         var other = other
         other.redirect = one.redirect

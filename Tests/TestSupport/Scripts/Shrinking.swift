@@ -1,8 +1,8 @@
-/// The shortest script found, by leaving out steps and points, that still fails.
+/// Shortens a script that fails by leaving out steps and points. Returns the shortest script found that still fails.
 ///
 /// - Parameters:
 ///   - script: A script that fails.
-///   - fails: Plays a script from the beginning.
+///   - fails: Plays a script from the beginning, and returns true if it fails.
 /// - Complexity: O(steps²) runs at worst; nearly always O(steps · log steps).
 public func shrunk(_ script: [ScriptStep], _ fails: ([ScriptStep]) -> Bool) -> [ScriptStep] {
     var script = script
@@ -25,7 +25,7 @@ public func shrunk(_ script: [ScriptStep], _ fails: ([ScriptStep]) -> Bool) -> [
     }
 }
 
-/// The script with each step replaced by a simpler one where it still fails.
+/// The script in which each step is replaced by a simpler one, if the script still fails with it.
 private func simplified(_ script: [ScriptStep], _ fails: ([ScriptStep]) -> Bool) -> [ScriptStep] {
     var script = script
     for index in script.indices {

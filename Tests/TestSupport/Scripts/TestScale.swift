@@ -1,7 +1,8 @@
 import Foundation
 
-/// How many times over random tests repeat: 1, or what the environment variable HITTEST_COMPARISONS says.
+/// The factor by which random tests repeat more often: the environment variable HITTEST_COMPARISONS, at least 1; 1 if it is not
+/// set.
 public let testScale = max(1, environmentNumber("HITTEST_COMPARISONS") ?? 1)
 
-/// The number that an environment variable holds.
+/// The value of an environment variable as a number; nil if the variable is not set or is no whole number.
 public func environmentNumber(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }

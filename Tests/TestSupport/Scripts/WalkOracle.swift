@@ -1,9 +1,9 @@
 import HitTesting
 
-/// The pseudocode of SEMANTICS ("The default walk"), transcribed as it stands: recursive, over a plain tree, with the
-/// owner's replies, which may change the tree (C6).
+/// The walk as an independent implementation: the pseudocode of SEMANTICS ("The default walk"), transcribed without changes. It
+/// is recursive, over a plain tree. The owner's replies may change the tree (C6).
 public struct WalkOracle {
-    /// The tree, as the owner's replies left it.
+    /// The tree with the changes that the owner has made before its replies.
     public private(set) var tree: PlainTree
     public private(set) var questions: [AskedQuestion] = []
     private let replies: ScriptReplies
@@ -13,7 +13,7 @@ public struct WalkOracle {
         self.replies = replies
     }
 
-    /// The answer for a point in screen space, or below a node for a point in that node's bounds space.
+    /// The result of a query at a point: of the whole tree, in screen space, or below a node, in that node's bounds space.
     public mutating func answer(at point: Point, below base: Int? = nil) -> ScriptResult {
         guard point.x.isFinite, point.y.isFinite else { return .miss }
         for child in tree.children(of: base).reversed() {
