@@ -44,11 +44,13 @@ extension JSONNodeReader {
     private mutating func readMember(
         _ name: JSONReader.JSONText, from reader: inout JSONReader
     ) throws(ParseFailure) {
-        guard reader.equals(name, childrenName) else { return try readField(name, from: &reader) }
+        guard reader.equals(name, childrenName, in: childrenName.indices) else {
+            return try readField(name, from: &reader)
+        }
         let token = try reader.next()
         if token == .null, allowsNull { return }
         guard token == .beginArray else { throw reader.unexpected(token, expected: "an array of nodes (children)") }
     }
 }
 
-private let childrenName = JSONName("children")
+private let childrenName = Array("children".utf8)

@@ -109,11 +109,11 @@ struct DelimitedTapParser: Sendable {
     /// The finite number in a field, which may be quoted and have spaces around it. Nil if the field contains anything
     /// else.
     private func number(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
-        var (low, high) = (range.lowerBound, range.upperBound)
-        if high - low >= 2, text[low] == 0x22, text[high - 1] == 0x22 { (low, high) = (low + 1, high - 1) }
-        while low < high, text[low] == 0x20 { low += 1 }
-        while low < high, text[high - 1] == 0x20 { high -= 1 }
-        let digits = UnsafeBufferPointer(rebasing: text[low..<high])
+        var range = range
+        if range.count >= 2, text[range.lowerBound] == 0x22, text[range.upperBound - 1] == 0x22 {
+            range = range.dropFirst().dropLast()
+        }
+        let digits = UnsafeBufferPointer(rebasing: text[trimmed(range, in: text) { $0 == 0x20 }])
         guard let value = decimalNumber(digits, point: decimalPoint), value.isFinite else { return nil }
         return value
     }
