@@ -47,9 +47,7 @@ struct BoxTableReader {
             let record = BoxTableReader.record(of: bytes, header.delimiter, &offset)
             guard !record.text.isEmpty else { continue }
             if let brokenAt = record.brokenAt { throw ParseFailure("expected whole quoted fields", at: brokenAt) }
-            let cells = delimitedFields(bytes[record.text], delimiter: header.delimiter).map {
-                String(decoding: $0, as: UTF8.self)
-            }
+            let cells = delimitedTexts(bytes[record.text], delimiter: header.delimiter)
             guard cells.count == header.columns.count else {
                 throw ParseFailure(
                     "expected \(header.columns.count) fields, as in the header, found \(cells.count)", at: start)
@@ -58,11 +56,9 @@ struct BoxTableReader {
             node.position = counter.position(of: start)
             if let id = node.id, !names.insert(id).inserted {
                 node.id = nil
-                result.problems.append(
-                    SceneFileError(
-                        position: node.position,
-                        message:
-                            "the name \"\(id)\" is an earlier node's; this one goes by its index, \(node.fileIndex)"))
+                result.addProblem(
+                    "the name \"\(id)\" is an earlier node's; this one goes by its index, \(node.fileIndex)",
+                    at: node.position)
             }
             result.append(node)
         }
@@ -109,9 +105,7 @@ struct BoxTableReader {
             let delimiter = line.contains(0x09) ? UInt8(0x09) : DelimitedHeader.delimiterOfCSV(line)
             let record = record(of: bytes, line.first == UInt8(ascii: "#") ? nil : delimiter, &offset)
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-            let columns = delimitedFields(bytes[record.text], delimiter: delimiter).map {
-                String(decoding: $0, as: UTF8.self)
-            }
+            let columns = delimitedTexts(bytes[record.text], delimiter: delimiter)
             return Header(columns: columns, roles: roles(of: columns), delimiter: delimiter, offset: start)
         }
         return nil

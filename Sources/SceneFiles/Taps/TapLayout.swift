@@ -29,13 +29,13 @@ package struct TapLayout: Sendable {
     /// - Throws: A `SceneFileError` at `position` if a column is missing, occurs twice, or is one that results add.
     init(
         _ format: TapFormat, _ delimiter: UInt8, header: [UInt8], columns: [String], _ fields: TapFields,
-        at position: TextPosition, maximumRecordLength: Int
+        file: String, at position: TextPosition, maximumRecordLength: Int
     ) throws(SceneFileError) {
         (self.format, self.delimiter, self.header, self.columns) = (format, delimiter, header, columns)
         self.maximumRecordLength = maximumRecordLength
         for name in fields.added where columns.contains(name) {
             throw SceneFileError(
-                position: position,
+                file: file, position: position,
                 message: "expected columns without \"\(name)\", which the results add; rename it in the input")
         }
         func column(_ name: String) throws(SceneFileError) -> Int {
@@ -45,7 +45,8 @@ package struct TapLayout: Sendable {
             let found =
                 isSpelledSo ? "\(matches.count)" : columns.map { "\"\($0)\"" }.joined(separator: ", ")
             throw SceneFileError(
-                position: position, message: "expected one column \"\(name)\" in the header, found \(found)")
+                file: file, position: position,
+                message: "expected one column \"\(name)\" in the header, found \(found)")
         }
         let scene = try fields.scene.map { name throws(SceneFileError) in try column(name) }
         let (x, y) = (try column(fields.x), try column(fields.y))
