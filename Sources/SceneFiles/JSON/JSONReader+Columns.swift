@@ -70,11 +70,14 @@ extension JSONReader {
         }
     }
 
-    /// Reads an array. `element` is called with the first token of each element, and reads the rest of the element.
-    mutating func readArray(
-        _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
+    /// Reads an array of arrays. `readList` is called after the opening bracket of each inner array, and reads the rest
+    /// of that array.
+    mutating func readLists(
+        _ what: String, _ readList: (inout JSONReader) throws(ParseFailure) -> Void
     ) throws(ParseFailure) {
-        try expect(.beginArray, "an array (\(what))")
-        try readElements(element)
+        try readArray("an array (\(what))") { (reader, token) throws(ParseFailure) in
+            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
+            try readList(&reader)
+        }
     }
 }

@@ -92,11 +92,13 @@ extension JSONReader {
 
     /// Reads an object, and calls `read` with each member's name, to read its value. A second member of a name is an
     /// error.
+    /// - Parameter first: The first token of the object; nil if it has not been read yet.
     /// - Returns: The offset at which the object begins.
     mutating func readMembers(
-        _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
+        _ what: String, from first: Token? = nil, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
     ) throws(ParseFailure) -> Int {
-        try expect(.beginObject, what)
+        let token = if let first { first } else { try next() }
+        guard token == .beginObject else { throw unexpected(token, expected: what) }
         let start = tokenStart
         var names: Set<String> = []
         while case .name(let text) = try next() {
@@ -107,6 +109,15 @@ extension JSONReader {
             try read(name, &self)
         }
         return start
+    }
+
+    /// Reads an array. `element` is called with the first token of each element, and reads the rest of the element. If
+    /// no array is next, the error says that `what` was expected.
+    mutating func readArray(
+        _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) {
+        try expect(.beginArray, what)
+        try readElements(element)
     }
 
     /// Reads the rest of an array whose opening bracket has been read. `element` is called with the first token of each

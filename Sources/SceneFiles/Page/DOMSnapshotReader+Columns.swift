@@ -6,7 +6,7 @@ extension DOMSnapshotReader {
             found.contains("documents") && !found.isDisjoint(with: ["computedStyleNames", "computedStyles"])
         let uses = isComplete ? StringUses(capture, styleNameIndices) : nil
         var texts = PageTexts()
-        try reader.readArray("strings") { (reader, token) throws(ParseFailure) in
+        try reader.readArray("an array (strings)") { (reader, token) throws(ParseFailure) in
             guard case .string(let text) = token else { throw reader.unexpected(token, expected: "a string") }
             let length = uses?.length(of: texts.count) ?? .max
             if text.hasEscapes, length > 0 {
@@ -38,8 +38,7 @@ extension DOMSnapshotReader {
     }
 
     mutating func readStringLists(_ what: String, to lists: inout PageLists<Int32>) throws(ParseFailure) {
-        try reader.readArray(what) { (reader, token) throws(ParseFailure) in
-            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
+        try reader.readLists(what) { reader throws(ParseFailure) in
             try reader.readIntegerElements(what, to: &lists.values)
             lists.endList()
         }
@@ -50,8 +49,7 @@ extension DOMSnapshotReader {
     mutating func readStyles(to document: inout PageDocument) throws(ParseFailure) {
         var (lists, listOfBox): (PageLists<Int32>, [Int32]) = (PageLists(), [])
         var known: [Int: Int32] = [:]
-        try reader.readArray("styles") { (reader, token) throws(ParseFailure) in
-            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (styles)") }
+        try reader.readLists("styles") { reader throws(ParseFailure) in
             let start = lists.values.count
             try reader.readIntegerElements("styles", to: &lists.values)
             let list = lists.values[start...]
@@ -75,8 +73,7 @@ extension DOMSnapshotReader {
 
     mutating func readNumberLists(_ what: String, to lists: inout PageLists<Float>) throws(ParseFailure) {
         var numbers: [Double] = []
-        try reader.readArray(what) { (reader, token) throws(ParseFailure) in
-            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
+        try reader.readLists(what) { reader throws(ParseFailure) in
             numbers.removeAll(keepingCapacity: true)
             try reader.readNumberElements(what, to: &numbers)
             for number in numbers { lists.values.append(Float(number)) }
@@ -86,8 +83,7 @@ extension DOMSnapshotReader {
 
     mutating func readRects(_ what: String, to rects: inout [Box]) throws(ParseFailure) {
         var numbers: [Double] = []
-        try reader.readArray(what) { (reader, token) throws(ParseFailure) in
-            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
+        try reader.readLists(what) { reader throws(ParseFailure) in
             let start = reader.tokenStart
             numbers.removeAll(keepingCapacity: true)
             try reader.readNumberElements(what, to: &numbers)

@@ -84,7 +84,7 @@ struct DOMSnapshotReader {
         default:
             var names: [String] = []
             var indices: [Int32] = []
-            try reader.readArray(name) { (reader, token) throws(ParseFailure) in
+            try reader.readArray("an array (\(name))") { (reader, token) throws(ParseFailure) in
                 if case .string(let text) = token {
                     names.append(reader.string(text))
                 } else {

@@ -42,9 +42,8 @@ extension HitShape {
                 vertices = try reader.readPoints("a vertex [x, y]")
             case "path", "stroke":
                 let kind = name == "path" ? "contours" : "lines"
-                try reader.expect(.beginArray, "an array of \(kind) (\(name))")
                 lines = []
-                try reader.readElements { reader, token throws(ParseFailure) in
+                try reader.readArray("an array of \(kind) (\(name))") { reader, token throws(ParseFailure) in
                     guard token == .beginArray else {
                         throw reader.unexpected(token, expected: "an array of points [x, y]")
                     }
@@ -52,9 +51,8 @@ extension HitShape {
                 }
             case "closed":
                 closedOffset = reader.tokenStart
-                try reader.expect(.beginArray, "an array of true and false (closed)")
                 closed = []
-                try reader.readElements { reader, token throws(ParseFailure) in
+                try reader.readArray("an array of true and false (closed)") { reader, token throws(ParseFailure) in
                     guard case .bool(let value) = token else {
                         throw reader.unexpected(token, expected: "true or false (closed)")
                     }
