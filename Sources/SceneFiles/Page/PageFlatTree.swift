@@ -54,14 +54,3 @@ extension PageDocument {
         return nil
     }
 }
-
-/// The nodes of trees in pre-order.
-func preOrder(from roots: [Int32], _ children: (Int32) -> [Int32]) -> [Int32] {
-    var order: [Int32] = []
-    var pending = Array(roots.reversed())
-    while let node = pending.popLast() {
-        order.append(node)
-        pending += children(node).reversed()
-    }
-    return order
-}

@@ -103,11 +103,9 @@ extension PagePainter {
             let context = contexts[Int(layer)]
             if context >= 0 { children[context, default: []].append(layer) } else { roots.append(layer) }
         }
-        func rank(_ layer: Int32) -> Int { Int(styles[Int(layer), .zIndex]) ?? 0 }
         var orders: [Int32] = Array(repeating: 0, count: boxes.count)
         let sorted = preOrder(from: roots) { layer in
-            (children[layer] ?? []).enumerated()
-                .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+            (children[layer] ?? []).stablySorted { Int(styles[Int($0), .zIndex]) ?? 0 }
         }
         for (order, layer) in sorted.enumerated() { orders[Int(layer)] = Int32(order) }
         return orders

@@ -186,8 +186,7 @@ extension PagePainter {
         order = preOrder(from: order.filter { boxes[Int($0)].parent < 0 }) { box in
             let inner = children[Int(box)]
             guard arranges(styles[Int(box), .display]) else { return inner }
-            return inner.enumerated().map { (Int(styles[Int($1), .order]) ?? 0, $0, $1) }
-                .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+            return inner.stablySorted { Int(styles[Int($0), .order]) ?? 0 }
         }
     }
 

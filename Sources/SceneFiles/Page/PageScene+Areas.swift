@@ -49,13 +49,13 @@ extension PageScene {
 
     /// The clips around a fragment that become nodes, outermost first: those with an outline, and the innermost one
     /// unless it cuts nothing off.
-    func keys(of clip: Int32, _ frame: PageFrame) -> [PageClipKey] {
-        var keys: [PageClipKey] = []
+    func keys(of clip: Int32, _ frame: PageFrame) -> [PagePlace] {
+        var keys: [PagePlace] = []
         var next = clip
         while next >= 0 {
             let clip = frame.painter.clips[Int(next)]
             if clip.outline != nil || clip.rect != .widest {
-                keys.append(PageClipKey(document: frame.document, clip: next))
+                keys.append(PagePlace(document: frame.document, index: next))
             }
             next = clip.outer
         }
@@ -64,13 +64,13 @@ extension PageScene {
 
     /// Makes the nodes of clips that are not open yet, and closes others. Returns the index of the innermost clip's
     /// node, or of the root if there are no clips.
-    mutating func openClips(_ keys: [PageClipKey]) -> Int {
+    mutating func openClips(_ keys: [PagePlace]) -> Int {
         let common = zip(open, keys).prefix { $0.key == $1 }.count
         open.removeLast(open.count - common)
         for key in keys[common...] {
             guard let frame = frames.first(where: { $0.document == key.document }) else { continue }
-            let clip = frame.painter.clips[Int(key.clip)]
-            let counted = PageClipKey(document: frame.document, clip: clip.node)
+            let clip = frame.painter.clips[Int(key.index)]
+            let counted = PagePlace(document: frame.document, index: clip.node)
             let count = (clipCounts[counted] ?? 0) + 1
             clipCounts[counted] = count
             // A clip that is unbounded on some side ends at the screen's edge there.

@@ -16,11 +16,11 @@ struct PageScene {
     /// The open documents, the page's own first.
     var frames: [PageFrame] = []
     /// The frame element of each document that a frame shows.
-    var hosts: [Int: PageElement] = [:]
+    var hosts: [Int: PagePlace] = [:]
     /// The clips that are open around the next fragment, outermost first, each with the index of its node.
-    var open: [(key: PageClipKey, node: Int)] = []
-    /// The number of clip nodes made so far for each DOM node; `clip` of a key is the DOM node.
-    var clipCounts: [PageClipKey: Int32] = [:]
+    var open: [(key: PagePlace, node: Int)] = []
+    /// The number of clip nodes made so far for each DOM node.
+    var clipCounts: [PagePlace: Int32] = [:]
     /// For each document, the index of each element's main node in `result`; -1 if the element has none yet.
     var mains: [[Int32]] = []
     /// For each document, the number of nodes for further parts of each element.
@@ -65,7 +65,7 @@ struct PageScene {
                 continue
             }
             let item = frame.items[frame.next]
-            frame.next += 1
+            frames[frames.count - 1].next += 1
             switch item {
             case .fragment(let index): add(frame.painter.fragments[Int(index)], frame)
             case .frame(let box): pushFrame(box)
@@ -76,11 +76,9 @@ struct PageScene {
         result.density = scale == 1 ? nil : scale
         result.losses = losses.descriptions
         if capture.styleNames.isEmpty {
-            result.problems.append(
-                SceneFileError(
-                    message:
-                        "the names of the styles are not in the snapshot (\"computedStyleNames\"): nobody knows what "
-                        + "floats, clips, or lets touches through"))
+            result.addProblem(
+                "the names of the styles are not in the snapshot (\"computedStyleNames\"): nobody knows what floats, "
+                    + "clips, or lets touches through", at: nil)
         }
         return result
     }
@@ -103,7 +101,7 @@ struct PageScene {
 
     // MARK: Frames
 
-    private mutating func push(_ document: Int, offset: Point, around: [PageClipKey], host: PageElement? = nil) {
+    private mutating func push(_ document: Int, offset: Point, around: [PagePlace], host: PagePlace? = nil) {
         let painter = PagePainter(capture.documents[document], names: capture.styleNames, strings)
         capture.documents[document].releaseLayout()
         let items = painter.paint()
@@ -155,7 +153,7 @@ struct PageScene {
             offset: Point(
                 x: frame.offset.x + shown.minX - inner.scrollOffset.x,
                 y: frame.offset.y + shown.minY - inner.scrollOffset.y),
-            around: keys, host: PageElement(document: frame.document, node: box.node))
+            around: keys, host: PagePlace(document: frame.document, index: box.node))
     }
 
     // MARK: Pieces

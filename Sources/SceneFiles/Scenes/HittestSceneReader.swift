@@ -89,8 +89,9 @@ struct HittestSceneReader: JSONNodeReader {
         if isStrict {
             throw ParseFailure("expected a member that the format knows, found \"\(name)\"" + meant, at: offset)
         }
-        let message = "the format knows no member \"\(name)\", which is ignored wherever it stands" + meant
-        result.problems.append(SceneFileError(position: counter.position(of: offset), message: message))
+        result.addProblem(
+            "the format knows no member \"\(name)\", which is ignored wherever it stands" + meant,
+            at: counter.position(of: offset))
     }
 
     // MARK: Nodes

@@ -48,6 +48,11 @@ public struct SceneDocument: Sendable {
     /// Reserves room for nodes that will be appended.
     mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
 
+    /// Adds a problem that did not prevent the file from being read.
+    mutating func addProblem(_ message: String, at position: TextPosition?) {
+        problems.append(SceneFileError(position: position, message: message))
+    }
+
     /// The number of nodes that cannot be hit because of their geometry in the file.
     public var defectCount: Int { nodes.count { $0.defect != nil } }
 }

@@ -129,8 +129,6 @@ struct UIKitSnapshotReader: JSONNodeReader {
     }
 
     mutating func skipNull(at offset: Int) {
-        result.problems.append(
-            SceneFileError(position: counter.position(of: offset), message: "null stands for a node; it is skipped")
-        )
+        result.addProblem("null stands for a node; it is skipped", at: counter.position(of: offset))
     }
 }

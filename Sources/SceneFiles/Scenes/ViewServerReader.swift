@@ -65,7 +65,7 @@ struct ViewServerReader {
         }
         node.attributes.isHidden = properties.isHidden
         for oddity in properties.oddities {
-            result.problems.append(SceneFileError(position: node.position, message: "node \(node.name): \(oddity)"))
+            result.addProblem("node \(node.name): \(oddity)", at: node.position)
         }
         elevations.append(properties.elevation)
         open.append(result.append(node, under: open.last))
