@@ -25,8 +25,7 @@ extension PagePainter {
 
     private func add(_ item: PageItem, to painted: inout [PageItem]) {
         guard case .lines(let box) = item else { return painted.append(item) }
-        let (first, count) = (boxes[Int(box)].firstLine, boxes[Int(box)].lineCount)
-        for fragment in first..<first + count { painted.append(.fragment(fragment)) }
+        for fragment in boxes[Int(box)].lines { painted.append(.fragment(fragment)) }
     }
 
     private func add(_ chain: PageItems, to painted: inout [PageItem]) {
