@@ -93,10 +93,11 @@ extension JSONReader {
     /// Reads an object, and calls `read` with each member's name, to read its value. A second member of a name is an
     /// error.
     /// - Parameter first: The first token of the object; nil if it has not been read yet.
-    /// - Returns: The offset at which the object begins.
+    /// - Returns: The offset at which the object begins, and the names of its members.
+    @discardableResult
     mutating func readMembers(
         _ what: String, from first: Token? = nil, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
-    ) throws(ParseFailure) -> Int {
+    ) throws(ParseFailure) -> (start: Int, names: Set<String>) {
         let token = if let first { first } else { try next() }
         guard token == .beginObject else { throw unexpected(token, expected: what) }
         let start = tokenStart
@@ -108,7 +109,7 @@ extension JSONReader {
             }
             try read(name, &self)
         }
-        return start
+        return (start, names)
     }
 
     /// Reads an array. `element` is called with the first token of each element, and reads the rest of the element. If

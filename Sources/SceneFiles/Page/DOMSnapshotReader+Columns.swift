@@ -46,7 +46,7 @@ extension DOMSnapshotReader {
     }
 
     /// Reads the styles of boxes. Most boxes have the same styles as another box, so each distinct list is stored once.
-    mutating func readStyles(to document: inout PageDocument) throws(ParseFailure) {
+    mutating func readStyles(to layout: inout PageLayout) throws(ParseFailure) {
         var (lists, listOfBox): (PageLists<Int32>, [Int32]) = (PageLists(), [])
         var known: [Int: Int32] = [:]
         try reader.readLists("styles") { reader throws(ParseFailure) in
@@ -68,7 +68,7 @@ extension DOMSnapshotReader {
             }
         }
         try noteStrings(lists.values, "styles")
-        (document.styles, document.styleOfBox) = (lists, listOfBox)
+        (layout.styles, layout.styleOfBox) = (lists, listOfBox)
     }
 
     mutating func readNumberLists(_ what: String, to lists: inout PageLists<Float>) throws(ParseFailure) {
@@ -135,7 +135,7 @@ private struct StringUses {
             note(document.nodeValues, StringUses.maximumWords)
             note(document.nodeNames, .max)
             note(document.attributes.values, .max)
-            note(document.styles.values, .max)
+            note(document.layout.styles.values, .max)
         }
     }
 

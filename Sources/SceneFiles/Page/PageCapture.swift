@@ -25,7 +25,19 @@ struct PageDocument: Sendable {
     /// The nodes that have an event listener for clicks.
     var clickable: Set<Int32> = []
 
-    // Boxes: a column for each member.
+    var layout = PageLayout()
+
+    var nodeCount: Int { parents.count }
+    var boxCount: Int { layout.boxNodes.count }
+
+    /// True if the layout has a box of a node other than the document, `html` and `body`, which every document has.
+    func hasContent(_ strings: PageStrings) -> Bool {
+        layout.boxNodes.contains { !["#document", "HTML", "BODY"].contains(strings[nodeNames[Int($0)]]) }
+    }
+}
+
+/// The layout of a document: boxes and lines of text, a column for each member.
+struct PageLayout: Sendable {
     var boxNodes: [Int32] = []
     /// The distinct lists of styles, as indices of strings.
     var styles = PageLists<Int32>()
@@ -41,29 +53,6 @@ struct PageDocument: Sendable {
     /// For each line of text, the index of its box.
     var lineBoxes: [Int32] = []
     var lineBounds: [Box] = []
-
-    var nodeCount: Int { parents.count }
-    var boxCount: Int { boxNodes.count }
-
-    /// The document's nodes with their names, values, attributes and listeners, without boxes, shadow roots and frames.
-    var withoutLayout: PageDocument {
-        var document = self
-        document.releaseLayout()
-        (document.boxNodes, document.stackingContexts) = ([], [])
-        (document.shadowRootTypes, document.contentDocuments) = ([:], [:])
-        return document
-    }
-
-    /// Discards the layout, which is no longer needed in this copy.
-    mutating func releaseLayout() {
-        (styles, clientRects) = (PageLists(), PageLists())
-        (styleOfBox, bounds, texts, paintOrders, lineBoxes, lineBounds) = ([], [], [], [], [], [])
-    }
-
-    /// True if the layout has a box of a node other than the document, `html` and `body`, which every document has.
-    func hasContent(_ strings: PageStrings) -> Bool {
-        boxNodes.contains { !["#document", "HTML", "BODY"].contains(strings[nodeNames[Int($0)]]) }
-    }
 }
 
 /// Lists of values, stored one after another.

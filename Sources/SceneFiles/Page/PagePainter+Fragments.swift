@@ -49,7 +49,7 @@ extension PagePainter {
             if box.node == modalDialog {
                 // The snapshot does not contain the backdrop of the dialog.
                 add(
-                    PageFragment(node: box.node, rect: document.bounds[0], clip: -1, kind: .listed), to: list,
+                    PageFragment(node: box.node, rect: document.layout.bounds[0], clip: -1, kind: .listed), to: list,
                     of: box.context)
             }
             add(piece, to: list, of: box.context)

@@ -47,7 +47,7 @@ extension PagePainter {
 
     private func layerParts() -> [LayerPart] {
         let layers = order.filter { boxes[Int($0)].flags.contains(.layer) }
-        let orders = document.paintOrders.isEmpty ? stackedOrders(layers) : document.paintOrders
+        let orders = document.layout.paintOrders.isEmpty ? stackedOrders(layers) : document.layout.paintOrders
         let lastBelow = lastLayersBelowZero(layers, orders)
         var parts: [LayerPart] = []
         for layer in layers {

@@ -139,7 +139,7 @@ extension PagePainter {
         var budget = PagePainter.linesPerBox * boxes.count + 1024
         // Reserved at once: growing would need the old and the new storage at the same time, when memory use is at its
         // highest.
-        lineHulls.reserveCapacity(2 * document.lineBounds.count)
+        lineHulls.reserveCapacity(2 * document.layout.lineBounds.count)
         for index in order.reversed() {
             notePieces(index)
             guard boxes[Int(index)].kind == .inline || boxes[Int(index)].kind == .block else { continue }

@@ -43,7 +43,7 @@ struct PageScene {
         strings = PageStrings(capture.strings)
         self.options = options
         scale = options.deviceScale
-        let view = page.bounds[0]
+        let view = page.layout.bounds[0]
         let isPage = options.space == .page
         let scroll = page.scrollOffset
         shift = isPage ? .zero : Point(x: -scroll.x, y: -scroll.y)
@@ -103,7 +103,7 @@ struct PageScene {
 
     private mutating func push(_ document: Int, offset: Point, around: [PagePlace], host: PagePlace? = nil) {
         let painter = PagePainter(capture.documents[document], names: capture.styleNames, strings)
-        capture.documents[document].releaseLayout()
+        capture.documents[document].layout = PageLayout()
         let items = painter.paint()
         mains[document] = Array(repeating: -1, count: capture.documents[document].nodeCount)
         partCounts[document] = Array(repeating: 0, count: capture.documents[document].nodeCount)
@@ -137,7 +137,7 @@ struct PageScene {
             return
         }
         var shown = box.bounds.inset(by: frame.painter.borderInsets(Int(index)))
-        let view = inner.bounds[0]
+        let view = inner.layout.bounds[0]
         // There may be padding within the border. It is taken as equal on opposite sides if the capture does not have
         // it.
         let padding = Point(

@@ -25,8 +25,8 @@ final class PageSource: Sendable {
     init(_ document: PageDocument, _ texts: PageTexts, index: Int, layers: [Int32: String], reach: Double) {
         self.reach = reach
         self.index = index
-        var kept = document.withoutLayout
-        kept.nodeTypes = []
+        var kept = document
+        (kept.layout, kept.nodeTypes) = (PageLayout(), [])
         self.document = kept
         self.texts = texts
         prefix = index == 0 ? "" : "\(index):"

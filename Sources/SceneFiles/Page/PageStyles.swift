@@ -23,7 +23,7 @@ struct PageStyles {
     private let places: [Int]
 
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
-        (lists, listOfBox) = (document.styles, document.styleOfBox)
+        (lists, listOfBox) = (document.layout.styles, document.layout.styleOfBox)
         self.strings = strings
         places = PageStyle.allCases.map { names.firstIndex(of: $0.name) ?? -1 }
     }

@@ -24,9 +24,7 @@ extension SceneRules {
 
     private init(from reader: inout JSONReader) throws(ParseFailure) {
         self.init()
-        var seen: Set<String> = []
-        let start = try reader.readMembers("a rule file, which is an object") { name, reader throws(ParseFailure) in
-            seen.insert(name)
+        let file = try reader.readMembers("a rule file, which is an object") { name, reader throws(ParseFailure) in
             switch name {
             case "format":
                 guard try reader.readString(name) == SceneRules.format else {
@@ -57,8 +55,8 @@ extension SceneRules {
             }
         }
         _ = try reader.next()
-        for required in ["format", "version", "rules"] where !seen.contains(required) {
-            throw ParseFailure("expected a member \"\(required)\" in the rule file", at: start)
+        for required in ["format", "version", "rules"] where !file.names.contains(required) {
+            throw ParseFailure("expected a member \"\(required)\" in the rule file", at: file.start)
         }
     }
 }
@@ -67,10 +65,10 @@ extension SceneRule {
     /// Reads a rule, whose first token has been read.
     fileprivate init(from reader: inout JSONReader, _ first: JSONReader.Token) throws(ParseFailure) {
         self.init()
-        _ = try reader.readMembers("a rule, which is an object", from: first) { name, reader throws(ParseFailure) in
+        try reader.readMembers("a rule, which is an object", from: first) { name, reader throws(ParseFailure) in
             switch name {
             case "when":
-                _ = try reader.readMembers("an object of patterns (when)") { member, reader throws(ParseFailure) in
+                try reader.readMembers("an object of patterns (when)") { member, reader throws(ParseFailure) in
                     members.append(Condition(member, try reader.readPattern(member)))
                 }
             case "parent": parentClass = try reader.readPattern(name)

@@ -5,7 +5,7 @@ extension HitShape {
     /// Reads a shape: an object with the member of one kind and the further members of that kind.
     init(from reader: inout JSONReader) throws(ParseFailure) {
         var parts = Parts()
-        parts.start = try reader.readMembers("an object (shape)") { name, reader throws(ParseFailure) in
+        (parts.start, parts.names) = try reader.readMembers("an object (shape)") { name, reader throws(ParseFailure) in
             try parts.read(name, from: &reader)
         }
         self = try parts.shape()
@@ -31,7 +31,6 @@ extension HitShape {
         var bits: [UInt8]?
 
         mutating func read(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
-            names.insert(name)
             switch name {
             case "ellipse", "roundedRect":
                 rect = try reader.readRect("\(name) [x, y, width, height]")

@@ -45,14 +45,12 @@ struct HittestSceneReader: JSONNodeReader {
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         isStrict = options.isStrict
         var reader = JSONReader(bytes)
-        var fields: Set<String> = []
-        let start = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
-            fields.insert(name)
+        let scene = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
             try readTopLevelField(name, from: &reader)
         }
         _ = try reader.next()
-        for required in ["format", "version", "roots"] where !fields.contains(required) {
-            throw ParseFailure("expected a member \"\(required)\" in the scene", at: start)
+        for required in ["format", "version", "roots"] where !scene.names.contains(required) {
+            throw ParseFailure("expected a member \"\(required)\" in the scene", at: scene.start)
         }
         try checkIdentifiers()
         return result

@@ -42,10 +42,11 @@ struct UIKitSnapshotReader: JSONNodeReader {
         var reader = JSONReader(bytes, allowsNonFinite: true)
         let token = try reader.next()
         switch token {
-        case .beginObject: try readNode(from: &reader)
-        case .beginArray: try readNodes(from: &reader)
+        case .beginObject: beginNode(at: reader.tokenStart)
+        case .beginArray: break
         default: throw reader.unexpected(token, expected: "a snapshot, which is an object")
         }
+        try readNodes(from: &reader)
         _ = try reader.next()
         if options.windowOrder == .frontToBack { result.reverseRoots() }
         result.reportDefects()
