@@ -1,13 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
-
 /// Decompresses gzip (RFC 1952) with the system's zlib. The library is opened on first use, so that everything else
 /// also works on a machine without it. All members of a file are read; parallel compressors and `cat` write several.
 final class Inflater {
@@ -156,18 +146,13 @@ private struct ZLibrary {
     let end: Plain
 
     init?(_ names: [String]) {
-        #if os(WASI)
-        return nil
-        #else
-        guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
-            let initialize = dlsym(handle, "inflateInit2_"), let inflate = dlsym(handle, "inflate"),
-            let reset = dlsym(handle, "inflateReset"), let end = dlsym(handle, "inflateEnd")
+        guard
+            let functions = libraryFunctions(["inflateInit2_", "inflate", "inflateReset", "inflateEnd"], in: names)
         else { return nil }
-        initializer = unsafeBitCast(initialize, to: Initialize.self)
-        inflater = unsafeBitCast(inflate, to: Inflate.self)
-        self.reset = unsafeBitCast(reset, to: Plain.self)
-        self.end = unsafeBitCast(end, to: Plain.self)
-        #endif
+        initializer = unsafeBitCast(functions[0], to: Initialize.self)
+        inflater = unsafeBitCast(functions[1], to: Inflate.self)
+        reset = unsafeBitCast(functions[2], to: Plain.self)
+        end = unsafeBitCast(functions[3], to: Plain.self)
     }
 
     func initialize(_ stream: UnsafeMutablePointer<ZStream>) -> Int32 {

@@ -90,6 +90,11 @@ extension JSONReader {
         return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
     }
 
+    /// Reads the name of the next member of an object; nil, with the object's end read, if there is none.
+    mutating func nextName() throws(ParseFailure) -> String? {
+        if case .name(let text) = try next() { string(text) } else { nil }
+    }
+
     /// Reads an object, and calls `read` with each member's name, to read its value. A second member of a name is an
     /// error.
     /// - Parameter first: The first token of the object; nil if it has not been read yet.
@@ -102,8 +107,7 @@ extension JSONReader {
         guard token == .beginObject else { throw unexpected(token, expected: what) }
         let start = tokenStart
         var names: Set<String> = []
-        while case .name(let text) = try next() {
-            let name = string(text)
+        while let name = try nextName() {
             guard names.insert(name).inserted else {
                 throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
             }

@@ -103,8 +103,8 @@ extension DOMSnapshotReader {
     ) throws(ParseFailure) -> (indices: [Int32], values: [Int32]) {
         let start = try begin(what)
         var (indices, values): ([Int32], [Int32]) = ([], [])
-        while case .name(let text) = try reader.next() {
-            switch reader.string(text) {
+        while let name = try reader.nextName() {
+            switch name {
             case "index": try reader.readIntegers(what, to: &indices)
             case "value" where hasValues: try reader.readIntegers(what, to: &values)
             default: _ = try reader.skipValue()

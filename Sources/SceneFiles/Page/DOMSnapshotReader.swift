@@ -105,8 +105,7 @@ struct DOMSnapshotReader {
         let start = reader.tokenStart
         var document = PageDocument()
         var found: Set<String> = []
-        while case .name(let text) = try reader.next() {
-            let name = reader.string(text)
+        while let name = try reader.nextName() {
             guard found.insert(name).inserted else {
                 throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
             }
@@ -130,8 +129,7 @@ struct DOMSnapshotReader {
 
     private mutating func readNodes(to document: inout PageDocument) throws(ParseFailure) {
         let start = try begin("nodes")
-        while case .name(let text) = try reader.next() {
-            let name = reader.string(text)
+        while let name = try reader.nextName() {
             switch name {
             case "parentIndex": try readParents(to: &document)
             case "nodeType": try reader.readIntegers(name, to: &document.nodeTypes)
@@ -179,8 +177,7 @@ struct DOMSnapshotReader {
 
     private mutating func readLayout(to layout: inout PageLayout) throws(ParseFailure) {
         let start = try begin("layout")
-        while case .name(let text) = try reader.next() {
-            let name = reader.string(text)
+        while let name = try reader.nextName() {
             switch name {
             case "nodeIndex": try reader.readIntegers(name, to: &layout.boxNodes)
             case "styles": try readStyles(to: &layout)
@@ -202,8 +199,7 @@ struct DOMSnapshotReader {
 
     private mutating func readTextBoxes(to layout: inout PageLayout) throws(ParseFailure) {
         let start = try begin("textBoxes")
-        while case .name(let text) = try reader.next() {
-            let name = reader.string(text)
+        while let name = try reader.nextName() {
             switch name {
             case "layoutIndex": try reader.readIntegers(name, to: &layout.lineBoxes)
             case "bounds": try readRects(name, to: &layout.lineBounds)

@@ -134,3 +134,13 @@ struct PageFragment {
     var isInvisible = false
     var outline: PageOutline?
 }
+
+extension PageFragment {
+    /// A piece of a box, which takes touches like the box.
+    /// - Parameter clip: The clip around the piece; nil for that of the box.
+    init(of box: PageBox, _ rect: Box, clip: Int32? = nil, kind: Kind = .box, outline: PageOutline? = nil) {
+        self.init(
+            node: box.node, rect: rect, clip: clip ?? box.clip, kind: kind, takes: box.flags.contains(.takes),
+            isInvisible: box.flags.contains(.invisible), outline: outline)
+    }
+}

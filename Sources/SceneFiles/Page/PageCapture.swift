@@ -95,6 +95,11 @@ extension Box {
         Box(minX: minX + insets.minX, minY: minY + insets.minY, maxX: maxX - insets.maxX, maxY: maxY - insets.maxY)
     }
 
+    /// The rectangle with its left and upper edges moved outward.
+    func reaching(_ distance: Double) -> Box {
+        Box(minX: minX - distance, minY: minY - distance, maxX: maxX, maxY: maxY)
+    }
+
     /// The rectangle with its edges limited to a range larger than any page. Chromium's own lengths end at 33,554,432.
     var limited: Box {
         Box(minX: Box.limited(minX), minY: Box.limited(minY), maxX: Box.limited(maxX), maxY: Box.limited(maxY))

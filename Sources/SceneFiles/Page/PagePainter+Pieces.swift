@@ -159,11 +159,7 @@ extension PagePainter {
             let start = Int32(fragments.count)
             for rect in isSnapped ? shares.map(\.snapped) : shares where !rect.isEmpty {
                 snapped.append((Int32(fragments.count), blocks[Int(index)]))
-                _ = fragment(
-                    PageFragment(
-                        node: box.node, rect: rect, clip: box.clip, takes: box.flags.contains(.takes),
-                        isInvisible: box.flags.contains(.invisible),
-                        outline: turnedOutline(rect, map: box.map)))
+                _ = fragment(PageFragment(of: box, rect, outline: turnedOutline(rect, map: box.map)))
             }
             boxes[Int(index)].lines = start..<Int32(fragments.count)
             guard box.parent >= 0, [.inline, .block].contains(boxes[Int(box.parent)].kind), let around = held.around
@@ -227,8 +223,7 @@ extension PagePainter {
             if rect.isEmpty { continue }
             _ = fragment(
                 PageFragment(
-                    node: box.node, rect: rect, clip: box.innerClip, kind: .line, takes: box.flags.contains(.takes),
-                    isInvisible: box.flags.contains(.invisible), outline: turnedOutline(rect, map: box.map)))
+                    of: box, rect, clip: box.innerClip, kind: .line, outline: turnedOutline(rect, map: box.map)))
         }
         boxes[Int(index)].lines = start..<Int32(fragments.count)
     }

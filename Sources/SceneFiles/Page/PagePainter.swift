@@ -101,7 +101,7 @@ final class PagePainter {
 
     /// Records the facts about elements that are needed after their boxes have been released.
     private func noteElements() {
-        var known: [String: String] = [:]
+        var known: Set<String> = []
         var hasPiece = Array(repeating: false, count: document.nodeCount)
         for piece in fragments where piece.kind == .box && piece.outline?.isFinite ?? true {
             hasPiece[Int(piece.node)] = true
@@ -111,9 +111,7 @@ final class PagePainter {
             if !hasPiece[Int(node)], document.nodeTypes[Int(node)] == 1 { otherBounds[node] = boxes[Int(box)].bounds }
             if isInText(box) { elementsInText.insert(node) }
             // Elements share the few distinct texts.
-            guard let layer = layerStyles(box) else { continue }
-            layersOfElements[node] = known[layer] ?? layer
-            known[layer] = known[layer] ?? layer
+            if let layer = layerStyles(box) { layersOfElements[node] = known.insert(layer).memberAfterInsert }
         }
     }
 

@@ -9,7 +9,7 @@ extension PageScene {
         case .rounded(let corners, let radii):
             let moved = corners.moved(by: offset)
             let reach = PagePainter.margin
-            bounds = Box(minX: moved.minX - reach, minY: moved.minY - reach, maxX: moved.maxX, maxY: moved.maxY)
+            bounds = moved.reaching(reach)
             if radii.allSatisfy({ abs($0.width - $0.height) < 0.01 }) {
                 let lengths = radii.map { $0.width * scale }
                 shape = .roundedRect(
@@ -76,10 +76,7 @@ extension PageScene {
             // A clip that is unbounded on some side ends at the screen's edge there.
             let room = Box(
                 minX: rootRect.minX - 2, minY: rootRect.minY - 2, maxX: rootRect.maxX + 2, maxY: rootRect.maxY + 2)
-            let reach = PagePainter.margin
-            var box = clip.rect.moved(by: frame.offset)
-            box = Box(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY).intersection(
-                room)
+            let box = clip.rect.moved(by: frame.offset).reaching(PagePainter.margin).intersection(room)
             var node = SceneNode(area(clip.outline, box, isCut: true, offset: frame.offset), fileIndex: Int(clip.node))
             if box.isEmpty || !node.attributes.isFinite {
                 node.attributes = Node()

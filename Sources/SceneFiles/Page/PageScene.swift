@@ -193,9 +193,7 @@ struct PageScene {
         let box = piece.rect.moved(by: frame.offset)
         let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.margin
         if piece.outline == nil, box.isEmpty { return piece.kind == .box ? Node(frame: rect(box)) : nil }
-        var node = area(
-            piece.outline, Box(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY),
-            isCut: piece.kind == .drawn, offset: frame.offset)
+        var node = area(piece.outline, box.reaching(reach), isCut: piece.kind == .drawn, offset: frame.offset)
         guard node.isFinite else {
             losses.add("pieces that lie beyond all numbers")
             return nil

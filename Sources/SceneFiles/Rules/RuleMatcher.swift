@@ -58,7 +58,9 @@ struct RuleMatcher {
             if let acts = effect.acts { result.acts = acts }
             if let scrolls = effect.scrolls { result.scrolls = scrolls }
             if let isHidden = effect.isHidden { result.attributes.isHidden = isHidden }
-            if let outsets = effect.touchOutsets, !isUnplaced { result.attributes.grow(by: scaled(outsets)) }
+            if let outsets = effect.touchOutsets, !isUnplaced {
+                result.attributes.grow(by: outsets, rules.density ?? 1)
+            }
             if isUnplaced {
                 // A node without a known position is not hit itself. If it is passive, its descendants are not hit
                 // either.
@@ -116,13 +118,6 @@ struct RuleMatcher {
         guard let pattern = rule.descendantClass else { return true }
         return document.subtree(of: index).dropFirst().contains { document.nodes[$0].isClass(pattern) }
     }
-
-    private func scaled(_ outsets: EdgeInsets) -> EdgeInsets {
-        let scale = rules.density ?? 1
-        return EdgeInsets(
-            top: outsets.top * scale, left: outsets.left * scale, bottom: outsets.bottom * scale,
-            right: outsets.right * scale)
-    }
 }
 
 extension SceneNode {
@@ -171,11 +166,12 @@ extension Node {
         return !parent.area.isEmpty && placed.contains(parent.area)
     }
 
-    /// Moves the edges of the node's area outward, by adding `outsets` to its touch outsets.
-    fileprivate mutating func grow(by outsets: EdgeInsets) {
-        touchOutsets = EdgeInsets(
-            top: touchOutsets.top + outsets.top, left: touchOutsets.left + outsets.left,
-            bottom: touchOutsets.bottom + outsets.bottom, right: touchOutsets.right + outsets.right)
+    /// Moves the edges of the node's area outward, by adding `outsets` in units of `scale` to its touch outsets.
+    fileprivate mutating func grow(by outsets: EdgeInsets, _ scale: Double) {
+        touchOutsets.top += outsets.top * scale
+        touchOutsets.left += outsets.left * scale
+        touchOutsets.bottom += outsets.bottom * scale
+        touchOutsets.right += outsets.right * scale
     }
 }
 

@@ -52,8 +52,7 @@ struct BoxTableReader {
                 throw ParseFailure(
                     "expected \(header.columns.count) fields, as in the header, found \(cells.count)", at: start)
             }
-            var node = node(cells, header, edges)
-            node.position = counter.position(of: start)
+            var node = node(cells, header, edges, at: counter.position(of: start))
             if let id = node.id, !names.insert(id).inserted {
                 node.id = nil
                 result.addProblem(
@@ -66,8 +65,10 @@ struct BoxTableReader {
         return result
     }
 
-    private func node(_ cells: [String], _ header: Header, _ edges: [Int]) -> SceneNode {
-        var node = SceneNode(fileIndex: result.nodes.count)
+    private func node(
+        _ cells: [String], _ header: Header, _ edges: [Int], at position: TextPosition
+    ) -> SceneNode {
+        var node = result.newNode(at: position)
         let point = DelimitedHeader.decimalPoint(header.delimiter)
         node.place(edges.map { cells[$0] }, called: edges.map { header.columns[$0] }, point: point)
         for (index, name) in header.columns.enumerated() where !edges.contains(index) {

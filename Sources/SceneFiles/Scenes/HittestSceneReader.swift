@@ -99,8 +99,7 @@ struct HittestSceneReader: JSONNodeReader {
     mutating func skipNull(at offset: Int) {}
 
     mutating func beginNode(at offset: Int) {
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = counter.position(of: offset)
+        let node = result.newNode(at: counter.position(of: offset))
         open.append(OpenNode(index: result.append(consume node, under: open.last?.index), offset: offset))
     }
 

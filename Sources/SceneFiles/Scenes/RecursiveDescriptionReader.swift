@@ -133,8 +133,7 @@ struct RecursiveDescriptionReader {
         leave(line.barCount)
         let outer = open.last
         if outer == nil, line.barCount == 0 || outerBarCount == nil { outerBarCount = line.barCount }
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = counter.position(of: view?.offset ?? line.content)
+        var node = result.newNode(at: counter.position(of: view?.offset ?? line.content))
         if let view {
             node.describe(view, controller: line.controllerName ?? controller)
         } else {

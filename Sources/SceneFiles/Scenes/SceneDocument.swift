@@ -45,6 +45,13 @@ public struct SceneDocument: Sendable {
         return nodes.count - 1
     }
 
+    /// The next node in the order of the file, which begins at a position of the file. It has not been added yet.
+    func newNode(at position: TextPosition) -> SceneNode {
+        var node = SceneNode(fileIndex: nodes.count)
+        node.position = position
+        return node
+    }
+
     /// Reserves room for nodes that will be appended.
     mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
 

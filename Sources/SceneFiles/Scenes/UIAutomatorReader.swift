@@ -51,18 +51,15 @@ struct UIAutomatorReader: ElementReader {
     }
 
     private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = position
+        var node = result.newNode(at: position)
         node.className = element["class"] ?? (element.name == "node" ? nil : element.name)
         node.label = element["content-desc"].flatMap { $0.isEmpty ? nil : $0 }
         node.text = element["text"]
         node.identifier = element["resource-id"].flatMap { $0.isEmpty ? nil : $0 }
         if let text = element["bounds"] {
-            if let attributes = Rect(androidBounds: text).flatMap({ Node(screenArea: $0) }) {
-                node.attributes = attributes
-            } else {
-                node.defect = "its bounds are \"\(text.prefix(60))\", not \"[left,top][right,bottom]\""
-            }
+            node.place(
+                Rect(androidBounds: text),
+                else: "its bounds are \"\(text.prefix(60))\", not \"[left,top][right,bottom]\"")
         } else {
             node.leaveUnplaced("its bounds are missing")
         }

@@ -56,8 +56,7 @@ struct UIKitSnapshotReader: JSONNodeReader {
     var allowsNull: Bool { true }
 
     mutating func beginNode(at offset: Int) {
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = counter.position(of: offset)
+        let node = result.newNode(at: counter.position(of: offset))
         open.append(OpenNode(index: result.append(node, under: open.last?.index)))
     }
 
@@ -102,11 +101,9 @@ struct UIKitSnapshotReader: JSONNodeReader {
         if let missing = edges.firstIndex(of: nil) {
             result.nodes[node.index].leaveUnplaced("its \(UIKitSnapshotReader.edges[missing]) is missing")
         } else if let x = edges[0], let y = edges[1], let width = edges[2], let height = edges[3] {
-            if let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height)) {
-                result.nodes[node.index].attributes = attributes
-            } else {
-                result.nodes[node.index].defect = "its rectangle (\(x), \(y), \(width), \(height)) is not finite"
-            }
+            result.nodes[node.index].place(
+                Rect(x: x, y: y, width: width, height: height),
+                else: "its rectangle (\(x), \(y), \(width), \(height)) is not finite")
         }
     }
 

@@ -13,16 +13,6 @@ struct DelimitedTapParser: Sendable {
     /// The decimal point of numbers, a point or a comma.
     private var decimalPoint: UInt8 { DelimitedHeader.decimalPoint(delimiter) }
 
-    /// True if a coordinate in the batch has a decimal comma.
-    func hasDecimalCommas(_ batch: TapBatch) -> Bool {
-        guard decimalPoint == DelimitedHeader.comma else { return false }
-        return batch.records.contains { record in
-            guard record.point != nil else { return false }
-            let cells = delimitedFields(batch.bytes[record.range], delimiter: delimiter)
-            return cells[x].contains(decimalPoint) || cells[y].contains(decimalPoint)
-        }
-    }
-
     /// The ranges of those fields of a record that are read, and the number of its fields.
     private struct Found {
         var x = 0..<0
