@@ -18,6 +18,8 @@ struct PageDocument: Sendable {
     var nodeValues: [Int32] = []
     /// For each node, the list of its attributes: names and values in turn, as indices of strings.
     var attributes = PageLists<Int32>()
+    /// For each attribute name, its indices among the strings.
+    var attributeNames: [String: [Int32]] = [:]
     /// For each node that is a shadow root, the string with the root's kind.
     var shadowRootTypes: [Int32: Int32] = [:]
     /// For each node that is a frame, the index of the document that it shows.

@@ -40,6 +40,7 @@ struct PageScene {
             throw ParseFailure("expected a document that is laid out, found none", at: 0)
         }
         self.capture = capture
+        for index in self.capture.documents.indices { self.capture.documents[index].nameAttributes(capture.strings) }
         strings = PageStrings(capture.strings)
         self.options = options
         scale = options.deviceScale

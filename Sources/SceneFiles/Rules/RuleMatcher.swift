@@ -10,16 +10,9 @@ struct RuleMatcher {
     /// For each rule, its effect, and what has to be checked of a node whose class matches.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
-    /// The index of the first rule that is checked even if it changes no attributes. Earlier rules that only say
-    /// whether a node responds to touches or scrolls are skipped.
-    private let firstOfAll: Int
-    private let looksAtAny: Bool
 
-    /// - Parameter firstOfAll: The index of the first rule that is checked even if it leaves attributes unchanged.
-    init(_ rules: SceneRules, all firstOfAll: Int = 0) {
+    init(_ rules: SceneRules) {
         self.rules = rules
-        self.firstOfAll = firstOfAll
-        looksAtAny = rules.rules.indices.contains { $0 >= firstOfAll || rules.rules[$0].effect.changesAttributes }
         effects = rules.rules.map { ($0.effect, $0.need) }
         hasMatched = Array(repeating: false, count: rules.rules.count)
     }
@@ -44,7 +37,7 @@ struct RuleMatcher {
         // The node is read in place: a copy would copy all its strings.
         var result = NodeTreatment(attributes: document.nodes[index].attributes)
         var isChanged = false
-        guard looksAtAny else { return (result, false) }
+        guard !rules.rules.isEmpty else { return (result, false) }
         let (isUnplaced, isBare) = (document.nodes[index].isUnplaced, !document.nodes[index].hasOtherFields)
         for rule in candidates(document.nodes[index].className, document.nodes[index].baseClassName) {
             switch effects[rule].need {
@@ -90,8 +83,7 @@ struct RuleMatcher {
 
     private func rulesMatching(_ names: [String]) -> [Int] {
         rules.rules.indices.filter { index in
-            guard index >= firstOfAll || rules.rules[index].effect.changesAttributes else { return false }
-            return rules.rules[index].members.allSatisfy { condition in
+            rules.rules[index].members.allSatisfy { condition in
                 condition.name != "class" || names.contains(where: condition.pattern.matches)
             }
         }
@@ -153,7 +145,7 @@ extension SceneRule {
 extension SceneRule.Effect {
     /// True if the effect changes a node's attributes; false if all it says is whether a node responds to touches or
     /// scrolls.
-    fileprivate var changesAttributes: Bool {
+    var changesAttributes: Bool {
         hitMode != nil || touchOutsets != nil || hitsOutsideBounds != nil || isHidden != nil
     }
 }

@@ -167,9 +167,12 @@ package final class SceneLibrary: Sendable {
     /// A matcher for the rules of a document. If only hits are needed of a page, the matcher leaves out all rules but
     /// the user's that merely tell which elements respond to clicks or scroll, since no hit depends on them.
     private func matcher(for document: SceneDocument) -> RuleMatcher {
-        let rules = self.rules.rules(for: document)
-        let isForHits = document.format == .domSnapshot && !keepsDetails
-        return RuleMatcher(rules, all: isForHits ? rules.rules.count - self.rules.added.count : 0)
+        var rules = self.rules.rules(for: document)
+        if document.format == .domSnapshot, !keepsDetails {
+            let shipped = rules.rules.dropLast(self.rules.added.count)
+            rules.rules = shipped.filter(\.effect.changesAttributes) + self.rules.added
+        }
+        return RuleMatcher(rules)
     }
 
     private func load(_ document: SceneDocument) -> LoadedScene {

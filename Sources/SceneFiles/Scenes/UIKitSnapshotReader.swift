@@ -64,17 +64,14 @@ struct UIKitSnapshotReader: JSONNodeReader {
         let index = open[open.count - 1].index
         let member = UIKitSnapshotReader.members.meaning(of: text, in: reader)
         let token = try reader.next()
-        if case .edge(let edge) = member {
-            if case .number(let range) = token {
-                open[open.count - 1].rectangle[edge] = reader.number(range)
-            } else {
-                let found = try reader.skipRest(of: token)
-                let name = UIKitSnapshotReader.edges[edge]
-                result.nodes[index].defect = "its \(name) is \(reader.text(found).prefix(40)), not a number"
-            }
-            return
-        }
         switch (member, token) {
+        case (.edge(let edge), .number(let range)):
+            open[open.count - 1].rectangle[edge] = reader.number(range)
+            return
+        case (.edge(let edge), _):
+            let found = reader.text(try reader.skipRest(of: token)).prefix(40)
+            result.nodes[index].defect = "its \(UIKitSnapshotReader.edges[edge]) is \(found), not a number"
+            return
         case (.label, .string(let text)):
             let label = reader.string(text)
             if UIKitSnapshotReader.isTypeName(label) {

@@ -150,8 +150,10 @@ struct NDJSONField: Sendable, CustomStringConvertible {
     /// - Parameter names: The names that have indices; those of the field are added.
     init(_ text: String, _ names: inout [String]) {
         func index(_ name: String) -> Int {
-            if !names.contains(name) { names.append(name) }
-            return names.firstIndex(of: name) ?? 0
+            // Names count as equal only if their bytes are.
+            if let known = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return known }
+            names.append(name)
+            return names.count - 1
         }
         description = text
         name = index(text)
