@@ -30,6 +30,9 @@ extension HitShape {
         var maskOffset = 0
         var bits: [UInt8]?
 
+        /// SVG path data, the offset in the file at which they begin, and whether each byte of them is one in the file.
+        typealias SVGData = (data: String, offset: Int, isPlain: Bool)
+
         mutating func read(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
             switch name {
             case "ellipse", "roundedRect":
@@ -57,7 +60,12 @@ extension HitShape {
                     }
                     closed?.append(value)
                 }
-            case "svgPath": svgPath = try SVGData(from: &reader)
+            case "svgPath":
+                let token = try reader.next()
+                guard case .string(let text) = token else {
+                    throw reader.unexpected(token, expected: "a string of path data (svgPath)")
+                }
+                svgPath = (reader.string(text), text.range.lowerBound, !text.hasEscapes)
             case "tolerance":
                 let number = try reader.readFinite(name)
                 guard number > 0 else {
@@ -102,10 +110,10 @@ extension HitShape {
                     break
                 }
                 if let width, rule == nil {
-                    return .stroke(Stroke(try svgPath.path(tolerance), width: width, hitWidth: hitWidth))
+                    return .stroke(Stroke(try path(svgPath), width: width, hitWidth: hitWidth))
                 }
                 if !names.contains("width"), !names.contains("hitWidth") {
-                    return .path(Path(try svgPath.path(tolerance), rule: rule ?? .evenOdd))
+                    return .path(Path(try path(svgPath), rule: rule ?? .evenOdd))
                 }
             case let names where names.contains("stroke"):
                 if let lines, let width, names.isSubset(of: ["stroke", "closed", "width", "hitWidth"]) {
@@ -125,6 +133,16 @@ extension HitShape {
             throw ParseFailure(
                 "expected true or false for each of \(count) lines (closed), found \(closed.count)",
                 at: closedOffset)
+        }
+
+        /// The SVG path with its curves flattened to the tolerance, by default 0.1.
+        private func path(_ svg: SVGData) throws(ParseFailure) -> BezierPath {
+            do throws(SVGPathError) {
+                return try BezierPath(svgPath: svg.data, tolerance: tolerance ?? 0.1)
+            } catch {
+                if svg.isPlain { throw ParseFailure("\(error.message) (svgPath)", at: svg.offset + error.position) }
+                throw ParseFailure("\(error) (svgPath)", at: svg.offset)
+            }
         }
 
         private func bitMask() throws(ParseFailure) -> BitMask {
