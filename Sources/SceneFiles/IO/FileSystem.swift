@@ -102,3 +102,15 @@ package func processorCount() -> Int {
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     #endif
 }
+
+/// The addresses of functions in the first of some libraries that can be opened; nil if none can, or if it lacks one of
+/// the functions. The library stays open until the process ends.
+func libraryFunctions(_ names: [String], in libraries: [String]) -> [UnsafeMutableRawPointer]? {
+    #if os(WASI)
+    nil
+    #else
+    guard let library = libraries.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first else { return nil }
+    let functions = names.compactMap { dlsym(library, $0) }
+    return functions.count == names.count ? functions : nil
+    #endif
+}

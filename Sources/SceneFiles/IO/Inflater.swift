@@ -1,25 +1,6 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
-
 /// Decompresses gzip (RFC 1952) with the system's zlib. The library is opened on first use, so that everything else
 /// also works on a machine without it. All members of a file are read; parallel compressors and `cat` write several.
 final class Inflater {
-    enum Failure: Error {
-        /// No library of these names can be opened.
-        case noLibrary([String])
-        /// The data is corrupt; the text is zlib's message.
-        case corrupt(String)
-        /// The data ends within a member.
-        case truncated
-    }
-
     /// The names of the library on this platform.
     static var libraryNames: [String] {
         #if canImport(Darwin)
@@ -32,8 +13,12 @@ final class Inflater {
     /// The first two bytes of every gzip file.
     static let signature: [UInt8] = [0x1F, 0x8B]
 
+    /// The name of the file for messages.
+    private let file: String
     private let library: ZLibrary
     private let stream: UnsafeMutablePointer<ZStream>
+    /// The number of compressed bytes that have been taken.
+    private var takenCount = 0
     /// The compressed data that was taken last.
     private var input: [UInt8] = []
     /// The number of bytes of `input` that have been decompressed.
@@ -42,16 +27,20 @@ final class Inflater {
     private var isBetweenMembers = true
     private var memberCount = 0
 
-    init(_ names: [String] = Inflater.libraryNames) throws(Failure) {
-        guard let library = ZLibrary(names) else { throw .noLibrary(names) }
+    /// - Throws: A `SceneFileError` if no library of these names can be opened.
+    init(_ file: String, _ names: [String]) throws(SceneFileError) {
+        guard let library = ZLibrary(names) else {
+            let message =
+                "cannot decompress the file, which is gzip: there is no \(names.joined(separator: " or ")) here; "
+                + "install zlib, or decompress the file first"
+            throw SceneFileError(file: file, message: message, isUnreadable: true)
+        }
+        self.file = file
         self.library = library
         stream = .allocate(capacity: 1)
         stream.initialize(to: ZStream())
         let status = library.initialize(stream)
-        guard status == ZStream.ok else {
-            stream.deallocate()
-            throw .corrupt("zlib answers \(status)")
-        }
+        guard status == ZStream.ok else { throw corrupt("zlib answers \(status)") }
     }
 
     deinit {
@@ -61,14 +50,18 @@ final class Inflater {
 
     /// Takes more compressed data; all of the data given before must have been used.
     /// - Parameter data: The data; empty at its end.
-    /// - Throws: `truncated` if the data ends within a member.
-    func take(_ data: [UInt8]) throws(Failure) {
-        guard !data.isEmpty || isBetweenMembers else { throw .truncated }
+    /// - Throws: A `SceneFileError` if the data ends within a member.
+    func take(_ data: [UInt8]) throws(SceneFileError) {
+        guard !data.isEmpty || isBetweenMembers else {
+            throw SceneFileError(
+                file: file, message: "expected whole gzip data, found its end too early, at byte \(takenCount)")
+        }
         (input, used) = (data, 0)
+        takenCount += data.count
     }
 
     /// The next decompressed bytes, at most `count`; none if more compressed data is needed.
-    func next(_ count: Int) throws(Failure) -> [UInt8] {
+    func next(_ count: Int) throws(SceneFileError) -> [UInt8] {
         while true {
             if isBetweenMembers { guard try beginMember() else { return [] } }
             var status: Int32 = 0
@@ -88,7 +81,7 @@ final class Inflater {
             case ZStream.needsMore where piece.isEmpty: return []
             case ZStream.ok, ZStream.needsMore: break
             case ZStream.end: isBetweenMembers = true
-            default: throw .corrupt(stream.pointee.message.map { String(cString: $0) } ?? "zlib answers \(status)")
+            default: throw corrupt(stream.pointee.message.map { String(cString: $0) } ?? "zlib answers \(status)")
             }
             if !piece.isEmpty { return piece }
         }
@@ -96,11 +89,11 @@ final class Inflater {
 
     /// Prepares for the next member; false if there is no data for one. Zeros after the last member are padding, as on
     /// tapes, and are skipped.
-    private func beginMember() throws(Failure) -> Bool {
+    private func beginMember() throws(SceneFileError) -> Bool {
         guard used < input.count else { return false }
         if memberCount > 0, input[used] == 0 {
             guard input[used...].allSatisfy({ $0 == 0 }) else {
-                throw .corrupt("something else than gzip data follows it")
+                throw corrupt("something else than gzip data follows it")
             }
             used = input.count
             return false
@@ -109,6 +102,11 @@ final class Inflater {
         memberCount += 1
         isBetweenMembers = false
         return true
+    }
+
+    private func corrupt(_ reason: String) -> SceneFileError {
+        SceneFileError(
+            file: file, message: "expected whole gzip data, found it corrupt before byte \(takenCount): \(reason)")
     }
 }
 
@@ -148,18 +146,13 @@ private struct ZLibrary {
     let end: Plain
 
     init?(_ names: [String]) {
-        #if os(WASI)
-        return nil
-        #else
-        guard let handle = names.lazy.compactMap({ dlopen($0, RTLD_NOW) }).first,
-            let initialize = dlsym(handle, "inflateInit2_"), let inflate = dlsym(handle, "inflate"),
-            let reset = dlsym(handle, "inflateReset"), let end = dlsym(handle, "inflateEnd")
+        guard
+            let functions = libraryFunctions(["inflateInit2_", "inflate", "inflateReset", "inflateEnd"], in: names)
         else { return nil }
-        initializer = unsafeBitCast(initialize, to: Initialize.self)
-        inflater = unsafeBitCast(inflate, to: Inflate.self)
-        self.reset = unsafeBitCast(reset, to: Plain.self)
-        self.end = unsafeBitCast(end, to: Plain.self)
-        #endif
+        initializer = unsafeBitCast(functions[0], to: Initialize.self)
+        inflater = unsafeBitCast(functions[1], to: Inflate.self)
+        reset = unsafeBitCast(functions[2], to: Plain.self)
+        end = unsafeBitCast(functions[3], to: Plain.self)
     }
 
     func initialize(_ stream: UnsafeMutablePointer<ZStream>) -> Int32 {

@@ -97,9 +97,10 @@ public final class InputFile {
                 beginning += more
             }
             guard beginning.starts(with: Inflater.signature) else { return append(beginning, to: &bytes) }
-            inflater = try makeInflater(beginning)
+            inflater = try Inflater(name, zlib)
+            try inflater?.take(beginning)
         }
-        let piece = try inflater == nil ? readPiece(count) : inflatePiece(count)
+        let piece = if let inflater { try inflatePiece(inflater, count) } else { try readPiece(count) }
         return append(piece, to: &bytes)
     }
 
@@ -114,6 +115,20 @@ public final class InputFile {
     private func append(_ piece: [UInt8], to bytes: inout [UInt8]) -> Int {
         if bytes.isEmpty { bytes = piece } else { bytes += piece }
         return piece.count
+    }
+
+    /// The number of bytes of a compressed file that are read at a time.
+    private static let compressedPieceSize = 1 << 16
+
+    /// The next decompressed bytes, at most `count`; empty at the end of the file.
+    private func inflatePiece(_ inflater: Inflater, _ count: Int) throws(SceneFileError) -> [UInt8] {
+        while true {
+            let piece = try inflater.next(count)
+            guard piece.isEmpty else { return piece }
+            let more = try readPiece(InputFile.compressedPieceSize)
+            try inflater.take(more)
+            if more.isEmpty { return more }
+        }
     }
 
     /// The next bytes of the file itself, at most `count`; none at its end.
@@ -135,58 +150,6 @@ public final class InputFile {
         }
         guard received >= 0 else { throw systemError(name, "cannot read the file") }
         return piece
-    }
-}
-
-// MARK: Compressed files
-
-extension InputFile {
-    private func makeInflater(_ beginning: [UInt8]) throws(SceneFileError) -> Inflater {
-        try inflating { () throws(Inflater.Failure) in
-            let inflater = try Inflater(zlib)
-            try inflater.take(beginning)
-            return inflater
-        }
-    }
-
-    /// The next decompressed bytes, at most `count`; empty at the end of the file, or if it is not compressed.
-    private func inflatePiece(_ count: Int) throws(SceneFileError) -> [UInt8] {
-        guard let inflater else { return [] }
-        while true {
-            let piece = try inflating { () throws(Inflater.Failure) in try inflater.next(count) }
-            guard piece.isEmpty else { return piece }
-            let more = try readPiece(InputFile.compressedPieceSize)
-            try inflating { () throws(Inflater.Failure) in try inflater.take(more) }
-            if more.isEmpty { return more }
-        }
-    }
-
-    /// Calls `body`, and throws a failure of the inflater as an error of the file.
-    private func inflating<Result>(_ body: () throws(Inflater.Failure) -> Result) throws(SceneFileError) -> Result {
-        do throws(Inflater.Failure) {
-            return try body()
-        } catch {
-            throw unusable(error)
-        }
-    }
-
-    /// The number of bytes of a compressed file that are read at a time.
-    private static let compressedPieceSize = 1 << 16
-
-    private func unusable(_ failure: Inflater.Failure) -> SceneFileError {
-        switch failure {
-        case .noLibrary(let names):
-            let message =
-                "cannot decompress the file, which is gzip: there is no \(names.joined(separator: " or ")) here; "
-                + "install zlib, or decompress the file first"
-            return SceneFileError(file: name, message: message, isUnreadable: true)
-        case .corrupt(let reason):
-            return SceneFileError(
-                file: name, message: "expected whole gzip data, found it corrupt before byte \(bytesRead): \(reason)")
-        case .truncated:
-            return SceneFileError(
-                file: name, message: "expected whole gzip data, found its end too early, at byte \(bytesRead)")
-        }
     }
 }
 

@@ -34,3 +34,19 @@ struct JSONNames<Meaning: Sendable>: Sendable {
         return nil
     }
 }
+
+extension JSONReader {
+    /// True if a string or member name has the characters of `other[part]`.
+    @inline(__always)
+    func equals(_ text: JSONText, _ other: [UInt8], in part: Range<Int>) -> Bool {
+        if text.hasEscapes { return string(text).utf8.elementsEqual(other[part]) }
+        guard text.range.count == part.count else { return false }
+        let start = text.range.lowerBound - part.lowerBound
+        return bytes.withUnsafeBufferPointer { bytes in
+            other.withUnsafeBufferPointer { other in
+                for index in part where bytes[start + index] != other[index] { return false }
+                return true
+            }
+        }
+    }
+}

@@ -10,11 +10,8 @@ extension JSONReader {
     /// Reads the rest of an array whose opening bracket has been read, and appends its whole numbers of 32 bits to
     /// `values`.
     mutating func readIntegerElements(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
-        while true {
-            skipShortIntegers { values.append($0) }
-            let token = try next()
-            if token == .endArray { return }
-            guard let integer = Int32(exactly: try finite(token, what)) else {
+        while let number = try nextLongNumber(what, { values.append($0) }) {
+            guard let integer = Int32(exactly: number) else {
                 throw ParseFailure(
                     "expected a whole number of 32 bits (\(what)), found \(text(self.token..<offset))", at: tokenStart
                 )
@@ -23,19 +20,28 @@ extension JSONReader {
         }
     }
 
+    /// Reads the rest of an array whose opening bracket has been read, and appends its numbers, which must be finite,
+    /// to `values`.
+    mutating func readNumberElements(_ what: String, to values: inout [Double]) throws(ParseFailure) {
+        while let number = try nextLongNumber(what, { values.append(Double($0)) }) { values.append(number) }
+    }
+
     /// Reads elements of an array as long as they are whole numbers of at most nine digits, and passes each to `body`.
+    /// Then reads a further element, which must be a finite number; returns nil at the end of the array.
     @inline(__always)
-    private mutating func skipShortIntegers(_ body: (Int32) -> Void) {
+    private mutating func nextLongNumber(_ what: String, _ body: (Int32) -> Void) throws(ParseFailure) -> Double? {
         while true {
             if state == .separator, peek == 0x2C {
                 offset += 1
                 state = .value
                 skipSpace()
             }
-            guard state != .separator, let integer = skipShortInteger() else { return }
+            guard state != .separator, let integer = skipShortInteger() else { break }
             body(integer)
             state = .separator
         }
+        let token = try next()
+        return token == .endArray ? nil : try finite(token, what)
     }
 
     /// Reads a whole number of at most nine digits, directly before a comma or a closing bracket. Nil, with nothing
@@ -59,22 +65,14 @@ extension JSONReader {
         return isNegative ? -value : value
     }
 
-    /// Reads the rest of an array whose opening bracket has been read, and appends its numbers, which must be finite,
-    /// to `values`.
-    mutating func readNumberElements(_ what: String, to values: inout [Double]) throws(ParseFailure) {
-        while true {
-            skipShortIntegers { values.append(Double($0)) }
-            let token = try next()
-            if token == .endArray { return }
-            values.append(try finite(token, what))
-        }
-    }
-
-    /// Reads an array. `element` is called with the first token of each element, and reads the rest of the element.
-    mutating func readArray(
-        _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
+    /// Reads an array of arrays. `readList` is called after the opening bracket of each inner array, and reads the rest
+    /// of that array.
+    mutating func readLists(
+        _ what: String, _ readList: (inout JSONReader) throws(ParseFailure) -> Void
     ) throws(ParseFailure) {
-        try expect(.beginArray, "an array (\(what))")
-        try readElements(element)
+        try readArray("an array (\(what))") { (reader, token) throws(ParseFailure) in
+            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
+            try readList(&reader)
+        }
     }
 }

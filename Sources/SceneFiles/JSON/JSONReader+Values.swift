@@ -90,23 +90,39 @@ extension JSONReader {
         return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
     }
 
+    /// Reads the name of the next member of an object; nil, with the object's end read, if there is none.
+    mutating func nextName() throws(ParseFailure) -> String? {
+        if case .name(let text) = try next() { string(text) } else { nil }
+    }
+
     /// Reads an object, and calls `read` with each member's name, to read its value. A second member of a name is an
     /// error.
-    /// - Returns: The offset at which the object begins.
+    /// - Parameter first: The first token of the object; nil if it has not been read yet.
+    /// - Returns: The offset at which the object begins, and the names of its members.
+    @discardableResult
     mutating func readMembers(
-        _ what: String, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
-    ) throws(ParseFailure) -> Int {
-        try expect(.beginObject, what)
+        _ what: String, from first: Token? = nil, _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) -> (start: Int, names: Set<String>) {
+        let token = if let first { first } else { try next() }
+        guard token == .beginObject else { throw unexpected(token, expected: what) }
         let start = tokenStart
         var names: Set<String> = []
-        while case .name(let text) = try next() {
-            let name = string(text)
+        while let name = try nextName() {
             guard names.insert(name).inserted else {
                 throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
             }
             try read(name, &self)
         }
-        return start
+        return (start, names)
+    }
+
+    /// Reads an array. `element` is called with the first token of each element, and reads the rest of the element. If
+    /// no array is next, the error says that `what` was expected.
+    mutating func readArray(
+        _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) {
+        try expect(.beginArray, what)
+        try readElements(element)
     }
 
     /// Reads the rest of an array whose opening bracket has been read. `element` is called with the first token of each

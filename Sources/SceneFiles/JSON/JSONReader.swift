@@ -34,9 +34,9 @@ package struct JSONReader {
 
     private(set) var bytes: [UInt8]
     /// The offset in `bytes` at which the document begins.
-    private(set) var start: Int
+    private(set) var start = 0
     /// The offset in `bytes` at which the document ends.
-    private(set) var end: Int
+    private(set) var end = 0
     /// The part of the text that is not yet in `bytes`; nil if the text is not read in parts.
     private var rest: JSONRest?
     /// The number of bytes of the text that have been discarded before `bytes`.
@@ -45,21 +45,18 @@ package struct JSONReader {
     /// memory as a whole, except long strings and numbers. `Int.max` if nothing is left to read.
     private var low = Int.max
     let allowsNonFinite: Bool
-    var offset: Int
+    var offset = 0
     var state = State.value
     /// For each open container, whether it is an object, outermost first.
     private var containers: [Bool] = []
     /// The offset in `bytes` of the last token that `next()` returned.
-    private(set) var token: Int
+    private(set) var token = 0
 
     /// A reader of the JSON document in `bytes[range]`, or in all of `bytes` after a byte order mark.
     package init(_ bytes: [UInt8], in range: Range<Int>? = nil, allowsNonFinite: Bool = false) {
         self.bytes = bytes
         self.allowsNonFinite = allowsNonFinite
-        start = range?.lowerBound ?? textStart(of: bytes)
-        offset = start
-        end = range?.upperBound ?? bytes.count
-        token = offset
+        restart(in: range ?? textStart(of: bytes)..<bytes.count)
     }
 
     /// A reader of a text that is read in parts. The ranges in tokens are valid until the next token is read.

@@ -6,7 +6,7 @@ extension DOMSnapshotReader {
             found.contains("documents") && !found.isDisjoint(with: ["computedStyleNames", "computedStyles"])
         let uses = isComplete ? StringUses(capture, styleNameIndices) : nil
         var texts = PageTexts()
-        try reader.readArray("strings") { (reader, token) throws(ParseFailure) in
+        try reader.readArray("an array (strings)") { (reader, token) throws(ParseFailure) in
             guard case .string(let text) = token else { throw reader.unexpected(token, expected: "a string") }
             let length = uses?.length(of: texts.count) ?? .max
             if text.hasEscapes, length > 0 {
@@ -38,8 +38,7 @@ extension DOMSnapshotReader {
     }
 
     mutating func readStringLists(_ what: String, to lists: inout PageLists<Int32>) throws(ParseFailure) {
-        try reader.readArray(what) { (reader, token) throws(ParseFailure) in
-            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
+        try reader.readLists(what) { reader throws(ParseFailure) in
             try reader.readIntegerElements(what, to: &lists.values)
             lists.endList()
         }
@@ -47,11 +46,10 @@ extension DOMSnapshotReader {
     }
 
     /// Reads the styles of boxes. Most boxes have the same styles as another box, so each distinct list is stored once.
-    mutating func readStyles(to document: inout PageDocument) throws(ParseFailure) {
+    mutating func readStyles(to layout: inout PageLayout) throws(ParseFailure) {
         var (lists, listOfBox): (PageLists<Int32>, [Int32]) = (PageLists(), [])
         var known: [Int: Int32] = [:]
-        try reader.readArray("styles") { (reader, token) throws(ParseFailure) in
-            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (styles)") }
+        try reader.readLists("styles") { reader throws(ParseFailure) in
             let start = lists.values.count
             try reader.readIntegerElements("styles", to: &lists.values)
             let list = lists.values[start...]
@@ -70,13 +68,12 @@ extension DOMSnapshotReader {
             }
         }
         try noteStrings(lists.values, "styles")
-        (document.styles, document.styleOfBox) = (lists, listOfBox)
+        (layout.styles, layout.styleOfBox) = (lists, listOfBox)
     }
 
     mutating func readNumberLists(_ what: String, to lists: inout PageLists<Float>) throws(ParseFailure) {
         var numbers: [Double] = []
-        try reader.readArray(what) { (reader, token) throws(ParseFailure) in
-            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
+        try reader.readLists(what) { reader throws(ParseFailure) in
             numbers.removeAll(keepingCapacity: true)
             try reader.readNumberElements(what, to: &numbers)
             for number in numbers { lists.values.append(Float(number)) }
@@ -86,8 +83,7 @@ extension DOMSnapshotReader {
 
     mutating func readRects(_ what: String, to rects: inout [Box]) throws(ParseFailure) {
         var numbers: [Double] = []
-        try reader.readArray(what) { (reader, token) throws(ParseFailure) in
-            guard token == .beginArray else { throw reader.unexpected(token, expected: "an array (\(what))") }
+        try reader.readLists(what) { reader throws(ParseFailure) in
             let start = reader.tokenStart
             numbers.removeAll(keepingCapacity: true)
             try reader.readNumberElements(what, to: &numbers)
@@ -107,8 +103,8 @@ extension DOMSnapshotReader {
     ) throws(ParseFailure) -> (indices: [Int32], values: [Int32]) {
         let start = try begin(what)
         var (indices, values): ([Int32], [Int32]) = ([], [])
-        while case .name(let text) = try reader.next() {
-            switch reader.string(text) {
+        while let name = try reader.nextName() {
+            switch name {
             case "index": try reader.readIntegers(what, to: &indices)
             case "value" where hasValues: try reader.readIntegers(what, to: &values)
             default: _ = try reader.skipValue()
@@ -139,7 +135,7 @@ private struct StringUses {
             note(document.nodeValues, StringUses.maximumWords)
             note(document.nodeNames, .max)
             note(document.attributes.values, .max)
-            note(document.styles.values, .max)
+            note(document.layout.styles.values, .max)
         }
     }
 

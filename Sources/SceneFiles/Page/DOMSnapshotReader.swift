@@ -84,7 +84,7 @@ struct DOMSnapshotReader {
         default:
             var names: [String] = []
             var indices: [Int32] = []
-            try reader.readArray(name) { (reader, token) throws(ParseFailure) in
+            try reader.readArray("an array (\(name))") { (reader, token) throws(ParseFailure) in
                 if case .string(let text) = token {
                     names.append(reader.string(text))
                 } else {
@@ -105,15 +105,14 @@ struct DOMSnapshotReader {
         let start = reader.tokenStart
         var document = PageDocument()
         var found: Set<String> = []
-        while case .name(let text) = try reader.next() {
-            let name = reader.string(text)
+        while let name = try reader.nextName() {
             guard found.insert(name).inserted else {
                 throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
             }
             switch name {
             case "nodes": try readNodes(to: &document)
-            case "layout": try readLayout(to: &document)
-            case "textBoxes": try readTextBoxes(to: &document)
+            case "layout": try readLayout(to: &document.layout)
+            case "textBoxes": try readTextBoxes(to: &document.layout)
             case "scrollOffsetX": document.scrollOffset.x = Box.limited(try reader.readFinite(name))
             case "scrollOffsetY": document.scrollOffset.y = Box.limited(try reader.readFinite(name))
             case "contentWidth": document.contentSize.width = Box.limited(try reader.readFinite(name))
@@ -130,8 +129,7 @@ struct DOMSnapshotReader {
 
     private mutating func readNodes(to document: inout PageDocument) throws(ParseFailure) {
         let start = try begin("nodes")
-        while case .name(let text) = try reader.next() {
-            let name = reader.string(text)
+        while let name = try reader.nextName() {
             switch name {
             case "parentIndex": try readParents(to: &document)
             case "nodeType": try reader.readIntegers(name, to: &document.nodeTypes)
@@ -177,53 +175,51 @@ struct DOMSnapshotReader {
         }
     }
 
-    private mutating func readLayout(to document: inout PageDocument) throws(ParseFailure) {
+    private mutating func readLayout(to layout: inout PageLayout) throws(ParseFailure) {
         let start = try begin("layout")
-        while case .name(let text) = try reader.next() {
-            let name = reader.string(text)
+        while let name = try reader.nextName() {
             switch name {
-            case "nodeIndex": try reader.readIntegers(name, to: &document.boxNodes)
-            case "styles": try readStyles(to: &document)
-            case "bounds": try readRects(name, to: &document.bounds)
-            case "text": try readStrings(name, to: &document.texts)
-            case "paintOrders": try reader.readIntegers(name, to: &document.paintOrders)
-            case "clientRects": try readNumberLists(name, to: &document.clientRects)
-            case "stackingContexts": document.stackingContexts = Set(try readRare(name, hasValues: false).indices)
+            case "nodeIndex": try reader.readIntegers(name, to: &layout.boxNodes)
+            case "styles": try readStyles(to: &layout)
+            case "bounds": try readRects(name, to: &layout.bounds)
+            case "text": try readStrings(name, to: &layout.texts)
+            case "paintOrders": try reader.readIntegers(name, to: &layout.paintOrders)
+            case "clientRects": try readNumberLists(name, to: &layout.clientRects)
+            case "stackingContexts": layout.stackingContexts = Set(try readRare(name, hasValues: false).indices)
             default: _ = try reader.skipValue()
             }
         }
         try check(
             [
-                ("styles", document.styleOfBox.count, false), ("bounds", document.bounds.count, false),
-                ("text", document.texts.count, true), ("paintOrders", document.paintOrders.count, true),
-                ("clientRects", document.clientRects.ends.count, true),
-            ], areLike: "nodeIndex", document.boxNodes.count, at: start)
+                ("styles", layout.styleOfBox.count, false), ("bounds", layout.bounds.count, false),
+                ("text", layout.texts.count, true), ("paintOrders", layout.paintOrders.count, true),
+                ("clientRects", layout.clientRects.ends.count, true),
+            ], areLike: "nodeIndex", layout.boxNodes.count, at: start)
     }
 
-    private mutating func readTextBoxes(to document: inout PageDocument) throws(ParseFailure) {
+    private mutating func readTextBoxes(to layout: inout PageLayout) throws(ParseFailure) {
         let start = try begin("textBoxes")
-        while case .name(let text) = try reader.next() {
-            let name = reader.string(text)
+        while let name = try reader.nextName() {
             switch name {
-            case "layoutIndex": try reader.readIntegers(name, to: &document.lineBoxes)
-            case "bounds": try readRects(name, to: &document.lineBounds)
+            case "layoutIndex": try reader.readIntegers(name, to: &layout.lineBoxes)
+            case "bounds": try readRects(name, to: &layout.lineBounds)
             default: _ = try reader.skipValue()
             }
         }
-        guard document.lineBoxes.count == document.lineBounds.count else {
+        guard layout.lineBoxes.count == layout.lineBounds.count else {
             throw ParseFailure(
-                "expected as many bounds of text boxes as layoutIndex has entries, \(document.lineBoxes.count), found "
-                    + "\(document.lineBounds.count)", at: start)
+                "expected as many bounds of text boxes as layoutIndex has entries, \(layout.lineBoxes.count), found "
+                    + "\(layout.lineBounds.count)", at: start)
         }
     }
 
     /// Checks the references from boxes to nodes and from texts to boxes.
     private func check(_ document: inout PageDocument, at start: Int) throws(ParseFailure) {
         let (nodes, boxes) = (Int32(document.nodeCount), Int32(document.boxCount))
-        if let wrong = document.boxNodes.first(where: { !(0..<nodes).contains($0) }) {
+        if let wrong = document.layout.boxNodes.first(where: { !(0..<nodes).contains($0) }) {
             throw ParseFailure("expected boxes of \(nodes) nodes (nodeIndex), found one of node \(wrong)", at: start)
         }
-        if let wrong = document.lineBoxes.first(where: { !(0..<boxes).contains($0) }) {
+        if let wrong = document.layout.lineBoxes.first(where: { !(0..<boxes).contains($0) }) {
             throw ParseFailure("expected texts of \(boxes) boxes (layoutIndex), found one of box \(wrong)", at: start)
         }
         // An odd number of attributes, or a sparse entry for a missing node, is ignored where it is used.

@@ -19,14 +19,10 @@ struct PageBox {
     var context: Int32 = 0
     /// The index in the painter's `maps` of the linear part of the transforms on the box's path; 0 is the identity.
     var map: Int32 = 0
-    /// The index in the painter's `fragments` of the first of the box's parts of lines.
-    var firstLine: Int32 = 0
-    /// The number of the box's parts of lines in `fragments`.
-    var lineCount: Int32 = 0
-    /// For a block, the index of its first line in the painter's `lineHulls`.
-    var firstHull: Int32 = 0
-    /// For a block, the number of its lines in `lineHulls`.
-    var hullCount: Int32 = 0
+    /// The indices in the painter's `fragments` of the box's parts of lines.
+    var lines: Range<Int32> = 0..<0
+    /// For a block, the indices of its lines in the painter's `lineHulls`.
+    var hulls: Range<Int32> = 0..<0
 
     enum Kind: UInt8 {
         /// A block, which is hit in the background phase of its stacking.
@@ -137,4 +133,14 @@ struct PageFragment {
     /// True if the fragment takes no touches because it is invisible.
     var isInvisible = false
     var outline: PageOutline?
+}
+
+extension PageFragment {
+    /// A piece of a box, which takes touches like the box.
+    /// - Parameter clip: The clip around the piece; nil for that of the box.
+    init(of box: PageBox, _ rect: Box, clip: Int32? = nil, kind: Kind = .box, outline: PageOutline? = nil) {
+        self.init(
+            node: box.node, rect: rect, clip: clip ?? box.clip, kind: kind, takes: box.flags.contains(.takes),
+            isInvisible: box.flags.contains(.invisible), outline: outline)
+    }
 }

@@ -18,6 +18,8 @@ struct PageDocument: Sendable {
     var nodeValues: [Int32] = []
     /// For each node, the list of its attributes: names and values in turn, as indices of strings.
     var attributes = PageLists<Int32>()
+    /// For each attribute name, its indices among the strings.
+    var attributeNames: [String: [Int32]] = [:]
     /// For each node that is a shadow root, the string with the root's kind.
     var shadowRootTypes: [Int32: Int32] = [:]
     /// For each node that is a frame, the index of the document that it shows.
@@ -25,7 +27,19 @@ struct PageDocument: Sendable {
     /// The nodes that have an event listener for clicks.
     var clickable: Set<Int32> = []
 
-    // Boxes: a column for each member.
+    var layout = PageLayout()
+
+    var nodeCount: Int { parents.count }
+    var boxCount: Int { layout.boxNodes.count }
+
+    /// True if the layout has a box of a node other than the document, `html` and `body`, which every document has.
+    func hasContent(_ strings: PageStrings) -> Bool {
+        layout.boxNodes.contains { !["#document", "HTML", "BODY"].contains(strings[nodeNames[Int($0)]]) }
+    }
+}
+
+/// The layout of a document: boxes and lines of text, a column for each member.
+struct PageLayout: Sendable {
     var boxNodes: [Int32] = []
     /// The distinct lists of styles, as indices of strings.
     var styles = PageLists<Int32>()
@@ -41,29 +55,6 @@ struct PageDocument: Sendable {
     /// For each line of text, the index of its box.
     var lineBoxes: [Int32] = []
     var lineBounds: [Box] = []
-
-    var nodeCount: Int { parents.count }
-    var boxCount: Int { boxNodes.count }
-
-    /// The document's nodes with their names, values, attributes and listeners, without boxes, shadow roots and frames.
-    var withoutLayout: PageDocument {
-        var document = self
-        document.releaseLayout()
-        (document.boxNodes, document.stackingContexts) = ([], [])
-        (document.shadowRootTypes, document.contentDocuments) = ([:], [:])
-        return document
-    }
-
-    /// Discards the layout, which is no longer needed in this copy.
-    mutating func releaseLayout() {
-        (styles, clientRects) = (PageLists(), PageLists())
-        (styleOfBox, bounds, texts, paintOrders, lineBoxes, lineBounds) = ([], [], [], [], [], [])
-    }
-
-    /// True if the layout has a box of a node other than the document, `html` and `body`, which every document has.
-    func hasContent(_ strings: PageStrings) -> Bool {
-        boxNodes.contains { !["#document", "HTML", "BODY"].contains(strings[nodeNames[Int($0)]]) }
-    }
 }
 
 /// Lists of values, stored one after another.
@@ -104,6 +95,11 @@ extension Box {
     /// `insets.minY`, the right one by `insets.maxX`, the lower one by `insets.maxY`.
     func inset(by insets: Box) -> Box {
         Box(minX: minX + insets.minX, minY: minY + insets.minY, maxX: maxX - insets.maxX, maxY: maxY - insets.maxY)
+    }
+
+    /// The rectangle with its left and upper edges moved outward.
+    func reaching(_ distance: Double) -> Box {
+        Box(minX: minX - distance, minY: minY - distance, maxX: maxX, maxY: maxY)
     }
 
     /// The rectangle with its edges limited to a range larger than any page. Chromium's own lengths end at 33,554,432.

@@ -18,12 +18,12 @@ struct PageFlatTree {
             if isRoot { slots[parent, default: [:]] = slots[parent] ?? [:] }
             let host = hosts[Int(node)]
             guard host >= 0, strings[document.nodeNames[Int(node)]] == "SLOT" else { continue }
-            let name = document.attribute("name", of: node, strings) ?? ""
+            let name = document.attribute("name", of: node, strings.texts) ?? ""
             if slots[host]?[name] == nil { slots[host]?[name] = node }
         }
         for node in 0..<Int32(document.nodeCount) where document.shadowRootTypes[node] == nil {
             guard let places = slots[document.parents[Int(node)]],
-                let slot = places[document.attribute("slot", of: node, strings) ?? ""]
+                let slot = places[document.attribute("slot", of: node, strings.texts) ?? ""]
             else { continue }
             parents[node] = slot
         }
@@ -45,23 +45,27 @@ struct PageFlatTree {
 }
 
 extension PageDocument {
+    /// Sets `attributeNames`, by which attributes are looked up.
+    mutating func nameAttributes(_ texts: PageTexts) {
+        var isKnown = Array(repeating: false, count: texts.count)
+        for node in 0..<nodeCount {
+            let list = attributes[node]
+            for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) {
+                let index = list[place]
+                guard index >= 0, !isKnown[Int(index)] else { continue }
+                isKnown[Int(index)] = true
+                attributeNames[texts[index], default: []].append(index)
+            }
+        }
+    }
+
     /// The value of an attribute; nil if the node does not have it.
-    func attribute(_ name: String, of node: Int32, _ strings: PageStrings) -> String? {
+    func attribute(_ name: String, of node: Int32, _ texts: PageTexts) -> String? {
+        guard let indices = attributeNames[name] else { return nil }
         let list = attributes[Int(node)]
-        for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) where strings[list[place]] == name {
-            return strings[list[place + 1]]
+        for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) where indices.contains(list[place]) {
+            return texts[list[place + 1]]
         }
         return nil
     }
-}
-
-/// The nodes of trees in pre-order.
-func preOrder(from roots: [Int32], _ children: (Int32) -> [Int32]) -> [Int32] {
-    var order: [Int32] = []
-    var pending = Array(roots.reversed())
-    while let node = pending.popLast() {
-        order.append(node)
-        pending += children(node).reversed()
-    }
-    return order
 }

@@ -1,6 +1,6 @@
 /// A document of a page whose fragments are being converted to nodes.
-final class PageFrame {
-    var painter: PagePainter
+struct PageFrame {
+    let painter: PagePainter
     let items: [PageItem]
     /// The index in `items` of the next item to convert.
     var next = 0
@@ -9,25 +9,11 @@ final class PageFrame {
     /// The offset from the document's coordinates to those of the screen.
     let offset: Point
     /// The clips around the frame.
-    let around: [PageClipKey]
-
-    init(painter: PagePainter, items: [PageItem], document: Int, offset: Point, around: [PageClipKey]) {
-        self.painter = painter
-        self.items = items
-        self.document = document
-        self.offset = offset
-        self.around = around
-    }
+    let around: [PagePlace]
 }
 
-/// A clip, by the index of its document in the capture and its index in this document.
-struct PageClipKey: Hashable {
+/// A DOM node or a clip, by the index of its document in the capture and its index in this document.
+struct PagePlace: Hashable {
     let document: Int
-    let clip: Int32
-}
-
-/// An element, by the index of its document in the capture and its index in this document.
-struct PageElement {
-    let document: Int
-    var node: Int32
+    var index: Int32
 }

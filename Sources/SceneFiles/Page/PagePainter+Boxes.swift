@@ -33,7 +33,7 @@ extension PagePainter {
             parent.map { p in
                 !p.flags.isDisjoint(with: [.svg, .svgRoot]) && nodeName(of: p.node) != "foreignObject"
             } ?? false
-        let isText = tag == "#text" || i < document.texts.count && document.texts[i] >= 0 && !isInSVG
+        let isText = tag == "#text" || i < document.layout.texts.count && document.layout.texts[i] >= 0 && !isInSVG
         let isItem = parent?.flags.contains(.arranges) == true
         var flags: PageBox.Flags = []
         if isInSVG { flags.insert(.svg) }
@@ -56,8 +56,8 @@ extension PagePainter {
         let canFloat = !isText && !isFurther && !isInSVG && !isItem && !box.isOutOfFlow
         let floats = canFloat && !float.isEmpty && float != "none"
         let stacks =
-            document.stackingContexts.isEmpty
-            ? stacksByStyle(i, box.position) : document.stackingContexts.contains(index)
+            document.layout.stackingContexts.isEmpty
+            ? stacksByStyle(i, box.position) : document.layout.stackingContexts.contains(index)
         if !isText, !isFurther, !isInSVG {
             if stacks { flags.insert(.stacks) }
             if box.position != .flow || stacks || tag == "HTML" { flags.insert(.layer) }
@@ -236,7 +236,7 @@ extension PagePainter {
     /// The distances from a box's edges to the area within its border and scroll bars, in CSS pixels of the page; zero
     /// if the file does not have this area.
     func borderInsets(_ i: Int) -> Box {
-        let client = document.clientRects[i].map { Double($0) }
+        let client = document.layout.clientRects[i].map { Double($0) }
         guard client.count == 4, client != [0, 0, 0, 0] else { return .zero }
         let scale = axisScale(boxes[i].map)
         let (width, height) = (boxes[i].bounds.width / scale.width, boxes[i].bounds.height / scale.height)
@@ -254,7 +254,7 @@ extension PagePainter {
     /// The full size of a box as it was laid out, with borders of equal width on opposite sides. Nil if the file does
     /// not have the box's inner size.
     func clientSize(_ i: Int) -> Size? {
-        let client = document.clientRects[i].map { Double($0) }
+        let client = document.layout.clientRects[i].map { Double($0) }
         guard client.count == 4, client[2] > 0 || client[3] > 0 else { return nil }
         return Size(width: client[2] + 2 * client[0], height: client[3] + 2 * client[1])
     }

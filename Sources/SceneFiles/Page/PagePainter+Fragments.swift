@@ -4,13 +4,11 @@ extension PagePainter {
         return Int32(fragments.count - 1)
     }
 
-    func add(
-        _ piece: PageFragment, to list: WritableKeyPath<PageStacking, PageItems>, of stacking: Int32
-    ) {
+    func add(_ piece: PageFragment, to list: PageList, of stacking: Int32) {
         add(.fragment(fragment(piece)), to: list, of: stacking)
     }
 
-    func add(_ item: PageItem, to list: WritableKeyPath<PageStacking, PageItems>, of stacking: Int32) {
+    func add(_ item: PageItem, to list: PageList, of stacking: Int32) {
         let place = Int32(items.count)
         items.append(item)
         itemsBehind.append(-1)
@@ -40,24 +38,20 @@ extension PagePainter {
                         kind: .text, outline: turned), to: \.foreground, of: box.context)
             }
         case .block, .replaced:
-            let piece = PageFragment(
-                node: box.node, rect: box.bounds, clip: box.clip, takes: takes,
-                isInvisible: box.flags.contains(.invisible), outline: outline(Int(index)))
+            let piece = PageFragment(of: box, box.bounds, outline: outline(Int(index)))
             let isOwn = stackings[Int(box.context)].box == index
-            let list: WritableKeyPath<PageStacking, PageItems> =
-                isOwn ? \.own : box.kind == .replaced ? \.foreground : \.backgrounds
+            let list: PageList = isOwn ? \.own : box.kind == .replaced ? \.foreground : \.backgrounds
             if box.node == modalDialog {
                 // The snapshot does not contain the backdrop of the dialog.
                 add(
-                    PageFragment(node: box.node, rect: document.bounds[0], clip: -1, kind: .listed), to: list,
+                    PageFragment(node: box.node, rect: document.layout.bounds[0], clip: -1, kind: .listed), to: list,
                     of: box.context)
             }
             add(piece, to: list, of: box.context)
             if !isOwn || box.kind == .block { add(.lines(index), to: \.foreground, of: box.context) }
             guard box.kind == .replaced else { return }
-            let foreground: WritableKeyPath<PageStacking, PageItems> = \.foreground
             if PagePainter.frames.contains(nodeName(of: box.node)), document.contentDocuments[box.node] != nil {
-                add(PageItem.frame(index), to: isOwn ? foreground : list, of: box.context)
+                add(PageItem.frame(index), to: isOwn ? \.foreground : list, of: box.context)
             }
             if takes { addImageMap(index) }
         }

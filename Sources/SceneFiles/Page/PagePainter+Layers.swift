@@ -25,8 +25,7 @@ extension PagePainter {
 
     private func add(_ item: PageItem, to painted: inout [PageItem]) {
         guard case .lines(let box) = item else { return painted.append(item) }
-        let (first, count) = (boxes[Int(box)].firstLine, boxes[Int(box)].lineCount)
-        for fragment in first..<first + count { painted.append(.fragment(fragment)) }
+        for fragment in boxes[Int(box)].lines { painted.append(.fragment(fragment)) }
     }
 
     private func add(_ chain: PageItems, to painted: inout [PageItem]) {
@@ -48,7 +47,7 @@ extension PagePainter {
 
     private func layerParts() -> [LayerPart] {
         let layers = order.filter { boxes[Int($0)].flags.contains(.layer) }
-        let orders = document.paintOrders.isEmpty ? stackedOrders(layers) : document.paintOrders
+        let orders = document.layout.paintOrders.isEmpty ? stackedOrders(layers) : document.layout.paintOrders
         let lastBelow = lastLayersBelowZero(layers, orders)
         var parts: [LayerPart] = []
         for layer in layers {
@@ -103,11 +102,9 @@ extension PagePainter {
             let context = contexts[Int(layer)]
             if context >= 0 { children[context, default: []].append(layer) } else { roots.append(layer) }
         }
-        func rank(_ layer: Int32) -> Int { Int(styles[Int(layer), .zIndex]) ?? 0 }
         var orders: [Int32] = Array(repeating: 0, count: boxes.count)
         let sorted = preOrder(from: roots) { layer in
-            (children[layer] ?? []).enumerated()
-                .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+            (children[layer] ?? []).stablySorted { Int(styles[Int($0), .zIndex]) ?? 0 }
         }
         for (order, layer) in sorted.enumerated() { orders[Int(layer)] = Int32(order) }
         return orders

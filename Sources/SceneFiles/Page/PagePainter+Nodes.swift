@@ -3,7 +3,7 @@ extension PagePainter {
     /// The name of a node: `DIV`, `svg`, `#text`, `::before`.
     func nodeName(of node: Int32) -> String { strings[nodes.nodeNames[Int(node)]] }
 
-    func attribute(_ name: String, of node: Int32) -> String? { nodes.attribute(name, of: node, strings) }
+    func attribute(_ name: String, of node: Int32) -> String? { nodes.attribute(name, of: node, strings.texts) }
 
     /// The element of a node: the node itself, or the nearest element above a text or pseudo-element; -1 if there is
     /// none.

@@ -139,7 +139,7 @@ extension PagePainter {
         var budget = PagePainter.linesPerBox * boxes.count + 1024
         // Reserved at once: growing would need the old and the new storage at the same time, when memory use is at its
         // highest.
-        lineHulls.reserveCapacity(2 * document.lineBounds.count)
+        lineHulls.reserveCapacity(2 * document.layout.lineBounds.count)
         for index in order.reversed() {
             notePieces(index)
             guard boxes[Int(index)].kind == .inline || boxes[Int(index)].kind == .block else { continue }
@@ -156,16 +156,12 @@ extension PagePainter {
             if shares.count == lines.count {
                 for (line, share) in shares.enumerated() { lines[line].painted = lines[line].painted.union(share) }
             }
-            boxes[Int(index)].firstLine = Int32(fragments.count)
+            let start = Int32(fragments.count)
             for rect in isSnapped ? shares.map(\.snapped) : shares where !rect.isEmpty {
                 snapped.append((Int32(fragments.count), blocks[Int(index)]))
-                _ = fragment(
-                    PageFragment(
-                        node: box.node, rect: rect, clip: box.clip, takes: box.flags.contains(.takes),
-                        isInvisible: box.flags.contains(.invisible),
-                        outline: turnedOutline(rect, map: box.map)))
-                boxes[Int(index)].lineCount += 1
+                _ = fragment(PageFragment(of: box, rect, outline: turnedOutline(rect, map: box.map)))
             }
+            boxes[Int(index)].lines = start..<Int32(fragments.count)
             guard box.parent >= 0, [.inline, .block].contains(boxes[Int(box.parent)].kind), let around = held.around
             else {
                 continue
@@ -217,10 +213,9 @@ extension PagePainter {
     /// clips each line by a rectangle of the block's size at the line's origin.
     private func addLineBoxes(_ index: Int32, _ lines: [PagePiece]) {
         let box = boxes[Int(index)]
-        boxes[Int(index)].firstHull = Int32(lineHulls.count)
-        boxes[Int(index)].hullCount = Int32(lines.count)
+        boxes[Int(index)].hulls = Int32(lineHulls.count)..<Int32(lineHulls.count + lines.count)
         lineHulls += lines.map { $0.painted.union($0.line) }
-        boxes[Int(index)].firstLine = Int32(fragments.count)
+        let start = Int32(fragments.count)
         for line in lines.map(\.line) {
             let rect = Box(
                 minX: line.minX, minY: line.minY, maxX: min(line.maxX, line.minX + box.bounds.width),
@@ -228,19 +223,18 @@ extension PagePainter {
             if rect.isEmpty { continue }
             _ = fragment(
                 PageFragment(
-                    node: box.node, rect: rect, clip: box.innerClip, kind: .line, takes: box.flags.contains(.takes),
-                    isInvisible: box.flags.contains(.invisible), outline: turnedOutline(rect, map: box.map)))
-            boxes[Int(index)].lineCount += 1
+                    of: box, rect, clip: box.innerClip, kind: .line, outline: turnedOutline(rect, map: box.map)))
         }
+        boxes[Int(index)].lines = start..<Int32(fragments.count)
     }
 
     /// Intersects each fragment whose edges are rounded to whole pixels with its line, since Chromium does not test
     /// beyond a line.
     func cutSnappedPieces() {
         for (index, block) in snapped {
-            guard block >= 0, boxes[Int(block)].hullCount > 0 else { continue }
-            let first = Int(boxes[Int(block)].firstHull)
-            let hulls = lineHulls[first..<first + Int(boxes[Int(block)].hullCount)]
+            guard block >= 0, !boxes[Int(block)].hulls.isEmpty else { continue }
+            let place = boxes[Int(block)].hulls
+            let hulls = lineHulls[Int(place.lowerBound)..<Int(place.upperBound)]
             let rect = fragments[Int(index)].rect
             // Lines are sorted from the top; finds the last one that begins above the middle.
             var (low, high) = (hulls.startIndex, hulls.endIndex)

@@ -3,9 +3,7 @@ extension PagePainter {
     func addShape(_ index: Int32) {
         let box = boxes[Int(index)]
         let tag = nodeName(of: box.node)
-        var piece = PageFragment(
-            node: box.node, rect: box.bounds, clip: box.clip, kind: .drawn, takes: box.flags.contains(.takes),
-            isInvisible: box.flags.contains(.invisible))
+        var piece = PageFragment(of: box, box.bounds, kind: .drawn)
         if tag != "image" {
             let (fills, strokes) = (
                 paints(index, .fill, "fill", usual: true), paints(index, .stroke, "stroke", usual: false)

@@ -62,7 +62,9 @@ final class PagePainter {
         self.strings = strings
         styles = PageStyles(document, names: names, strings)
         flat = PageFlatTree(document, strings)
-        nodes = document.withoutLayout
+        var nodes = document
+        nodes.layout = PageLayout()
+        self.nodes = nodes
     }
 
     /// The fragments and frames of the document, back to front. Releases what is not needed afterwards.
@@ -81,25 +83,25 @@ final class PagePainter {
         (absoluteContainers, fixedContainers) = ([], [])
         // Opening a frame later needs its box and the box's client area.
         let opensFrames = !document.contentDocuments.isEmpty
-        if !opensFrames { document.clientRects = PageLists() }
+        if !opensFrames { document.layout.clientRects = PageLists() }
         joinLines()
         cutSnappedPieces()
         (lines, lineHulls, snapped, blocks, pieces) = (PageLists(), [], [], [], [:])
-        (document.lineBoxes, document.lineBounds) = ([], [])
+        (document.layout.lineBoxes, document.layout.lineBounds) = ([], [])
         let painted = paintedItems()
         (stackings, items, itemsBehind) = ([], [], [])
         noteElements()
         (order, firstBoxes) = ([], [])
         if !opensFrames {
             boxes = []
-            document.releaseLayout()
+            document.layout = PageLayout()
         }
         return painted
     }
 
     /// Records the facts about elements that are needed after their boxes have been released.
     private func noteElements() {
-        var known: [String: String] = [:]
+        var known: Set<String> = []
         var hasPiece = Array(repeating: false, count: document.nodeCount)
         for piece in fragments where piece.kind == .box && piece.outline?.isFinite ?? true {
             hasPiece[Int(piece.node)] = true
@@ -109,20 +111,18 @@ final class PagePainter {
             if !hasPiece[Int(node)], document.nodeTypes[Int(node)] == 1 { otherBounds[node] = boxes[Int(box)].bounds }
             if isInText(box) { elementsInText.insert(node) }
             // Elements share the few distinct texts.
-            guard let layer = layerStyles(box) else { continue }
-            layersOfElements[node] = known[layer] ?? layer
-            known[layer] = known[layer] ?? layer
+            if let layer = layerStyles(box) { layersOfElements[node] = known.insert(layer).memberAfterInsert }
         }
     }
 
     /// Lists the lines of text of each box in `lines`.
     private func sortLines() {
         lines.ends = Array(repeating: 0, count: document.boxCount + 1)
-        for box in document.lineBoxes { lines.ends[Int(box) + 1] += 1 }
+        for box in document.layout.lineBoxes { lines.ends[Int(box) + 1] += 1 }
         for box in 0..<document.boxCount { lines.ends[box + 1] += lines.ends[box] }
-        lines.values = Array(repeating: 0, count: document.lineBoxes.count)
+        lines.values = Array(repeating: 0, count: document.layout.lineBoxes.count)
         // Each entry moves on to the end of its box.
-        for (line, box) in document.lineBoxes.enumerated() {
+        for (line, box) in document.layout.lineBoxes.enumerated() {
             lines.values[Int(lines.ends[Int(box)])] = Int32(line)
             lines.ends[Int(box)] += 1
         }
@@ -130,7 +130,7 @@ final class PagePainter {
 
     /// The rectangles of a text's lines; none for a box that is no text.
     func linesOfBox(_ box: Int32) -> LazyMapSequence<ArraySlice<Int32>, Box> {
-        lines[Int(box)].lazy.map { [bounds = document.lineBounds] in bounds[Int($0)] }
+        lines[Int(box)].lazy.map { [bounds = document.layout.lineBounds] in bounds[Int($0)] }
     }
 }
 
@@ -140,10 +140,10 @@ extension PagePainter {
     /// Makes the boxes with their parents, and their pre-order.
     private func makeBoxes() {
         let count = document.boxCount
-        fragments.reserveCapacity(count + 2 * document.lineBoxes.count)
+        fragments.reserveCapacity(count + 2 * document.layout.lineBoxes.count)
         boxes.reserveCapacity(count)
         for box in 0..<count {
-            boxes.append(PageBox(node: document.boxNodes[box], bounds: document.bounds[box]))
+            boxes.append(PageBox(node: document.layout.boxNodes[box], bounds: document.layout.bounds[box]))
         }
         // The nearest box at or above each node, and the further boxes of nodes that have several.
         var nearest: [Int32] = Array(repeating: -1, count: document.nodeCount)
@@ -174,7 +174,7 @@ extension PagePainter {
             if hasFurther[Int(node)] { order += further[node] ?? [] }
         }
         firstBoxes = firstBox
-        document.bounds = Array(document.bounds.prefix(1))
+        document.layout.bounds = Array(document.layout.bounds.prefix(1))
         arrangeItems()
     }
 
@@ -186,8 +186,7 @@ extension PagePainter {
         order = preOrder(from: order.filter { boxes[Int($0)].parent < 0 }) { box in
             let inner = children[Int(box)]
             guard arranges(styles[Int(box), .display]) else { return inner }
-            return inner.enumerated().map { (Int(styles[Int($1), .order]) ?? 0, $0, $1) }
-                .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+            return inner.stablySorted { Int(styles[Int($0), .order]) ?? 0 }
         }
     }
 
@@ -212,7 +211,7 @@ extension PagePainter {
                 styles.has(.overlay)
                 ? styles[Int(index), .overlay] == "auto" : styles[Int(index), .position] == "fixed"
             guard isOnTop, attribute("popover", of: dialog) == nil else { continue }
-            let order = document.paintOrders.isEmpty ? index : document.paintOrders[Int(index)]
+            let order = document.layout.paintOrders.isEmpty ? index : document.layout.paintOrders[Int(index)]
             if order > best.order { best = (order, dialog) }
         }
         modalDialog = best.node

@@ -9,7 +9,7 @@ extension PageScene {
         case .rounded(let corners, let radii):
             let moved = corners.moved(by: offset)
             let reach = PagePainter.margin
-            bounds = Box(minX: moved.minX - reach, minY: moved.minY - reach, maxX: moved.maxX, maxY: moved.maxY)
+            bounds = moved.reaching(reach)
             if radii.allSatisfy({ abs($0.width - $0.height) < 0.01 }) {
                 let lengths = radii.map { $0.width * scale }
                 shape = .roundedRect(
@@ -49,13 +49,13 @@ extension PageScene {
 
     /// The clips around a fragment that become nodes, outermost first: those with an outline, and the innermost one
     /// unless it cuts nothing off.
-    func keys(of clip: Int32, _ frame: PageFrame) -> [PageClipKey] {
-        var keys: [PageClipKey] = []
+    func keys(of clip: Int32, _ frame: PageFrame) -> [PagePlace] {
+        var keys: [PagePlace] = []
         var next = clip
         while next >= 0 {
             let clip = frame.painter.clips[Int(next)]
             if clip.outline != nil || clip.rect != .widest {
-                keys.append(PageClipKey(document: frame.document, clip: next))
+                keys.append(PagePlace(document: frame.document, index: next))
             }
             next = clip.outer
         }
@@ -64,22 +64,19 @@ extension PageScene {
 
     /// Makes the nodes of clips that are not open yet, and closes others. Returns the index of the innermost clip's
     /// node, or of the root if there are no clips.
-    mutating func openClips(_ keys: [PageClipKey]) -> Int {
+    mutating func openClips(_ keys: [PagePlace]) -> Int {
         let common = zip(open, keys).prefix { $0.key == $1 }.count
         open.removeLast(open.count - common)
         for key in keys[common...] {
             guard let frame = frames.first(where: { $0.document == key.document }) else { continue }
-            let clip = frame.painter.clips[Int(key.clip)]
-            let counted = PageClipKey(document: frame.document, clip: clip.node)
+            let clip = frame.painter.clips[Int(key.index)]
+            let counted = PagePlace(document: frame.document, index: clip.node)
             let count = (clipCounts[counted] ?? 0) + 1
             clipCounts[counted] = count
             // A clip that is unbounded on some side ends at the screen's edge there.
             let room = Box(
                 minX: rootRect.minX - 2, minY: rootRect.minY - 2, maxX: rootRect.maxX + 2, maxY: rootRect.maxY + 2)
-            let reach = PagePainter.margin
-            var box = clip.rect.moved(by: frame.offset)
-            box = Box(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY).intersection(
-                room)
+            let box = clip.rect.moved(by: frame.offset).reaching(PagePainter.margin).intersection(room)
             var node = SceneNode(area(clip.outline, box, isCut: true, offset: frame.offset), fileIndex: Int(clip.node))
             if box.isEmpty || !node.attributes.isFinite {
                 node.attributes = Node()

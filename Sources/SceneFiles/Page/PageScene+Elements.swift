@@ -29,12 +29,12 @@ extension PageScene {
                 result.nodes[index].owner = max(0, Int(mains[document][element]))
                 continue
             }
-            let around = elementAround(PageElement(document: document, node: Int32(element)))
-            result.nodes[index].owner = around.map { Int(mains[$0.element.document][Int($0.element.node)]) } ?? 0
+            let around = elementAround(PagePlace(document: document, index: Int32(element)))
+            result.nodes[index].owner = around.map { Int(mains[$0.element.document][Int($0.element.index)]) } ?? 0
             if let around, around.isHost { result.nodes[index].host = result.nodes[index].owner }
             // Deeper elements of a shadow tree inherit the host from those around them.
             if hasHosts, let around, !around.isHost {
-                inherited.append((index, Int(mains[around.element.document][Int(around.element.node)])))
+                inherited.append((index, Int(mains[around.element.document][Int(around.element.index)])))
             }
         }
         // Elements are in paint order; sorting by document order links those around an element first.
@@ -45,18 +45,18 @@ extension PageScene {
 
     /// The nearest element with a node around another element; it may be the host of a shadow tree or the frame of a
     /// document. Nil if there is none. `isHost` is true if the path to that element leaves a shadow tree or a document.
-    func elementAround(_ element: PageElement) -> (element: PageElement, isHost: Bool)? {
+    func elementAround(_ element: PagePlace) -> (element: PagePlace, isHost: Bool)? {
         var element = element
         var isHost = false
         while true {
             let parents = capture.documents[element.document].parents
-            element.node = parents[Int(element.node)]
-            if element.node < 0 {
+            element.index = parents[Int(element.index)]
+            if element.index < 0 {
                 guard let host = hosts[element.document] else { return nil }
                 return (host, true)
             }
-            if capture.documents[element.document].shadowRootTypes[element.node] != nil { isHost = true }
-            if mains[element.document][Int(element.node)] >= 0 { return (element, isHost) }
+            if capture.documents[element.document].shadowRootTypes[element.index] != nil { isHost = true }
+            if mains[element.document][Int(element.index)] >= 0 { return (element, isHost) }
         }
     }
 }

@@ -16,11 +16,11 @@ struct PageScene {
     /// The open documents, the page's own first.
     var frames: [PageFrame] = []
     /// The frame element of each document that a frame shows.
-    var hosts: [Int: PageElement] = [:]
+    var hosts: [Int: PagePlace] = [:]
     /// The clips that are open around the next fragment, outermost first, each with the index of its node.
-    var open: [(key: PageClipKey, node: Int)] = []
-    /// The number of clip nodes made so far for each DOM node; `clip` of a key is the DOM node.
-    var clipCounts: [PageClipKey: Int32] = [:]
+    var open: [(key: PagePlace, node: Int)] = []
+    /// The number of clip nodes made so far for each DOM node.
+    var clipCounts: [PagePlace: Int32] = [:]
     /// For each document, the index of each element's main node in `result`; -1 if the element has none yet.
     var mains: [[Int32]] = []
     /// For each document, the number of nodes for further parts of each element.
@@ -40,10 +40,11 @@ struct PageScene {
             throw ParseFailure("expected a document that is laid out, found none", at: 0)
         }
         self.capture = capture
+        for index in self.capture.documents.indices { self.capture.documents[index].nameAttributes(capture.strings) }
         strings = PageStrings(capture.strings)
         self.options = options
         scale = options.deviceScale
-        let view = page.bounds[0]
+        let view = page.layout.bounds[0]
         let isPage = options.space == .page
         let scroll = page.scrollOffset
         shift = isPage ? .zero : Point(x: -scroll.x, y: -scroll.y)
@@ -65,7 +66,7 @@ struct PageScene {
                 continue
             }
             let item = frame.items[frame.next]
-            frame.next += 1
+            frames[frames.count - 1].next += 1
             switch item {
             case .fragment(let index): add(frame.painter.fragments[Int(index)], frame)
             case .frame(let box): pushFrame(box)
@@ -76,11 +77,9 @@ struct PageScene {
         result.density = scale == 1 ? nil : scale
         result.losses = losses.descriptions
         if capture.styleNames.isEmpty {
-            result.problems.append(
-                SceneFileError(
-                    message:
-                        "the names of the styles are not in the snapshot (\"computedStyleNames\"): nobody knows what "
-                        + "floats, clips, or lets touches through"))
+            result.addProblem(
+                "the names of the styles are not in the snapshot (\"computedStyleNames\"): nobody knows what floats, "
+                    + "clips, or lets touches through", at: nil)
         }
         return result
     }
@@ -103,9 +102,9 @@ struct PageScene {
 
     // MARK: Frames
 
-    private mutating func push(_ document: Int, offset: Point, around: [PageClipKey], host: PageElement? = nil) {
+    private mutating func push(_ document: Int, offset: Point, around: [PagePlace], host: PagePlace? = nil) {
         let painter = PagePainter(capture.documents[document], names: capture.styleNames, strings)
-        capture.documents[document].releaseLayout()
+        capture.documents[document].layout = PageLayout()
         let items = painter.paint()
         mains[document] = Array(repeating: -1, count: capture.documents[document].nodeCount)
         partCounts[document] = Array(repeating: 0, count: capture.documents[document].nodeCount)
@@ -139,7 +138,7 @@ struct PageScene {
             return
         }
         var shown = box.bounds.inset(by: frame.painter.borderInsets(Int(index)))
-        let view = inner.bounds[0]
+        let view = inner.layout.bounds[0]
         // There may be padding within the border. It is taken as equal on opposite sides if the capture does not have
         // it.
         let padding = Point(
@@ -155,7 +154,7 @@ struct PageScene {
             offset: Point(
                 x: frame.offset.x + shown.minX - inner.scrollOffset.x,
                 y: frame.offset.y + shown.minY - inner.scrollOffset.y),
-            around: keys, host: PageElement(document: frame.document, node: box.node))
+            around: keys, host: PagePlace(document: frame.document, index: box.node))
     }
 
     // MARK: Pieces
@@ -195,9 +194,7 @@ struct PageScene {
         let box = piece.rect.moved(by: frame.offset)
         let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.margin
         if piece.outline == nil, box.isEmpty { return piece.kind == .box ? Node(frame: rect(box)) : nil }
-        var node = area(
-            piece.outline, Box(minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX, maxY: box.maxY),
-            isCut: piece.kind == .drawn, offset: frame.offset)
+        var node = area(piece.outline, box.reaching(reach), isCut: piece.kind == .drawn, offset: frame.offset)
         guard node.isFinite else {
             losses.add("pieces that lie beyond all numbers")
             return nil

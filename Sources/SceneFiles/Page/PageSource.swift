@@ -8,8 +8,6 @@ final class PageSource: Sendable {
     let index: Int
     /// The prefix of the names of elements: the document's index for a frame's document, empty for the page's own.
     private let prefix: String
-    /// For each attribute name, its indices among the strings.
-    private let attributeNames: [String: [Int32]]
     /// For each element that is a layer, the styles that make it one.
     private let layers: [Int32: String]
     /// The distance by which a hit area begins left of and above what is shown.
@@ -25,28 +23,12 @@ final class PageSource: Sendable {
     init(_ document: PageDocument, _ texts: PageTexts, index: Int, layers: [Int32: String], reach: Double) {
         self.reach = reach
         self.index = index
-        var kept = document.withoutLayout
-        kept.nodeTypes = []
+        var kept = document
+        (kept.layout, kept.nodeTypes) = (PageLayout(), [])
         self.document = kept
         self.texts = texts
         prefix = index == 0 ? "" : "\(index):"
-        attributeNames = PageSource.attributeNames(document, texts)
         self.layers = layers
-    }
-
-    private static func attributeNames(_ document: PageDocument, _ texts: PageTexts) -> [String: [Int32]] {
-        var isKnown = Array(repeating: false, count: texts.count)
-        var names: [String: [Int32]] = [:]
-        for node in 0..<document.nodeCount {
-            let list = document.attributes[node]
-            for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) {
-                let index = list[place]
-                guard index >= 0, !isKnown[Int(index)] else { continue }
-                isKnown[Int(index)] = true
-                names[texts[index], default: []].append(index)
-            }
-        }
-        return names
     }
 
     private var isKept: Bool { document.nodeCount > 0 }
@@ -142,14 +124,8 @@ final class PageSource: Sendable {
 
     private func tag(of node: Int32) -> String { texts[document.nodeNames[Int(node)]] }
 
-    /// The value of an attribute; nil if the element does not have it.
     private func attribute(_ name: String, of element: Int32) -> String? {
-        guard let indices = attributeNames[name] else { return nil }
-        let list = document.attributes[Int(element)]
-        for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) where indices.contains(list[place]) {
-            return texts[list[place + 1]]
-        }
-        return nil
+        document.attribute(name, of: element, texts)
     }
 
     /// The words in an element, searched in its first `count` nodes, with single spaces. At most `maximumTextLength`

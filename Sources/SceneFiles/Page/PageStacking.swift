@@ -7,6 +7,9 @@ struct PageStacking {
     var foreground = PageItems()
 }
 
+/// One of the lists of a stacking.
+typealias PageList = WritableKeyPath<PageStacking, PageItems>
+
 /// The ends of a linked list of items, as indices of items; -1 if the list is empty.
 struct PageItems {
     var first: Int32 = -1

@@ -23,17 +23,17 @@ struct PageStyles {
     private let places: [Int]
 
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
-        (lists, listOfBox) = (document.styles, document.styleOfBox)
+        (lists, listOfBox) = (document.layout.styles, document.layout.styleOfBox)
         self.strings = strings
         places = PageStyle.allCases.map { names.firstIndex(of: $0.name) ?? -1 }
     }
 
     /// True if the capture requested a style.
-    func has(_ style: PageStyle) -> Bool { place(of: style) >= 0 }
+    func has(_ style: PageStyle) -> Bool { places[style.rawValue] >= 0 }
 
     /// The value of a box's style; empty if the capture does not have it.
     subscript(box: Int, style: PageStyle) -> String {
-        let place = place(of: style)
+        let place = places[style.rawValue]
         guard place >= 0 else { return "" }
         return lists.value(place, of: Int(listOfBox[box])).map { strings[$0] } ?? ""
     }
@@ -47,8 +47,6 @@ struct PageStyles {
 
     /// The value of a box's style as a length in CSS pixels; nil if the value is no length in pixels.
     func pixels(_ box: Int, _ style: PageStyle) -> Double? { cssPixels(self[box, style]) }
-
-    private func place(of style: PageStyle) -> Int { places[style.rawValue] }
 }
 
 /// The length in CSS pixels that a computed style states: `12.5px`, or a bare number. Nil for other text.

@@ -10,16 +10,9 @@ struct RuleMatcher {
     /// For each rule, its effect, and what has to be checked of a node whose class matches.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
-    /// The index of the first rule that is checked even if it changes no attributes. Earlier rules that only say
-    /// whether a node responds to touches or scrolls are skipped.
-    private let firstOfAll: Int
-    private let looksAtAny: Bool
 
-    /// - Parameter firstOfAll: The index of the first rule that is checked even if it leaves attributes unchanged.
-    init(_ rules: SceneRules, all firstOfAll: Int = 0) {
+    init(_ rules: SceneRules) {
         self.rules = rules
-        self.firstOfAll = firstOfAll
-        looksAtAny = rules.rules.indices.contains { $0 >= firstOfAll || rules.rules[$0].effect.changesAttributes }
         effects = rules.rules.map { ($0.effect, $0.need) }
         hasMatched = Array(repeating: false, count: rules.rules.count)
     }
@@ -44,7 +37,7 @@ struct RuleMatcher {
         // The node is read in place: a copy would copy all its strings.
         var result = NodeTreatment(attributes: document.nodes[index].attributes)
         var isChanged = false
-        guard looksAtAny else { return (result, false) }
+        guard !rules.rules.isEmpty else { return (result, false) }
         let (isUnplaced, isBare) = (document.nodes[index].isUnplaced, !document.nodes[index].hasOtherFields)
         for rule in candidates(document.nodes[index].className, document.nodes[index].baseClassName) {
             switch effects[rule].need {
@@ -58,7 +51,9 @@ struct RuleMatcher {
             if let acts = effect.acts { result.acts = acts }
             if let scrolls = effect.scrolls { result.scrolls = scrolls }
             if let isHidden = effect.isHidden { result.attributes.isHidden = isHidden }
-            if let outsets = effect.touchOutsets, !isUnplaced { result.attributes.grow(by: scaled(outsets)) }
+            if let outsets = effect.touchOutsets, !isUnplaced {
+                result.attributes.grow(by: outsets, rules.density ?? 1)
+            }
             if isUnplaced {
                 // A node without a known position is not hit itself. If it is passive, its descendants are not hit
                 // either.
@@ -88,8 +83,7 @@ struct RuleMatcher {
 
     private func rulesMatching(_ names: [String]) -> [Int] {
         rules.rules.indices.filter { index in
-            guard index >= firstOfAll || rules.rules[index].effect.changesAttributes else { return false }
-            return rules.rules[index].members.allSatisfy { condition in
+            rules.rules[index].members.allSatisfy { condition in
                 condition.name != "class" || names.contains(where: condition.pattern.matches)
             }
         }
@@ -115,13 +109,6 @@ struct RuleMatcher {
         }
         guard let pattern = rule.descendantClass else { return true }
         return document.subtree(of: index).dropFirst().contains { document.nodes[$0].isClass(pattern) }
-    }
-
-    private func scaled(_ outsets: EdgeInsets) -> EdgeInsets {
-        let scale = rules.density ?? 1
-        return EdgeInsets(
-            top: outsets.top * scale, left: outsets.left * scale, bottom: outsets.bottom * scale,
-            right: outsets.right * scale)
     }
 }
 
@@ -158,7 +145,7 @@ extension SceneRule {
 extension SceneRule.Effect {
     /// True if the effect changes a node's attributes; false if all it says is whether a node responds to touches or
     /// scrolls.
-    fileprivate var changesAttributes: Bool {
+    var changesAttributes: Bool {
         hitMode != nil || touchOutsets != nil || hitsOutsideBounds != nil || isHidden != nil
     }
 }
@@ -171,11 +158,12 @@ extension Node {
         return !parent.area.isEmpty && placed.contains(parent.area)
     }
 
-    /// Moves the edges of the node's area outward, by adding `outsets` to its touch outsets.
-    fileprivate mutating func grow(by outsets: EdgeInsets) {
-        touchOutsets = EdgeInsets(
-            top: touchOutsets.top + outsets.top, left: touchOutsets.left + outsets.left,
-            bottom: touchOutsets.bottom + outsets.bottom, right: touchOutsets.right + outsets.right)
+    /// Moves the edges of the node's area outward, by adding `outsets` in units of `scale` to its touch outsets.
+    fileprivate mutating func grow(by outsets: EdgeInsets, _ scale: Double) {
+        touchOutsets.top += outsets.top * scale
+        touchOutsets.left += outsets.left * scale
+        touchOutsets.bottom += outsets.bottom * scale
+        touchOutsets.right += outsets.right * scale
     }
 }
 

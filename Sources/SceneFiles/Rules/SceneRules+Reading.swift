@@ -24,9 +24,7 @@ extension SceneRules {
 
     private init(from reader: inout JSONReader) throws(ParseFailure) {
         self.init()
-        var seen: Set<String> = []
-        let start = try reader.readMembers("a rule file, which is an object") { name, reader throws(ParseFailure) in
-            seen.insert(name)
+        let file = try reader.readMembers("a rule file, which is an object") { name, reader throws(ParseFailure) in
             switch name {
             case "format":
                 guard try reader.readString(name) == SceneRules.format else {
@@ -49,27 +47,28 @@ extension SceneRules {
             case "rounding": rounding = try reader.readFinite(name)
             case "unknownMiss": unknownMiss = try reader.readString(name)
             case "rules":
-                try reader.expect(.beginArray, "an array of rules")
-                while try !reader.isAtArrayEnd() { rules.append(try SceneRule(from: &reader)) }
+                try reader.readArray("an array of rules") { reader, token throws(ParseFailure) in
+                    rules.append(try SceneRule(from: &reader, token))
+                }
             default:
                 throw ParseFailure("expected a member of a rule file, found \"\(name)\"", at: reader.tokenStart)
             }
         }
         _ = try reader.next()
-        for required in ["format", "version", "rules"] where !seen.contains(required) {
-            throw ParseFailure("expected a member \"\(required)\" in the rule file", at: start)
+        for required in ["format", "version", "rules"] where !file.names.contains(required) {
+            throw ParseFailure("expected a member \"\(required)\" in the rule file", at: file.start)
         }
     }
 }
 
 extension SceneRule {
-    /// Reads a rule, whose object comes next.
-    fileprivate init(from reader: inout JSONReader) throws(ParseFailure) {
+    /// Reads a rule, whose first token has been read.
+    fileprivate init(from reader: inout JSONReader, _ first: JSONReader.Token) throws(ParseFailure) {
         self.init()
-        _ = try reader.readMembers("a rule, which is an object") { name, reader throws(ParseFailure) in
+        try reader.readMembers("a rule, which is an object", from: first) { name, reader throws(ParseFailure) in
             switch name {
             case "when":
-                _ = try reader.readMembers("an object of patterns (when)") { member, reader throws(ParseFailure) in
+                try reader.readMembers("an object of patterns (when)") { member, reader throws(ParseFailure) in
                     members.append(Condition(member, try reader.readPattern(member)))
                 }
             case "parent": parentClass = try reader.readPattern(name)
@@ -97,14 +96,5 @@ extension JSONReader {
         } catch {
             throw ParseFailure(error.description, at: tokenStart)
         }
-    }
-
-    /// True if the next token is the end of an array, which is then read. False, with nothing read, if an element is
-    /// next.
-    fileprivate mutating func isAtArrayEnd() throws(ParseFailure) -> Bool {
-        var ahead = self
-        guard try ahead.next() == .endArray else { return false }
-        self = ahead
-        return true
     }
 }

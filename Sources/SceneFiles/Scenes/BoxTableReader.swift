@@ -47,22 +47,17 @@ struct BoxTableReader {
             let record = BoxTableReader.record(of: bytes, header.delimiter, &offset)
             guard !record.text.isEmpty else { continue }
             if let brokenAt = record.brokenAt { throw ParseFailure("expected whole quoted fields", at: brokenAt) }
-            let cells = delimitedFields(bytes[record.text], delimiter: header.delimiter).map {
-                String(decoding: $0, as: UTF8.self)
-            }
+            let cells = delimitedTexts(bytes[record.text], delimiter: header.delimiter)
             guard cells.count == header.columns.count else {
                 throw ParseFailure(
                     "expected \(header.columns.count) fields, as in the header, found \(cells.count)", at: start)
             }
-            var node = node(cells, header, edges)
-            node.position = counter.position(of: start)
+            var node = node(cells, header, edges, at: counter.position(of: start))
             if let id = node.id, !names.insert(id).inserted {
                 node.id = nil
-                result.problems.append(
-                    SceneFileError(
-                        position: node.position,
-                        message:
-                            "the name \"\(id)\" is an earlier node's; this one goes by its index, \(node.fileIndex)"))
+                result.addProblem(
+                    "the name \"\(id)\" is an earlier node's; this one goes by its index, \(node.fileIndex)",
+                    at: node.position)
             }
             result.append(node)
         }
@@ -70,8 +65,10 @@ struct BoxTableReader {
         return result
     }
 
-    private func node(_ cells: [String], _ header: Header, _ edges: [Int]) -> SceneNode {
-        var node = SceneNode(fileIndex: result.nodes.count)
+    private func node(
+        _ cells: [String], _ header: Header, _ edges: [Int], at position: TextPosition
+    ) -> SceneNode {
+        var node = result.newNode(at: position)
         let point = DelimitedHeader.decimalPoint(header.delimiter)
         node.place(edges.map { cells[$0] }, called: edges.map { header.columns[$0] }, point: point)
         for (index, name) in header.columns.enumerated() where !edges.contains(index) {
@@ -109,9 +106,7 @@ struct BoxTableReader {
             let delimiter = line.contains(0x09) ? UInt8(0x09) : DelimitedHeader.delimiterOfCSV(line)
             let record = record(of: bytes, line.first == UInt8(ascii: "#") ? nil : delimiter, &offset)
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
-            let columns = delimitedFields(bytes[record.text], delimiter: delimiter).map {
-                String(decoding: $0, as: UTF8.self)
-            }
+            let columns = delimitedTexts(bytes[record.text], delimiter: delimiter)
             return Header(columns: columns, roles: roles(of: columns), delimiter: delimiter, offset: start)
         }
         return nil

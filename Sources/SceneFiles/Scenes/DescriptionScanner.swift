@@ -254,10 +254,7 @@ struct DescriptionScanner {
     // MARK: Bytes
 
     private func text(_ range: Range<Int>) -> String {
-        var range = range
-        while let first = range.first, isWhiteSpace(bytes[first]) { range = first + 1..<range.upperBound }
-        while let last = range.last, isWhiteSpace(bytes[last]) { range = range.lowerBound..<last }
-        return String(decoding: bytes[range], as: UTF8.self)
+        String(decoding: bytes[trimmed(range, in: bytes, isWhiteSpace)], as: UTF8.self)
     }
 
     /// True for white space within a line. That includes the carriage return of a line end of two bytes.

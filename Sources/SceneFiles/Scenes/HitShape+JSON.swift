@@ -5,7 +5,7 @@ extension HitShape {
     /// Reads a shape: an object with the member of one kind and the further members of that kind.
     init(from reader: inout JSONReader) throws(ParseFailure) {
         var parts = Parts()
-        parts.start = try reader.readMembers("an object (shape)") { name, reader throws(ParseFailure) in
+        (parts.start, parts.names) = try reader.readMembers("an object (shape)") { name, reader throws(ParseFailure) in
             try parts.read(name, from: &reader)
         }
         self = try parts.shape()
@@ -30,8 +30,10 @@ extension HitShape {
         var maskOffset = 0
         var bits: [UInt8]?
 
+        /// SVG path data, the offset in the file at which they begin, and whether each byte of them is one in the file.
+        typealias SVGData = (data: String, offset: Int, isPlain: Bool)
+
         mutating func read(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
-            names.insert(name)
             switch name {
             case "ellipse", "roundedRect":
                 rect = try reader.readRect("\(name) [x, y, width, height]")
@@ -42,9 +44,8 @@ extension HitShape {
                 vertices = try reader.readPoints("a vertex [x, y]")
             case "path", "stroke":
                 let kind = name == "path" ? "contours" : "lines"
-                try reader.expect(.beginArray, "an array of \(kind) (\(name))")
                 lines = []
-                try reader.readElements { reader, token throws(ParseFailure) in
+                try reader.readArray("an array of \(kind) (\(name))") { reader, token throws(ParseFailure) in
                     guard token == .beginArray else {
                         throw reader.unexpected(token, expected: "an array of points [x, y]")
                     }
@@ -52,15 +53,19 @@ extension HitShape {
                 }
             case "closed":
                 closedOffset = reader.tokenStart
-                try reader.expect(.beginArray, "an array of true and false (closed)")
                 closed = []
-                try reader.readElements { reader, token throws(ParseFailure) in
+                try reader.readArray("an array of true and false (closed)") { reader, token throws(ParseFailure) in
                     guard case .bool(let value) = token else {
                         throw reader.unexpected(token, expected: "true or false (closed)")
                     }
                     closed?.append(value)
                 }
-            case "svgPath": svgPath = try SVGData(from: &reader)
+            case "svgPath":
+                let token = try reader.next()
+                guard case .string(let text) = token else {
+                    throw reader.unexpected(token, expected: "a string of path data (svgPath)")
+                }
+                svgPath = (reader.string(text), text.range.lowerBound, !text.hasEscapes)
             case "tolerance":
                 let number = try reader.readFinite(name)
                 guard number > 0 else {
@@ -105,10 +110,10 @@ extension HitShape {
                     break
                 }
                 if let width, rule == nil {
-                    return .stroke(Stroke(try svgPath.path(tolerance), width: width, hitWidth: hitWidth))
+                    return .stroke(Stroke(try path(svgPath), width: width, hitWidth: hitWidth))
                 }
                 if !names.contains("width"), !names.contains("hitWidth") {
-                    return .path(Path(try svgPath.path(tolerance), rule: rule ?? .evenOdd))
+                    return .path(Path(try path(svgPath), rule: rule ?? .evenOdd))
                 }
             case let names where names.contains("stroke"):
                 if let lines, let width, names.isSubset(of: ["stroke", "closed", "width", "hitWidth"]) {
@@ -128,6 +133,16 @@ extension HitShape {
             throw ParseFailure(
                 "expected true or false for each of \(count) lines (closed), found \(closed.count)",
                 at: closedOffset)
+        }
+
+        /// The SVG path with its curves flattened to the tolerance, by default 0.1.
+        private func path(_ svg: SVGData) throws(ParseFailure) -> BezierPath {
+            do throws(SVGPathError) {
+                return try BezierPath(svgPath: svg.data, tolerance: tolerance ?? 0.1)
+            } catch {
+                if svg.isPlain { throw ParseFailure("\(error.message) (svgPath)", at: svg.offset + error.position) }
+                throw ParseFailure("\(error) (svgPath)", at: svg.offset)
+            }
         }
 
         private func bitMask() throws(ParseFailure) -> BitMask {

@@ -45,14 +45,12 @@ struct HittestSceneReader: JSONNodeReader {
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         isStrict = options.isStrict
         var reader = JSONReader(bytes)
-        var fields: Set<String> = []
-        let start = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
-            fields.insert(name)
+        let scene = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
             try readTopLevelField(name, from: &reader)
         }
         _ = try reader.next()
-        for required in ["format", "version", "roots"] where !fields.contains(required) {
-            throw ParseFailure("expected a member \"\(required)\" in the scene", at: start)
+        for required in ["format", "version", "roots"] where !scene.names.contains(required) {
+            throw ParseFailure("expected a member \"\(required)\" in the scene", at: scene.start)
         }
         try checkIdentifiers()
         return result
@@ -89,8 +87,9 @@ struct HittestSceneReader: JSONNodeReader {
         if isStrict {
             throw ParseFailure("expected a member that the format knows, found \"\(name)\"" + meant, at: offset)
         }
-        let message = "the format knows no member \"\(name)\", which is ignored wherever it stands" + meant
-        result.problems.append(SceneFileError(position: counter.position(of: offset), message: message))
+        result.addProblem(
+            "the format knows no member \"\(name)\", which is ignored wherever it stands" + meant,
+            at: counter.position(of: offset))
     }
 
     // MARK: Nodes
@@ -100,8 +99,7 @@ struct HittestSceneReader: JSONNodeReader {
     mutating func skipNull(at offset: Int) {}
 
     mutating func beginNode(at offset: Int) {
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = counter.position(of: offset)
+        let node = result.newNode(at: counter.position(of: offset))
         open.append(OpenNode(index: result.append(consume node, under: open.last?.index), offset: offset))
     }
 

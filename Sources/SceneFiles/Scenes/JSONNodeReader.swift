@@ -15,18 +15,9 @@ protocol JSONNodeReader {
 }
 
 extension JSONNodeReader {
-    /// Reads the nodes of an array whose opening bracket has been read, to the end of the array.
+    /// Reads the rest of an array of nodes, or of a node that has begun, whose opening bracket is the last token read.
     mutating func readNodes(from reader: inout JSONReader) throws(ParseFailure) {
-        try readNodes(from: &reader, outside: reader.depth - 1)
-    }
-
-    /// Reads a node whose opening bracket has been read, to the end of its object.
-    mutating func readNode(from reader: inout JSONReader) throws(ParseFailure) {
-        beginNode(at: reader.tokenStart)
-        try readNodes(from: &reader, outside: reader.depth - 1)
-    }
-
-    private mutating func readNodes(from reader: inout JSONReader, outside: Int) throws(ParseFailure) {
+        let outside = reader.depth - 1
         // Every open container above `outside` is a node or an array of nodes: other values are read as a whole.
         while reader.depth > outside {
             let token = try reader.next()
@@ -34,21 +25,17 @@ extension JSONNodeReader {
             case .beginObject: beginNode(at: reader.tokenStart)
             case .endObject: try endNode()
             case .endArray: break
-            case .name(let text): try readMember(text, from: &reader)
+            case .name(let name) where reader.equals(name, childrenName, in: childrenName.indices):
+                let token = try reader.next()
+                guard token == .beginArray || token == .null && allowsNull else {
+                    throw reader.unexpected(token, expected: "an array of nodes (children)")
+                }
+            case .name(let name): try readField(name, from: &reader)
             case .null where allowsNull: skipNull(at: reader.tokenStart)
             default: throw reader.unexpected(token, expected: "a node, which is an object")
             }
         }
     }
-
-    private mutating func readMember(
-        _ name: JSONReader.JSONText, from reader: inout JSONReader
-    ) throws(ParseFailure) {
-        guard reader.equals(name, childrenName) else { return try readField(name, from: &reader) }
-        let token = try reader.next()
-        if token == .null, allowsNull { return }
-        guard token == .beginArray else { throw reader.unexpected(token, expected: "an array of nodes (children)") }
-    }
 }
 
-private let childrenName = JSONName("children")
+private let childrenName = Array("children".utf8)

@@ -49,8 +49,7 @@ struct MeasureSVGReader: ElementReader {
     private func node(
         _ element: XMLReader.XMLElement, at position: TextPosition, _ surroundings: Surroundings
     ) -> SceneNode {
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = position
+        var node = result.newNode(at: position)
         if surroundings.isTransformed {
             node.defect = "it lies below a transform, which a layout does not have"
         } else {

@@ -133,8 +133,7 @@ struct RecursiveDescriptionReader {
         leave(line.barCount)
         let outer = open.last
         if outer == nil, line.barCount == 0 || outerBarCount == nil { outerBarCount = line.barCount }
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = counter.position(of: view?.offset ?? line.content)
+        var node = result.newNode(at: counter.position(of: view?.offset ?? line.content))
         if let view {
             node.describe(view, controller: line.controllerName ?? controller)
         } else {
@@ -165,15 +164,16 @@ struct RecursiveDescriptionReader {
     /// Reports oddities of a view that do not prevent it from being read.
     private mutating func reportOddities(_ node: SceneNode, _ view: DescriptionScanner.Description?, isWindow: Bool) {
         guard let view else { return }
-        func report(_ message: String) -> SceneFileError { SceneFileError(position: node.position, message: message) }
-        if !view.isClosed { result.problems.append(report("the description of node \(node.name) has no end")) }
+        if !view.isClosed { result.addProblem("the description of node \(node.name) has no end", at: node.position) }
         for (name, expected) in SceneNode.flags {
             guard let value = view[name], !SceneNode.isFlag(value, name) else { continue }
-            result.problems.append(
-                report("the \(name) of node \(node.name) is \"\(value.prefix(40))\", not \(expected), and ignored"))
+            result.addProblem(
+                "the \(name) of node \(node.name) is \"\(value.prefix(40))\", not \(expected), and ignored",
+                at: node.position)
         }
         if isWindow, !view.address.isEmpty, !windowAddresses.insert(view.address).inserted {
-            result.problems.append(report("the view at \(view.address) is here twice; the later one lies in front"))
+            result.addProblem(
+                "the view at \(view.address) is here twice; the later one lies in front", at: node.position)
         }
     }
 }

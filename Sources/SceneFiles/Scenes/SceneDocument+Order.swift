@@ -4,20 +4,14 @@ extension SceneDocument {
     mutating func sortSiblings(by rank: (Int) -> some Comparable) {
         var children: [[Int]] = Array(repeating: [], count: nodes.count + 1)
         for index in nodes.indices { children[(nodes[index].parent ?? -1) + 1].append(index) }
-        for list in children.indices {
-            children[list] = children[list].enumerated()
-                .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
-        }
-        var sorted: [SceneNode] = []
-        sorted.reserveCapacity(nodes.count)
-        var pending = children[0].reversed().map { (index: $0, parent: Int?.none) }
-        while let (index, parent) = pending.popLast() {
+        let order = preOrder(from: children[0].stablySorted(by: rank)) { children[$0 + 1].stablySorted(by: rank) }
+        var places = order
+        for (place, index) in order.enumerated() { places[index] = place }
+        nodes = order.map { index in
             var node = nodes[index]
-            node.parent = parent
-            sorted.append(node)
-            for child in children[index + 1].reversed() { pending.append((child, sorted.count - 1)) }
+            node.parent = node.parent.map { places[$0] }
+            return node
         }
-        nodes = sorted
     }
 
     /// Makes the first root the front-most one.
@@ -31,13 +25,27 @@ extension SceneDocument {
     mutating func reportDefects() {
         for node in nodes.sorted(by: { $0.fileIndex < $1.fileIndex }) {
             guard let defect = node.defect else { continue }
-            problems.append(
-                SceneFileError(
-                    position: node.position,
-                    message: node.isUnplaced
-                        ? "where node \(node.name) lies is unknown: \(defect)"
-                        : "node \(node.name) cannot be hit: \(defect)"
-                ))
+            let fact = node.isUnplaced ? "where node \(node.name) lies is unknown" : "node \(node.name) cannot be hit"
+            addProblem("\(fact): \(defect)", at: node.position)
         }
+    }
+}
+
+/// The indices of trees in pre-order.
+func preOrder<Index>(from roots: [Index], _ children: (Index) -> [Index]) -> [Index] {
+    var order: [Index] = []
+    var pending = Array(roots.reversed())
+    while let index = pending.popLast() {
+        order.append(index)
+        pending += children(index).reversed()
+    }
+    return order
+}
+
+extension Array {
+    /// The elements sorted by a rank. Elements of equal rank stay in their order.
+    func stablySorted(by rank: (Element) -> some Comparable) -> [Element] {
+        guard count > 1 else { return self }
+        return enumerated().map { (rank($1), $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 }

@@ -45,8 +45,20 @@ public struct SceneDocument: Sendable {
         return nodes.count - 1
     }
 
+    /// The next node in the order of the file, which begins at a position of the file. It has not been added yet.
+    func newNode(at position: TextPosition) -> SceneNode {
+        var node = SceneNode(fileIndex: nodes.count)
+        node.position = position
+        return node
+    }
+
     /// Reserves room for nodes that will be appended.
     mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
+
+    /// Adds a problem that did not prevent the file from being read.
+    mutating func addProblem(_ message: String, at position: TextPosition?) {
+        problems.append(SceneFileError(position: position, message: message))
+    }
 
     /// The number of nodes that cannot be hit because of their geometry in the file.
     public var defectCount: Int { nodes.count { $0.defect != nil } }

@@ -43,13 +43,10 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         guard let place = bytes[start...].firstIndex(where: { !isWhiteSpace($0) }) else { return nil }
         let first = bytes[place]
         if DescriptionScanner.isDescription(bytes, at: place) { return .recursiveDescription }
-        do throws(ParseFailure) {
-            if let format = try formatOfMarkup(bytes, first) { return format }
-        } catch {
-            if let format = try formatOfDebuggerOutput(bytes) { return format }
-            throw error
-        }
-        return try formatOfDebuggerOutput(bytes)
+        let format = Result { () throws(ParseFailure) in try formatOfMarkup(bytes, first) }
+        if case .success(let format?) = format { return format }
+        if let format = try formatOfDebuggerOutput(bytes) { return format }
+        return try format.get()
     }
 
     /// `recursiveDescription` if a text contains views as a debugger prints them, else nil. Throws for a list of
@@ -72,15 +69,15 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
             repeat { token = try reader.next() } while token == .null
         }
         guard token == .beginObject else { return nil }
-        while case .name(let name) = try reader.next() {
-            switch reader.string(name) {
+        while let name = try reader.nextName() {
+            switch name {
             case "format", "roots": return .hittestScene
             case "documents", "computedStyleNames", "computedStyles", "strings": return .domSnapshot
             case "result":
                 token = try reader.next()
                 guard token == .beginObject else { _ = try reader.skipRest(of: token); continue }
-                guard case .name(let inner) = try reader.next() else { return nil }
-                return ["documents", "strings", "computedStyleNames", "computedStyles"].contains(reader.string(inner))
+                guard let inner = try reader.nextName() else { return nil }
+                return ["documents", "strings", "computedStyleNames", "computedStyles"].contains(inner)
                     ? .domSnapshot : nil
             case "x", "y", "width", "height", "highlighted": return .uikitSnapshot
             default: _ = try reader.skipValue()

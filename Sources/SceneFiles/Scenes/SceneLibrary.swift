@@ -167,9 +167,12 @@ package final class SceneLibrary: Sendable {
     /// A matcher for the rules of a document. If only hits are needed of a page, the matcher leaves out all rules but
     /// the user's that merely tell which elements respond to clicks or scroll, since no hit depends on them.
     private func matcher(for document: SceneDocument) -> RuleMatcher {
-        let rules = self.rules.rules(for: document)
-        let isForHits = document.format == .domSnapshot && !keepsDetails
-        return RuleMatcher(rules, all: isForHits ? rules.rules.count - self.rules.added.count : 0)
+        var rules = self.rules.rules(for: document)
+        if document.format == .domSnapshot, !keepsDetails {
+            let shipped = rules.rules.dropLast(self.rules.added.count)
+            rules.rules = shipped.filter(\.effect.changesAttributes) + self.rules.added
+        }
+        return RuleMatcher(rules)
     }
 
     private func load(_ document: SceneDocument) -> LoadedScene {
@@ -196,14 +199,12 @@ struct SceneCache {
     private var entries: [String: Entry] = [:]
     /// The number of bytes that the scenes take, all together.
     private(set) var byteCount = 0
-    /// The names of the scenes used, oldest use first; valid from the index `firstUse` on. For each scene only the
-    /// entry at its `lastUse` counts.
-    private var uses: [String] = []
-    private var firstUse = 0
+    /// The number of uses so far.
+    private var useCount = 0
 
     private struct Entry {
         var scene: OpenScene
-        /// The index in `uses` of the scene's last use.
+        /// The number of the scene's last use.
         var lastUse: Int
     }
 
@@ -213,33 +214,20 @@ struct SceneCache {
 
     /// The scene of a name, which counts as used; nil if it is not cached.
     mutating func use(_ key: String) -> OpenScene? {
-        guard let entry = entries[key] else { return nil }
-        noteUse(of: key)
-        return entry.scene
+        useCount += 1
+        entries[key]?.lastUse = useCount
+        return entries[key]?.scene
     }
 
     /// Adds a scene that is not cached, and discards others if necessary.
+    /// - Complexity: O(scenes) for each scene that is discarded, which takes far less time than reading one.
     mutating func add(_ scene: OpenScene, as key: String) {
         byteCount += scene.byteCount
-        while byteCount > maximumByteCount, firstUse < uses.count {
-            let key = uses[firstUse]
-            if let entry = entries[key], entry.lastUse == firstUse {
-                byteCount -= entry.scene.byteCount
-                entries[key] = nil
-            }
-            firstUse += 1
+        while byteCount > maximumByteCount, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+            byteCount -= oldest.value.scene.byteCount
+            entries[oldest.key] = nil
         }
-        entries[key] = Entry(scene: scene, lastUse: 0)
-        noteUse(of: key)
-    }
-
-    private mutating func noteUse(of key: String) {
-        entries[key]?.lastUse = uses.count
-        uses.append(key)
-        // Outdated uses must not accumulate.
-        guard uses.count > 2 * entries.count + 64 else { return }
-        let last = uses.indices.filter { entries[uses[$0]]?.lastUse == $0 }.map { uses[$0] }
-        for (index, key) in last.enumerated() { entries[key]?.lastUse = index }
-        (uses, firstUse) = (last, 0)
+        useCount += 1
+        entries[key] = Entry(scene: scene, lastUse: useCount)
     }
 }

@@ -89,6 +89,11 @@ public struct SceneNode: Sendable {
         attributes.hitsOutsideBounds = true
     }
 
+    /// Sets the area to an absolute rectangle. Sets `defect` instead if there is none, or if an edge is not finite.
+    mutating func place(_ rect: Rect?, else defect: @autoclosure () -> String) {
+        if let node = rect.flatMap({ Node(screenArea: $0) }) { attributes = node } else { self.defect = defect() }
+    }
+
     /// Sets the area to an absolute rectangle. If the rectangle is malformed or incomplete, sets `defect` instead.
     ///
     /// - Parameters:
@@ -99,12 +104,8 @@ public struct SceneNode: Sendable {
         let numbers = texts.map { $0.flatMap { decimalNumber($0, point: point) } }
         guard let bad = numbers.firstIndex(where: { $0?.isFinite != true }) else {
             let edges = numbers.compactMap { $0 }
-            if let node = Node(screenArea: Rect(x: edges[0], y: edges[1], width: edges[2], height: edges[3])) {
-                attributes = node
-            } else {
-                defect = "its rectangle is not finite"
-            }
-            return
+            let rect = Rect(x: edges[0], y: edges[1], width: edges[2], height: edges[3])
+            return place(rect, else: "its rectangle is not finite")
         }
         if let text = texts[bad] {
             defect = "its \(names[bad]) is \"\(text.prefix(40))\", not a finite number"

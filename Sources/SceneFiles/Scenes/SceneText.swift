@@ -45,8 +45,7 @@ extension SceneDocument {
                 self = try PageScene(try DOMSnapshotReader.capture(JSONReader(rest)), options).document()
             } catch {
                 if let failure = rest.failure { throw failure }
-                throw SceneFileError(
-                    file: file, position: try TextPosition(offset: error.offset, inFile: path), message: error.message)
+                throw error.located(in: try readWholeFile(path), file: file)
             }
             if let failure = rest.failure { throw failure }
             try finish(file)
@@ -60,25 +59,5 @@ extension SceneDocument {
                 file: file, message: "expected at most \(NodeID.maximumNodeCount) nodes, found \(nodes.count)")
         }
         for index in problems.indices { problems[index].file = file }
-    }
-}
-
-extension TextPosition {
-    /// The position of the byte at `offset` in a file, which is read again up to there.
-    /// - Throws: A `SceneFileError` if the file can no longer be read.
-    init(offset: Int, inFile path: String) throws(SceneFileError) {
-        self.init(line: 1, column: 1)
-        let file = try InputFile(path: path)
-        var passed = 0
-        var part: [UInt8] = []
-        while passed < offset, try file.read(JSONRest.partSize, into: &part) > 0 {
-            // A line end of two bytes is not divided.
-            if part.last == 0x0D { _ = try file.read(1, into: &part) }
-            let place = TextPosition(offset: offset - passed, in: part)
-            column = place.line == 1 ? column + place.column - 1 : place.column
-            line += place.line - 1
-            passed += part.count
-            part.removeAll(keepingCapacity: true)
-        }
     }
 }

@@ -51,18 +51,15 @@ struct UIAutomatorReader: ElementReader {
     }
 
     private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = position
+        var node = result.newNode(at: position)
         node.className = element["class"] ?? (element.name == "node" ? nil : element.name)
         node.label = element["content-desc"].flatMap { $0.isEmpty ? nil : $0 }
         node.text = element["text"]
         node.identifier = element["resource-id"].flatMap { $0.isEmpty ? nil : $0 }
         if let text = element["bounds"] {
-            if let attributes = Rect(androidBounds: text).flatMap({ Node(screenArea: $0) }) {
-                node.attributes = attributes
-            } else {
-                node.defect = "its bounds are \"\(text.prefix(60))\", not \"[left,top][right,bottom]\""
-            }
+            node.place(
+                Rect(androidBounds: text),
+                else: "its bounds are \"\(text.prefix(60))\", not \"[left,top][right,bottom]\"")
         } else {
             node.leaveUnplaced("its bounds are missing")
         }
@@ -103,24 +100,17 @@ extension Rect {
     /// Reads the attribute `bounds="[left,top][right,bottom]"`, in which right and bottom are exclusive. Nil if the
     /// text is malformed.
     fileprivate init?(androidBounds text: String) {
-        var numbers: [Double] = []
-        var rest = Substring(text)
-        func skipSpace() { rest = rest.drop { $0 == " " } }
-        for terminator in [",", "]", ",", "]"] as [Character] {
-            skipSpace()
-            if terminator == "," {
-                guard rest.popFirst() == "[" else { return nil }
-                skipSpace()
-            }
-            guard let end = rest.firstIndex(of: terminator) else { return nil }
-            let digits = rest[..<end]
-            guard let number = decimalNumber(digits.prefix(digits.count - digits.reversed().prefix { $0 == " " }.count))
-            else { return nil }
-            numbers.append(number)
-            rest = rest[rest.index(after: end)...]
+        let bytes = Array(text.utf8)
+        func isMark(_ byte: UInt8) -> Bool { "[,]".utf8.contains(byte) }
+        let parts = bytes.split(omittingEmptySubsequences: false, whereSeparator: isMark).map { part in
+            String(decoding: bytes[trimmed(part.indices, in: bytes) { $0 == 0x20 }], as: UTF8.self)
         }
-        skipSpace()
-        guard rest.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
+        // Outside of the brackets there may be only blanks.
+        guard bytes.filter(isMark).elementsEqual("[,][,]".utf8), [0, 3, 6].allSatisfy({ parts[$0].isEmpty }) else {
+            return nil
+        }
+        let numbers = [1, 2, 4, 5].compactMap { decimalNumber(parts[$0]) }
+        guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
         self.init(
             x: numbers[0], y: numbers[1], width: max(0, numbers[2] - numbers[0]),
             height: max(0, numbers[3] - numbers[1]))

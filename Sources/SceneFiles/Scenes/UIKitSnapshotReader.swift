@@ -42,10 +42,11 @@ struct UIKitSnapshotReader: JSONNodeReader {
         var reader = JSONReader(bytes, allowsNonFinite: true)
         let token = try reader.next()
         switch token {
-        case .beginObject: try readNode(from: &reader)
-        case .beginArray: try readNodes(from: &reader)
+        case .beginObject: beginNode(at: reader.tokenStart)
+        case .beginArray: break
         default: throw reader.unexpected(token, expected: "a snapshot, which is an object")
         }
+        try readNodes(from: &reader)
         _ = try reader.next()
         if options.windowOrder == .frontToBack { result.reverseRoots() }
         result.reportDefects()
@@ -55,8 +56,7 @@ struct UIKitSnapshotReader: JSONNodeReader {
     var allowsNull: Bool { true }
 
     mutating func beginNode(at offset: Int) {
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = counter.position(of: offset)
+        let node = result.newNode(at: counter.position(of: offset))
         open.append(OpenNode(index: result.append(node, under: open.last?.index)))
     }
 
@@ -64,17 +64,14 @@ struct UIKitSnapshotReader: JSONNodeReader {
         let index = open[open.count - 1].index
         let member = UIKitSnapshotReader.members.meaning(of: text, in: reader)
         let token = try reader.next()
-        if case .edge(let edge) = member {
-            if case .number(let range) = token {
-                open[open.count - 1].rectangle[edge] = reader.number(range)
-            } else {
-                let found = try reader.skipRest(of: token)
-                let name = UIKitSnapshotReader.edges[edge]
-                result.nodes[index].defect = "its \(name) is \(reader.text(found).prefix(40)), not a number"
-            }
-            return
-        }
         switch (member, token) {
+        case (.edge(let edge), .number(let range)):
+            open[open.count - 1].rectangle[edge] = reader.number(range)
+            return
+        case (.edge(let edge), _):
+            let found = reader.text(try reader.skipRest(of: token)).prefix(40)
+            result.nodes[index].defect = "its \(UIKitSnapshotReader.edges[edge]) is \(found), not a number"
+            return
         case (.label, .string(let text)):
             let label = reader.string(text)
             if UIKitSnapshotReader.isTypeName(label) {
@@ -101,11 +98,9 @@ struct UIKitSnapshotReader: JSONNodeReader {
         if let missing = edges.firstIndex(of: nil) {
             result.nodes[node.index].leaveUnplaced("its \(UIKitSnapshotReader.edges[missing]) is missing")
         } else if let x = edges[0], let y = edges[1], let width = edges[2], let height = edges[3] {
-            if let attributes = Node(screenArea: Rect(x: x, y: y, width: width, height: height)) {
-                result.nodes[node.index].attributes = attributes
-            } else {
-                result.nodes[node.index].defect = "its rectangle (\(x), \(y), \(width), \(height)) is not finite"
-            }
+            result.nodes[node.index].place(
+                Rect(x: x, y: y, width: width, height: height),
+                else: "its rectangle (\(x), \(y), \(width), \(height)) is not finite")
         }
     }
 
@@ -129,8 +124,6 @@ struct UIKitSnapshotReader: JSONNodeReader {
     }
 
     mutating func skipNull(at offset: Int) {
-        result.problems.append(
-            SceneFileError(position: counter.position(of: offset), message: "null stands for a node; it is skipped")
-        )
+        result.addProblem("null stands for a node; it is skipped", at: counter.position(of: offset))
     }
 }

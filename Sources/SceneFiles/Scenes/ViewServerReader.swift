@@ -31,7 +31,8 @@ struct ViewServerReader {
         guard !result.nodes.isEmpty else {
             throw ParseFailure("expected views of a view server dump, found none", at: textStart(of: bytes))
         }
-        sortByElevation()
+        // Android draws the children of a view in the order of elevation, and offers them touches in reverse.
+        if elevations.contains(where: { $0 != 0 }) { result.sortSiblings { [elevations] in elevations[$0] } }
         if options.windowOrder == .frontToBack { result.reverseRoots() }
         result.reportDefects()
         return result
@@ -45,8 +46,7 @@ struct ViewServerReader {
         }
         open.removeLast(open.count - view.depth)
         let properties = ViewServerProperties(view.properties)
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = counter.position(of: view.offset)
+        var node = result.newNode(at: counter.position(of: view.offset))
         node.className = view.className
         node.label = properties["getContentDescription()"]
         node.text = properties["mText"] ?? properties["getText()"]
@@ -65,7 +65,7 @@ struct ViewServerReader {
         }
         node.attributes.isHidden = properties.isHidden
         for oddity in properties.oddities {
-            result.problems.append(SceneFileError(position: node.position, message: "node \(node.name): \(oddity)"))
+            result.addProblem("node \(node.name): \(oddity)", at: node.position)
         }
         elevations.append(properties.elevation)
         open.append(result.append(node, under: open.last))
@@ -73,13 +73,6 @@ struct ViewServerReader {
 
     /// The name of the member for the hash that follows a view's class. No other format has this member.
     private static let hashMember = "hashCode"
-
-    /// Sorts siblings by elevation, the order in which Android draws the children of a view, and in reverse offers them
-    /// touches.
-    private mutating func sortByElevation() {
-        guard elevations.contains(where: { $0 != 0 }) else { return }
-        result.sortSiblings { [elevations] in elevations[$0] }
-    }
 }
 
 /// The properties of one view, by their names without categories.

@@ -37,8 +37,7 @@ struct XCUIReader: ElementReader {
     }
 
     private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
-        var node = SceneNode(fileIndex: result.nodes.count)
-        node.position = position
+        var node = result.newNode(at: position)
         node.className = element["type"] ?? element.name
         node.label = element["label"].flatMap { $0.isEmpty ? nil : $0 }
         node.text = element["value"].flatMap { $0.isEmpty ? nil : $0 }

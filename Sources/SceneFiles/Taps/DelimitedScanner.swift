@@ -183,6 +183,11 @@ package func delimitedFields(_ record: some Collection<UInt8>, delimiter: UInt8)
     }
 }
 
+/// The fields of one record of CSV or TSV as strings; see `delimitedFields`.
+func delimitedTexts(_ record: ArraySlice<UInt8>, delimiter: UInt8) -> [String] {
+    delimitedFields(record, delimiter: delimiter).map { String(decoding: $0, as: UTF8.self) }
+}
+
 /// The text of one field without its quotes.
 package func delimitedContent(_ field: some Collection<UInt8>) -> [UInt8] {
     guard field.first == 0x22 else { return Array(field) }

@@ -13,16 +13,6 @@ struct DelimitedTapParser: Sendable {
     /// The decimal point of numbers, a point or a comma.
     private var decimalPoint: UInt8 { DelimitedHeader.decimalPoint(delimiter) }
 
-    /// True if a coordinate in the batch has a decimal comma.
-    func hasDecimalCommas(_ batch: TapBatch) -> Bool {
-        guard decimalPoint == DelimitedHeader.comma else { return false }
-        return batch.records.contains { record in
-            guard record.point != nil else { return false }
-            let cells = delimitedFields(batch.bytes[record.range], delimiter: delimiter)
-            return cells[x].contains(decimalPoint) || cells[y].contains(decimalPoint)
-        }
-    }
-
     /// The ranges of those fields of a record that are read, and the number of its fields.
     private struct Found {
         var x = 0..<0
@@ -109,11 +99,11 @@ struct DelimitedTapParser: Sendable {
     /// The finite number in a field, which may be quoted and have spaces around it. Nil if the field contains anything
     /// else.
     private func number(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Double? {
-        var (low, high) = (range.lowerBound, range.upperBound)
-        if high - low >= 2, text[low] == 0x22, text[high - 1] == 0x22 { (low, high) = (low + 1, high - 1) }
-        while low < high, text[low] == 0x20 { low += 1 }
-        while low < high, text[high - 1] == 0x20 { high -= 1 }
-        let digits = UnsafeBufferPointer(rebasing: text[low..<high])
+        var range = range
+        if range.count >= 2, text[range.lowerBound] == 0x22, text[range.upperBound - 1] == 0x22 {
+            range = range.dropFirst().dropLast()
+        }
+        let digits = UnsafeBufferPointer(rebasing: text[trimmed(range, in: text) { $0 == 0x20 }])
         guard let value = decimalNumber(digits, point: decimalPoint), value.isFinite else { return nil }
         return value
     }

@@ -4,8 +4,9 @@ struct NDJSONTapParser: Sendable {
     private let y: NDJSONField
     private let scene: NDJSONField?
     /// The names of the fields that results add.
-    private let added: [JSONName]
-    private let addedLengths: JSONNameLengths
+    private let added: [String]
+    /// The index of each name that matters: those of `added`, then those on the paths of the fields.
+    private let names: JSONNames<Int>
     private let maximumRecordLength: Int
     /// The name of the file for messages.
     private let file: String
@@ -13,11 +14,12 @@ struct NDJSONTapParser: Sendable {
     init(_ fields: TapFields, file: String, maximumRecordLength: Int) {
         self.file = file
         self.maximumRecordLength = maximumRecordLength
-        added = fields.added.map(JSONName.init)
-        addedLengths = JSONNameLengths(added)
-        x = NDJSONField(fields.x)
-        y = NDJSONField(fields.y)
-        scene = fields.scene.map { NDJSONField($0) }
+        added = fields.added
+        var names = fields.added
+        x = NDJSONField(fields.x, &names)
+        y = NDJSONField(fields.y, &names)
+        scene = fields.scene.map { NDJSONField($0, &names) }
+        self.names = JSONNames(names, Array(names.indices))
     }
 
     /// - Throws: A `SceneFileError` if a record has a field that the results add.
@@ -27,7 +29,7 @@ struct NDJSONTapParser: Sendable {
         var line = block.line
         var start = 0
         while start < block.bytes.count {
-            let end = reader.lineEnd(from: start)
+            let end = block.bytes[start...].firstIndex(of: 0x0A) ?? block.bytes.count
             try add(start..<end, line, &reader, to: &batch)
             line += 1
             start = end + 1
@@ -41,7 +43,7 @@ struct NDJSONTapParser: Sendable {
         guard text.count <= maximumRecordLength else {
             return batch.addLongRecord(line: line, limit: maximumRecordLength)
         }
-        let range = reader.trimmed(text)
+        let range = trimmed(text, in: batch.bytes) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
         guard !range.isEmpty else { return }
         func failure(_ failure: ParseFailure, isWellFormed: Bool) -> TapFailure {
             let before = Array(batch.bytes[text.lowerBound..<failure.offset])
@@ -95,15 +97,16 @@ struct NDJSONTapParser: Sendable {
                 continue
             }
             let depth = reader.depth
-            if depth == 1, addedLengths.include(name), let name = added.first(where: { reader.equals(name, $0) }) {
+            let index = names.meaning(of: name, in: reader)
+            if depth == 1, let index, index < added.count {
                 values.added = ParseFailure(
-                    "expected records without \"\(name)\", which the results add; rename it in the input",
+                    "expected records without \"\(added[index])\", which the results add; rename it in the input",
                     at: reader.tokenStart)
                 return values
             }
-            let isX = x.isAt(by: name, depth, &matchedX, reader)
-            let isY = y.isAt(by: name, depth, &matchedY, reader)
-            let isScene = scene?.isAt(by: name, depth, &matchedScene, reader) ?? false
+            let isX = x.isAt(by: index, depth, &matchedX)
+            let isY = y.isAt(by: index, depth, &matchedY)
+            let isScene = scene?.isAt(by: index, depth, &matchedScene) ?? false
             guard isX || isY || isScene else { continue }
             let value = (token: try reader.next(), offset: reader.tokenStart)
             if isX { values.x = value }
@@ -139,31 +142,36 @@ struct NDJSONTapParser: Sendable {
 /// A field of NDJSON records, given by the names on its path.
 struct NDJSONField: Sendable, CustomStringConvertible {
     let description: String
-    private let name: JSONName
-    private let components: [JSONName]
-    /// The lengths of the components and of the whole name.
-    private let lengths: JSONNameLengths
+    /// The index of the whole path as a name.
+    private let name: Int
+    /// The indices of the names on the path.
+    private let components: [Int]
 
-    init(_ text: String) {
+    /// - Parameter names: The names that have indices; those of the field are added.
+    init(_ text: String, _ names: inout [String]) {
+        func index(_ name: String) -> Int {
+            // Names count as equal only if their bytes are.
+            if let known = names.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return known }
+            names.append(name)
+            return names.count - 1
+        }
         description = text
-        name = JSONName(text)
-        components = text.split(separator: ".", omittingEmptySubsequences: false).map { JSONName(String($0)) }
-        lengths = JSONNameLengths(components + [name])
+        name = index(text)
+        components = text.split(separator: ".", omittingEmptySubsequences: false).map { index(String($0)) }
     }
 
-    /// True if the member `name` at `depth` is the field: the last name on its path. A member of the record itself is
-    /// the field too if its name is the whole path, with the dots.
+    /// True if the member whose name has the index `name` is the field: the last name on its path. A member of the
+    /// record itself is the field too if its name is the whole path, with the dots.
     ///
-    /// - Parameter matched: How many of the components the open objects match; updated from member to member.
-    func isAt(
-        by name: JSONReader.JSONText, _ depth: Int, _ matched: inout Int, _ reader: JSONReader
-    ) -> Bool {
+    /// - Parameters:
+    ///   - name: The index of the member's name; nil for a name that does not matter.
+    ///   - depth: The number of objects around the member.
+    ///   - matched: How many of the components the open objects match; updated from member to member.
+    func isAt(by name: Int?, _ depth: Int, _ matched: inout Int) -> Bool {
         if matched >= depth { matched = depth - 1 }
-        guard lengths.include(name) else { return false }
-        if depth == 1, components.count > 1, reader.equals(name, self.name) { return true }
-        guard matched == depth - 1, depth <= components.count, reader.equals(name, components[depth - 1]) else {
-            return false
-        }
+        guard let name else { return false }
+        if depth == 1, components.count > 1, name == self.name { return true }
+        guard matched == depth - 1, depth <= components.count, name == components[depth - 1] else { return false }
         matched = depth
         return depth == components.count
     }

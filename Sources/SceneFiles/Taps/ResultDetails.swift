@@ -1,27 +1,18 @@
 /// The values of one tap's columns other than the status and the reason.
 struct ResultDetails {
-    private let loaded: LoadedScene
-    private let scene: OpenScene
-    private let snapshot: HitSnapshot
-    private let node: Int?
-    private let point: Point
-    private let isHit: Bool
-    private let fields: TapFields
+    /// The answer to the tap.
+    let result: HitResult
+    let point: Point
+    let scene: OpenScene
+    /// The content of the scene's file.
+    let loaded: LoadedScene
+    let snapshot: HitSnapshot
+    let fields: TapFields
 
-    /// The values for a tap at `point` and its answer; nil if the scene keeps no details, because no column needs them.
-    init?(
-        _ result: HitResult, _ point: Point, _ scene: OpenScene, _ snapshot: HitSnapshot, _ fields: TapFields
-    ) {
-        guard let loaded = scene.details else { return nil }
-        self.loaded = loaded
-        self.scene = scene
-        self.snapshot = snapshot
-        self.fields = fields
-        self.point = point
+    private var node: Int? {
         switch result {
-        case .hit(let id): (node, isHit) = (loaded.index(of: id), true)
-        case .ask(let id): (node, isHit) = (loaded.index(of: id), false)
-        case .miss: (node, isHit) = (nil, false)
+        case .hit(let id), .ask(let id): loaded.index(of: id)
+        case .miss: nil
         }
     }
 
@@ -36,7 +27,7 @@ struct ResultDetails {
     }
 
     private func value(_ column: ResultColumn, _ handler: (node: Int, distance: Double)?) -> ResultValue {
-        let nodes = loaded.document.nodes
+        let (nodes, node) = (loaded.document.nodes, node)
         return switch column {
         case .status, .reason: .text("")
         case .hit: .text(reported(handler))
@@ -65,7 +56,7 @@ struct ResultDetails {
 
     /// The index of the node that handles the tap, and its distance from the tap; nil if no node handles the tap.
     private var handler: (node: Int, distance: Double)? {
-        if isHit, let node, let handler = loaded.handler(of: node) { return (handler, 0) }
+        if case .hit = result, let handler = node.flatMap(loaded.handler) { return (handler, 0) }
         guard let radius = fields.radius else { return nil }
         let near = snapshot.nearest(to: point, within: radius) { id, _ in
             loaded.index(of: id).flatMap { loaded.acts($0) } == true

@@ -3,7 +3,7 @@ extension ResultWriter {
     func writeMembers(
         _ record: TapRecord, _ text: UnsafeBufferPointer<UInt8>, of batch: TapBatch, to bytes: inout [UInt8]
     ) {
-        if let delimiter = inputDelimiter {
+        if let delimiter = layout.delimiter {
             let decimalPoint = DelimitedHeader.decimalPoint(delimiter)
             bytes.append(0x7B)
             let cells = delimitedFields(batch.bytes[record.range], delimiter: delimiter)
@@ -12,7 +12,7 @@ extension ResultWriter {
                 bytes.append(0x3A)
                 let cell = index < cells.count ? cells[index] : []
                 let number = cell.map { $0 == decimalPoint ? DelimitedHeader.decimalPoint : $0 }
-                if name == fields.x || name == fields.y, isJSONNumber(number) {
+                if name == layout.fields.x || name == layout.fields.y, isJSONNumber(number) {
                     bytes.append(contentsOf: number)
                 } else {
                     appendJSONString(String(decoding: cell, as: UTF8.self).utf8, to: &bytes)

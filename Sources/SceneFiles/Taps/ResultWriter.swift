@@ -19,20 +19,17 @@
 ///         writer.write(batch, &answers, to: &output)
 ///     }
 public struct ResultWriter: Sendable {
-    let input: TapFormat
-    let output: TapFormat
-    let fields: TapFields
+    /// The layout of the input.
+    let layout: TapLayout
+    private let output: TapFormat
     /// The names of the input's fields that become columns of the results.
     let columns: [String]
-    private let header: [UInt8]
-    /// The field separator of the input; nil for NDJSON.
-    let inputDelimiter: UInt8?
     /// The field separator of the results; nil for NDJSON.
     private let outputDelimiter: UInt8?
     /// True if numbers in results have a decimal comma.
     private let hasDecimalCommas: Bool
-    /// True if lines end with a carriage return and a line feed.
-    private let endsWithReturn: Bool
+    /// What follows the last column of a record.
+    private let recordEnd: [UInt8]
 
     /// A writer for the results of a reader's taps.
     ///
@@ -42,18 +39,15 @@ public struct ResultWriter: Sendable {
     ///   - format: The format of the results; nil for that of the taps.
     /// - Throws: A `SceneFileError` if the taps cannot be read.
     public init(_ reader: TapReader, format: TapFormat? = nil) throws(SceneFileError) {
-        let layout = reader.layout
-        input = layout.format
+        layout = reader.layout
         output = format ?? layout.format
-        fields = layout.fields
-        header = layout.header
-        inputDelimiter = layout.delimiter
-        outputDelimiter = output == input ? layout.delimiter : output.delimiter
+        outputDelimiter = output == layout.format ? layout.delimiter : output.delimiter
         // Reads ahead only if decimal commas are possible, since the first record of a pipe may come late.
         let mayHaveCommas = outputDelimiter == DelimitedHeader.semicolon
         hasDecimalCommas = mayHaveCommas ? try reader.peekBatch().map(layout.hasDecimalCommas) ?? false : false
-        endsWithReturn = output == input && header.suffix(2) == [0x0D, 0x0A]
-        if input == .ndjson, output != .ndjson {
+        let endsWithReturn = output == layout.format && layout.header.suffix(2) == [0x0D, 0x0A]
+        recordEnd = Array((output == .ndjson ? "}\n" : endsWithReturn ? "\r\n" : "\n").utf8)
+        if layout.format == .ndjson, output != .ndjson {
             columns = try reader.peekBatch().map(ResultWriter.columns) ?? []
         } else {
             columns = layout.columns
@@ -65,17 +59,16 @@ public struct ResultWriter: Sendable {
     /// - Parameter bytes: The bytes to which the header is appended.
     public func writeHeader(to bytes: inout [UInt8]) {
         guard let delimiter = outputDelimiter else { return }
-        if input == output {
-            bytes += header.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed()
+        if layout.format == output {
+            bytes += layout.header.reversed().drop { $0 == 0x0A || $0 == 0x0D }.reversed()
         } else {
             appendRow(columns.map { Array($0.utf8) }, delimiter, to: &bytes)
         }
-        for (index, name) in fields.added.enumerated() {
+        for (index, name) in layout.fields.added.enumerated() {
             if !columns.isEmpty || index > 0 { bytes.append(delimiter) }
             bytes.append(contentsOf: name.utf8)
         }
-        if endsWithReturn { bytes.append(0x0D) }
-        bytes.append(0x0A)
+        bytes += recordEnd
     }
 
     /// Writes the records of a batch with their answers.
@@ -89,7 +82,9 @@ public struct ResultWriter: Sendable {
     public func write(_ batch: TapBatch, _ answers: inout TapAnswers, to bytes: inout [UInt8]) {
         adapt(&answers, to: batch)
         let answers = answers
-        let added = fields.columns.map { (column: $0, member: "\"\($0.rawValue)\":") }
+        let added = layout.fields.columns.map { (column: $0, member: "\"\($0.rawValue)\":") }
+        let separator = outputDelimiter ?? DelimitedHeader.comma
+        let beginsWithSeparator = outputDelimiter != nil && !columns.isEmpty
         let room = output == .ndjson ? 64 : 24
         bytes.reserveCapacity(bytes.count + batch.bytes.count + batch.records.count * room)
         batch.bytes.withUnsafeBufferPointer { text in
@@ -97,81 +92,61 @@ public struct ResultWriter: Sendable {
                 for (record, outcome) in zip(batch.records, answers.outcomes) {
                     let text = UnsafeBufferPointer(rebasing: text[record.range])
                     let answer = UnsafeBufferPointer(rebasing: answerText[outcome.text])
-                    if let delimiter = outputDelimiter {
-                        var leftOut: String?
-                        if input == output, batch.isWellFormed(record) {
+                    var leftOut: String?
+                    if let outputDelimiter {
+                        if layout.format == output, batch.isWellFormed(record) {
                             bytes.append(contentsOf: text)
                         } else {
-                            leftOut = writeFields(record, of: batch, delimiter, to: &bytes)
+                            leftOut = writeFields(record, of: batch, outputDelimiter, to: &bytes)
                         }
-                        for (index, (column, _)) in added.enumerated() {
-                            if index > 0 || !columns.isEmpty { bytes.append(delimiter) }
-                            writeCell(column, outcome, answer, leftOut, answers, delimiter, to: &bytes)
-                        }
-                        if endsWithReturn { bytes.append(0x0D) }
-                        bytes.append(0x0A)
                     } else {
                         writeMembers(record, text, of: batch, to: &bytes)
-                        for (index, (column, member)) in added.enumerated() {
-                            if index > 0 { bytes.append(0x2C) }
-                            bytes.append(contentsOf: member.utf8)
-                            writeValue(column, outcome, answer, answers, to: &bytes)
-                        }
-                        bytes.append(0x7D)
-                        bytes.append(0x0A)
                     }
+                    for (index, (column, member)) in added.enumerated() {
+                        if index > 0 || beginsWithSeparator { bytes.append(separator) }
+                        if outputDelimiter == nil { bytes.append(contentsOf: member.utf8) }
+                        write(column, outcome, answer, leftOut, answers, to: &bytes)
+                    }
+                    bytes.append(contentsOf: recordEnd)
                 }
             }
         }
     }
 
-    /// Writes the value of one added column as a cell of CSV or TSV.
+    /// Writes the value of one added column.
     ///
     /// - Parameters:
     ///   - answer: The text of the record's answer.
     ///   - leftOut: A text to append to the reason; nil for none.
     @inline(__always)
-    private func writeCell(
+    private func write(
         _ column: ResultColumn, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>, _ leftOut: String?,
-        _ answers: TapAnswers, _ delimiter: UInt8, to bytes: inout [UInt8]
+        _ answers: TapAnswers, to bytes: inout [UInt8]
     ) {
         if outcome.details != nil, let detail = answers.detail(column, of: outcome) {
+            guard outputDelimiter != nil else { return detail.appendJSON(to: &bytes) }
             var cell = detail.cell(hasDecimalCommas: hasDecimalCommas)
-            cell.withUTF8 { appendDelimited($0, delimiter: delimiter, to: &bytes) }
-            return
-        }
-        switch column {
-        case .status: bytes.append(contentsOf: outcome.status.rawValue.utf8)
-        case .hit:
-            if outcome.namesNode { appendDelimited(answer, delimiter: delimiter, to: &bytes) }
-        case .reason:
-            if let leftOut {
-                let reason = outcome.hasReason ? Array(answer) : []
-                appendDelimited(reason + leftOut.utf8, delimiter: delimiter, to: &bytes)
-            } else if outcome.hasReason {
-                appendDelimited(answer, delimiter: delimiter, to: &bytes)
-            }
-        case .class, .label, .path, .handler, .frame, .distance, .text, .id, .tag, .classes, .data: break
-        }
-    }
-
-    /// Writes the value of one added column as JSON.
-    @inline(__always)
-    private func writeValue(
-        _ column: ResultColumn, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>, _ answers: TapAnswers,
-        to bytes: inout [UInt8]
-    ) {
-        if outcome.details != nil, let detail = answers.detail(column, of: outcome) {
-            detail.appendJSON(to: &bytes)
-            return
+            return cell.withUTF8 { append($0, to: &bytes) }
         }
         let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
         switch column {
-        case .status: appendJSONString(outcome.status.rawValue.utf8, to: &bytes)
-        case .reason: appendJSONString(outcome.hasReason ? answer : nothing, to: &bytes)
-        case .hit: appendJSONString(outcome.namesNode ? answer : nothing, to: &bytes)
-        case .class, .label, .path, .handler, .text, .id, .tag, .classes, .data: appendJSONString(nothing, to: &bytes)
-        case .frame, .distance: bytes.append(contentsOf: "null".utf8)
+        case .status: append(outcome.status.rawValue.utf8, to: &bytes)
+        case .hit: append(outcome.namesNode ? answer : nothing, to: &bytes)
+        case .reason:
+            let reason = outcome.hasReason ? answer : nothing
+            if let leftOut { append(Array(reason) + leftOut.utf8, to: &bytes) } else { append(reason, to: &bytes) }
+        case .frame, .distance: if outputDelimiter == nil { bytes.append(contentsOf: "null".utf8) }
+        case .class, .label, .path, .handler, .text, .id, .tag, .classes, .data: append(nothing, to: &bytes)
+        }
+    }
+
+    /// Appends a text as a cell, or as a string of JSON.
+    @inline(__always)
+    private func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
+        if let outputDelimiter {
+            appendDelimited(text, delimiter: outputDelimiter, to: &bytes)
+        } else {
+            appendJSONString(text, to: &bytes)
         }
     }
 }
@@ -188,7 +163,7 @@ extension ResultWriter {
 
     /// If NDJSON becomes CSV or TSV, replaces the answer to each record with a member that has no column by an error.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
-        guard input == .ndjson, output != .ndjson else { return }
+        guard layout.format == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
             let surplus = ResultWriter.jsonMembers(record, batch).map(\.name).filter { !columns.contains($0) }
             guard !surplus.isEmpty else { continue }
@@ -205,8 +180,8 @@ extension ResultWriter {
     ) -> String? {
         var cells: [[UInt8]]
         var leftOut: String?
-        if let inputDelimiter {
-            cells = delimitedFields(batch.bytes[record.range], delimiter: inputDelimiter)
+        if let delimiter = layout.delimiter {
+            cells = delimitedFields(batch.bytes[record.range], delimiter: delimiter)
             if cells.count > columns.count {
                 let dropped = cells[columns.count...].map { "\"\(String(decoding: $0, as: UTF8.self))\"" }
                 leftOut = "; left out: \(dropped.joined(separator: ", "))"

@@ -9,19 +9,15 @@ package struct TapLayout: Sendable {
     package let header: [UInt8]
     /// The names of the columns; empty for NDJSON.
     package let columns: [String]
-    private let parser: Parser
+    /// Adds the records of a block to a batch.
+    private let parseRecords: @Sendable (TapBlock, inout TapBatch) throws(SceneFileError) -> Void
     private let maximumRecordLength: Int
-
-    private enum Parser {
-        case delimited(DelimitedTapParser)
-        case ndjson(NDJSONTapParser)
-    }
 
     /// The layout of NDJSON.
     /// - Parameter file: The name for messages.
     init(_ fields: TapFields, file: String, maximumRecordLength: Int) {
         (format, self.fields, delimiter, header, columns) = (.ndjson, fields, nil, [], [])
-        parser = .ndjson(NDJSONTapParser(fields, file: file, maximumRecordLength: maximumRecordLength))
+        parseRecords = NDJSONTapParser(fields, file: file, maximumRecordLength: maximumRecordLength).parse
         self.maximumRecordLength = maximumRecordLength
     }
 
@@ -29,13 +25,13 @@ package struct TapLayout: Sendable {
     /// - Throws: A `SceneFileError` at `position` if a column is missing, occurs twice, or is one that results add.
     init(
         _ format: TapFormat, _ delimiter: UInt8, header: [UInt8], columns: [String], _ fields: TapFields,
-        at position: TextPosition, maximumRecordLength: Int
+        file: String, at position: TextPosition, maximumRecordLength: Int
     ) throws(SceneFileError) {
         (self.format, self.delimiter, self.header, self.columns) = (format, delimiter, header, columns)
         self.maximumRecordLength = maximumRecordLength
         for name in fields.added where columns.contains(name) {
             throw SceneFileError(
-                position: position,
+                file: file, position: position,
                 message: "expected columns without \"\(name)\", which the results add; rename it in the input")
         }
         func column(_ name: String) throws(SceneFileError) -> Int {
@@ -45,22 +41,29 @@ package struct TapLayout: Sendable {
             let found =
                 isSpelledSo ? "\(matches.count)" : columns.map { "\"\($0)\"" }.joined(separator: ", ")
             throw SceneFileError(
-                position: position, message: "expected one column \"\(name)\" in the header, found \(found)")
+                file: file, position: position,
+                message: "expected one column \"\(name)\" in the header, found \(found)")
         }
         let scene = try fields.scene.map { name throws(SceneFileError) in try column(name) }
         let (x, y) = (try column(fields.x), try column(fields.y))
         var found = fields
         (found.x, found.y, found.scene) = (columns[x], columns[y], scene.map { columns[$0] })
         self.fields = found
-        parser = .delimited(
-            DelimitedTapParser(
-                delimiter: delimiter, fields: found, columnCount: columns.count, x: x, y: y, scene: scene,
-                maximumRecordLength: maximumRecordLength))
+        let parser = DelimitedTapParser(
+            delimiter: delimiter, fields: found, columnCount: columns.count, x: x, y: y, scene: scene,
+            maximumRecordLength: maximumRecordLength)
+        parseRecords = parser.parse
     }
 
     /// True if a coordinate in the batch has a decimal comma.
     func hasDecimalCommas(_ batch: TapBatch) -> Bool {
-        if case .delimited(let parser) = parser { parser.hasDecimalCommas(batch) } else { false }
+        guard let delimiter, delimiter == DelimitedHeader.semicolon else { return false }
+        let coordinates = columns.indices.filter { columns[$0] == fields.x || columns[$0] == fields.y }
+        return batch.records.contains { record in
+            guard record.point != nil else { return false }
+            let cells = delimitedFields(batch.bytes[record.range], delimiter: delimiter)
+            return coordinates.contains { cells[$0].contains(DelimitedHeader.comma) }
+        }
     }
 
     /// The parsed records of a block.
@@ -70,10 +73,7 @@ package struct TapLayout: Sendable {
         if block.isLongRecord {
             batch.addLongRecord(line: block.line, limit: maximumRecordLength)
         } else {
-            switch parser {
-            case .delimited(let parser): parser.parse(block, to: &batch)
-            case .ndjson(let parser): try parser.parse(block, to: &batch)
-            }
+            try parseRecords(block, &batch)
         }
         return batch
     }

@@ -42,28 +42,8 @@ public final class TapReader {
         self.file = file
         self.chunkSize = chunkSize
         self.maximumRecordLength = maximumRecordLength
-        var beginning = TapBeginning()
-        while !beginning.isAtEnd, !beginning.hasLine {
-            try beginning.read(chunkSize, from: file)
-            guard beginning.bytes.count <= maximumRecordLength else { break }
-        }
-        if let message = beginning.problem(format) {
-            throw SceneFileError(file: file.name, position: TextPosition(line: 1, column: 1), message: message)
-        }
-        let format = format ?? TapFormat.detect(beginning.bytes)
-        do throws(SceneFileError) {
-            if let delimiter = format.delimiter(of: beginning.bytes) {
-                layout = try beginning.readHeader(
-                    format, delimiter, fields, from: file, chunkSize, maximumRecordLength: maximumRecordLength)
-            } else {
-                beginning.start = textStart(of: beginning.bytes)
-                layout = TapLayout(fields, file: file.name, maximumRecordLength: maximumRecordLength)
-            }
-        } catch {
-            var error = error
-            error.file = file.name
-            throw error
-        }
+        var beginning = TapBeginning(file: file, chunkSize: chunkSize, maximumRecordLength: maximumRecordLength)
+        layout = try beginning.readLayout(format, fields)
         pending = Array(beginning.bytes[beginning.start...])
         line = beginning.line
         isAtEnd = beginning.isAtEnd
@@ -170,30 +150,24 @@ public final class TapReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The number of occurrences of a byte. Eight bytes are compared at once, and counted in eight sums of one byte
-    /// each.
+    /// The number of occurrences of a byte. The sum of each part fits in one byte, so that many bytes are compared at
+    /// once.
     fileprivate func count(of byte: UInt8) -> Int {
-        let raw = UnsafeRawBufferPointer(self)
-        let low = UInt64(0x7F7F_7F7F_7F7F_7F7F)
-        let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-        var (sum, index) = (0, 0)
-        while index + 8 <= count {
-            var sums: UInt64 = 0
-            for _ in 0..<Swift.min(255, (count &- index) / 8) {
-                let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
-                // The high bits of the bytes that are zero.
-                sums &+= ~(((word & low) &+ low) | word | low) &>> 7
-                index &+= 8
-            }
-            for shift in stride(from: 0, to: UInt64(64), by: 8) { sum &+= Int(sums &>> shift & 0xFF) }
+        var sum = 0
+        for start in stride(from: 0, to: count, by: 255) {
+            var part: UInt8 = 0
+            for index in start..<Swift.min(start + 255, count) where self[index] == byte { part &+= 1 }
+            sum += Int(part)
         }
-        for rest in self[index...] where rest == byte { sum &+= 1 }
         return sum
     }
 }
 
 /// The beginning of a file of taps, from which its layout is detected.
-struct TapBeginning {
+private struct TapBeginning {
+    let file: InputFile
+    let chunkSize: Int
+    let maximumRecordLength: Int
     var bytes: [UInt8] = []
     /// The offset of the first record.
     var start = 0
@@ -202,24 +176,29 @@ struct TapBeginning {
     var isAtEnd = false
 
     /// True if there is enough text to detect the format: a whole line, and as many bytes as a byte order mark has.
-    var hasLine: Bool { bytes.count >= 3 && bytes.contains { $0 == 0x0A || $0 == 0x0D } }
+    private var hasLine: Bool { bytes.count >= 3 && bytes.contains { $0 == 0x0A || $0 == 0x0D } }
 
-    mutating func read(_ count: Int, from file: InputFile) throws(SceneFileError) {
-        isAtEnd = try file.read(count, into: &bytes) == 0
-    }
+    private mutating func read() throws(SceneFileError) { isAtEnd = try file.read(chunkSize, into: &bytes) == 0 }
 
-    /// The reason why a file with this beginning cannot be a file of taps; nil if it can.
-    func problem(_ format: TapFormat?) -> String? {
-        if let found = foreignContent(bytes) { return "expected taps, CSV, TSV or NDJSON in UTF-8, found \(found)" }
-        return (format ?? .ndjson) == .ndjson && isJSONArrayOfObjects(bytes) ? jsonArrayMessage : nil
+    /// Reads up to the first record, and returns the layout of the file.
+    mutating func readLayout(_ format: TapFormat?, _ fields: TapFields) throws(SceneFileError) -> TapLayout {
+        repeat { try read() } while !isAtEnd && !hasLine && bytes.count <= maximumRecordLength
+        if let found = foreignContent(bytes) {
+            throw failure("expected taps, CSV, TSV or NDJSON in UTF-8, found \(found)")
+        }
+        if (format ?? .ndjson) == .ndjson, isJSONArrayOfObjects(bytes) { throw failure(jsonArrayMessage) }
+        let format = format ?? TapFormat.detect(bytes)
+        start = textStart(of: bytes)
+        guard let delimiter = format.delimiter(of: bytes) else {
+            return TapLayout(fields, file: file.name, maximumRecordLength: maximumRecordLength)
+        }
+        return try readHeader(format, delimiter, fields)
     }
 
     /// Reads the header of CSV or TSV, which is the first line that is not blank, and returns the layout that it gives.
-    mutating func readHeader(
-        _ format: TapFormat, _ delimiter: UInt8, _ fields: TapFields, from file: InputFile, _ chunkSize: Int,
-        maximumRecordLength: Int
+    private mutating func readHeader(
+        _ format: TapFormat, _ delimiter: UInt8, _ fields: TapFields
     ) throws(SceneFileError) -> TapLayout {
-        start = textStart(of: bytes)
         while true {
             var scanner = DelimitedScanner(delimiter: delimiter, at: start)
             let end = bytes.withUnsafeBufferPointer { text in
@@ -229,7 +208,7 @@ struct TapBeginning {
                 guard bytes.count - start <= maximumRecordLength else {
                     throw failure("expected a header of at most \(maximumRecordLength) bytes, found a longer one")
                 }
-                try read(chunkSize, from: file)
+                try read()
                 continue
             }
             let header = start..<scanner.end
@@ -244,17 +223,15 @@ struct TapBeginning {
             }
             if let brokenAt = scanner.brokenAt {
                 let place = TextPosition(offset: brokenAt - header.lowerBound, in: Array(bytes[header]))
-                throw SceneFileError(
-                    position: TextPosition(line: line + place.line - 1, column: place.column),
-                    message: "expected a header with whole quoted fields")
-            }
-            let columns = delimitedFields(bytes[header], delimiter: delimiter).map {
-                String(decoding: $0, as: UTF8.self)
+                throw failure(
+                    "expected a header with whole quoted fields",
+                    at: TextPosition(line: line + place.line - 1, column: place.column))
             }
             // The header includes the byte order mark, which results repeat.
             let headerStart = header.lowerBound == textStart(of: bytes) ? 0 : header.lowerBound
             let layout = try TapLayout(
-                format, delimiter, header: Array(bytes[headerStart..<next]), columns: columns, fields,
+                format, delimiter, header: Array(bytes[headerStart..<next]),
+                columns: delimitedTexts(bytes[header], delimiter: delimiter), fields, file: file.name,
                 at: TextPosition(line: line, column: 1), maximumRecordLength: maximumRecordLength)
             line += scanner.lineCount
             start = next
@@ -262,7 +239,7 @@ struct TapBeginning {
         }
     }
 
-    private func failure(_ message: String) -> SceneFileError {
-        SceneFileError(position: TextPosition(line: line, column: 1), message: message)
+    private func failure(_ message: String, at position: TextPosition? = nil) -> SceneFileError {
+        SceneFileError(file: file.name, position: position ?? TextPosition(line: line, column: 1), message: message)
     }
 }

@@ -115,9 +115,10 @@ public struct TapResolver: Sendable {
             answers.answer(record, results[position], in: scene)
             if mayBeUnknown, let reason = scene.unknown.reason(for: results[position], at: group.points[position]) {
                 answers.leaveUnknown(record, reason)
-            } else if needsDetails, let snapshot,
-                let details = ResultDetails(results[position], group.points[position], scene, snapshot, fields)
-            {
+            } else if needsDetails, let snapshot, let loaded = scene.details {
+                let details = ResultDetails(
+                    result: results[position], point: group.points[position], scene: scene, loaded: loaded,
+                    snapshot: snapshot, fields: fields)
                 answers.keep(details, of: record)
             }
         }

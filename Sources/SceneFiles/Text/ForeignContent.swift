@@ -39,6 +39,17 @@ package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
 /// True if a byte of text is ASCII white space.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
+/// A range of text without the bytes at its ends that are blank.
+@inline(__always)
+func trimmed<Text: RandomAccessCollection<UInt8>>(
+    _ range: Range<Int>, in text: Text, _ isBlank: (UInt8) -> Bool
+) -> Range<Int> where Text.Index == Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high, isBlank(text[low]) { low += 1 }
+    while low < high, isBlank(text[high - 1]) { high -= 1 }
+    return low..<high
+}
+
 /// The message about a JSON array of objects where NDJSON is expected.
 package let jsonArrayMessage =
     "expected NDJSON, a JSON object a line, found a JSON array; write each of its objects on a line of its own"

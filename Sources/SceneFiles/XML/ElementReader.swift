@@ -27,8 +27,8 @@ extension ElementReader {
                 try finish(options)
                 result.reportDefects()
                 // Violations of XML that were accepted.
-                result.problems += reader.irregularities.map {
-                    SceneFileError(position: TextPosition(offset: $0.offset, in: bytes), message: $0.message)
+                for irregularity in reader.irregularities {
+                    result.addProblem(irregularity.message, at: TextPosition(offset: irregularity.offset, in: bytes))
                 }
                 return result
             }
