@@ -98,8 +98,8 @@ func calls(_ function: hit_accept, _ context: UnsafeMutableRawPointer?, _ item: 
 /// Writes the items that a search finds and a predicate accepts into a caller's memory. Returns their number, including
 /// those that did not fit.
 func list(
-    _ listed: Listed, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>?, _ accept: hit_accept? = nil,
-    _ context: UnsafeMutableRawPointer? = nil, _ search: () throws(Failure) -> NodeSearch
+    _ listed: Listed, _ search: @autoclosure () throws(Failure) -> NodeSearch, _ capacity: Int,
+    _ out: UnsafeMutablePointer<hit_item>?, _ accept: hit_accept? = nil, _ context: UnsafeMutableRawPointer? = nil
 ) -> Int {
     result(0) { () throws(Failure) in
         var list = try List(out, capacity)
@@ -122,8 +122,8 @@ func list(
 
 /// The node of the first item of a search that a predicate accepts; 0 if there is none.
 func first(
-    _ listed: Listed, _ accept: hit_accept?, _ context: UnsafeMutableRawPointer?,
-    _ search: () throws(Failure) -> NodeSearch
+    _ listed: Listed, _ search: @autoclosure () throws(Failure) -> NodeSearch, _ accept: hit_accept?,
+    _ context: UnsafeMutableRawPointer?
 ) -> hit_node {
     result(0) { () throws(Failure) in
         var found: hit_node = 0
@@ -137,8 +137,8 @@ func first(
 
 /// Calls a caller's function with each item that a search finds, until the function returns 0.
 func visit(
-    _ listed: Listed, _ descend: hit_accept?, _ visit: hit_accept?, _ context: UnsafeMutableRawPointer?,
-    _ search: () throws(Failure) -> NodeSearch
+    _ listed: Listed, _ search: @autoclosure () throws(Failure) -> NodeSearch, _ descend: hit_accept?,
+    _ visit: hit_accept?, _ context: UnsafeMutableRawPointer?
 ) -> hit_status {
     status { () throws(Failure) in
         guard let visit else { throw .null("visit") }
