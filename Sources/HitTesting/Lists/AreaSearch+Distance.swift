@@ -23,8 +23,7 @@ extension AreaSearch {
         while found.isRough, found.distance < .infinity {
             let enough = max(found.distance * 0x1p-22 / stretch, thinnest)
             if search.bend <= 2 * enough { break }
-            let around = Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-                .grown(by: found.distance + search.tolerance)
+            let around = Box(at: point).grown(by: found.distance + search.tolerance)
             search.domain = ConvexArea.box(around).applying(toCells).bounds.intersection(domain)
             search.bend = enough
             search.smallest = min(search.smallest, enough)

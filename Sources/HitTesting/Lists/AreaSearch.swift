@@ -51,16 +51,11 @@ struct AreaSearch {
         let bounds = all.reduce(domain.bounds) { $1.isComplement ? $0 : $0.intersection($1.box) }
         self.domain = bounds
         if case .polygon(let corners) = domain {
-            all.append(
-                AreaTerm(
-                    shape: .polygon(HitShape.Polygon(corners, rule: .nonZero)), bounds: .zero, toOwn: .identity,
-                    fromOwn: .identity))
+            all.append(AreaTerm(.polygon(HitShape.Polygon(corners, rule: .nonZero))))
         }
         self.terms = all
         let side = bounds.longerSide
-        let magnitude = max(
-            bounds.minX.magnitude, bounds.minY.magnitude, bounds.maxX.magnitude, bounds.maxY.magnitude, side)
-        thinnest = magnitude * 0x1p-40
+        thinnest = max(bounds.reach, side) * 0x1p-40
         smallest = max(min(side, min(seen.longerSide, scale) / stretch) * 0x1p-21, thinnest)
         bend = smallest / 2
     }

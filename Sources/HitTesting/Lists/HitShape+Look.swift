@@ -1,8 +1,7 @@
 extension HitShape {
     static func look(at cell: OwnCell, inEllipse frame: Box) -> AreaTerm.Look {
         guard !frame.isEmpty else { return .none }
-        let center = Point(x: frame.minX / 2 + frame.maxX / 2, y: frame.minY / 2 + frame.maxY / 2)
-        let radii = Size(width: frame.maxX / 2 - frame.minX / 2, height: frame.maxY / 2 - frame.minY / 2)
+        let (center, radii) = (frame.center, frame.halfSize)
         let toUnit = AffineTransform(
             a: 1 / radii.width, b: 0, c: 0, d: 1 / radii.height, tx: -center.x / radii.width,
             ty: -center.y / radii.height)

@@ -99,9 +99,7 @@ struct NearestProbe: TreeProbe {
         guard sure <= radius, !shapes.isEmpty, part.bounds.isFinite else { return sure <= radius ? sure : nil }
         let search = AreaSearch(in: onScreen(part), shapes)
         let reach = radius + NearestProbe.margin(max(radius, point.x.magnitude, point.y.magnitude))
-        if search.surelyMisses(Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y).grown(by: reach)) {
-            return nil
-        }
+        if search.surelyMisses(Box(at: point).grown(by: reach)) { return nil }
         return search.distance(to: point, within: radius).map { max($0, sure) }
     }
 
@@ -188,5 +186,5 @@ struct NearestProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
-    func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: searched, &found) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: searched, &found) }
 }

@@ -154,7 +154,7 @@ struct RegionProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: part.bounds) }
-    func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: part.bounds, &found) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: part.bounds, &found) }
 }
 
 extension AreaTerm {
@@ -167,7 +167,7 @@ extension AreaTerm {
 extension NodeStore {
     /// The shape of a node's area; nil if the node has no shape.
     @inline(__always)
-    func shape(of node: UInt32) -> HitShape? {
+    package func shape(of node: UInt32) -> HitShape? {
         cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil
     }
 

@@ -61,7 +61,7 @@ extension HitShape {
 
         public static func == (left: Stroke, right: Stroke) -> Bool {
             left.width == right.width && left.hitWidth == right.hitWidth && left.closed == right.closed
-                && left.returns == right.returns && left.edges.hasSameLines(as: right.edges)
+                && left.returns == right.returns && left.edges == right.edges
         }
 
         public func hash(into hasher: inout Hasher) {
@@ -74,10 +74,7 @@ extension HitShape {
 
         private static func area(around box: Box, _ radius: Double) -> Box {
             guard radius > 0, box.minX <= box.maxX else { return .nothing }
-            let magnitude = max(box.minX.magnitude, box.minY.magnitude, box.maxX.magnitude, box.maxY.magnitude, radius)
-            let reach = radius + (magnitude * EdgeTree.slack + .leastNonzeroMagnitude)
-            return Box(
-                minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach, maxY: box.maxY + reach)
+            return box.grown(by: radius + (max(box.reach, radius) * EdgeTree.slack + .leastNonzeroMagnitude))
         }
     }
 }
