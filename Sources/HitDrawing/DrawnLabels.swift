@@ -43,10 +43,10 @@ struct DrawnLabels {
         let length = LetterWidths.width(of: text) * letter
         var top = box.minY + min(inset, (box.height - size) / 2)
         for _ in 0..<DrawnLabels.triedLines where top + size <= box.maxY {
-            let place = Box(minX: box.minX + inset, minY: top, maxX: box.minX + inset + length, maxY: top + size)
-            if !taken.contains(where: { $0.intersects(place) }) {
-                taken.append(place)
-                labels.append(Label(text: text, box: place))
+            let label = Box(minX: box.minX + inset, minY: top, maxX: box.minX + inset + length, maxY: top + size)
+            if !taken.contains(where: { $0.intersects(label) }) {
+                taken.append(label)
+                labels.append(Label(text: text, box: label))
                 return
             }
             top += size / 2
