@@ -124,29 +124,31 @@ struct AuditFindings {
             options.rules.contains(.overlapped) || options.rules.contains(.passiveCover)
         else { return }
         let area = audit.areaHigh
+        let isBox = regions.items[Int(item)].clipped.outlines < 0
         let (covers, isComplete) = covers(of: item)
-        for (cover, isTarget) in covers {
+        for cover in covers {
             // The share is a range if not all pieces were examined, or if the item has outlines, which the boxes of pieces
             // do not show. The range is from the part found in pieces to all that the item loses.
-            let isExact = isComplete && regions.items[Int(item)].clipped.outlines < 0
             let seen = min(1, cover.area / area)
-            let lost = isExact ? seen : max(seen, audit.visible.high - audit.hittable.low)
-            let share = AuditShare(low: regions.items[Int(item)].clipped.outlines < 0 ? seen : 0, high: lost)
+            let lost = isComplete && isBox ? seen : max(seen, audit.visible.high - audit.hittable.low)
+            let share = AuditShare(low: isBox ? seen : 0, high: lost)
             guard share.high > options.smallestShare else { continue }
-            report(isTarget ? .overlapped : .passiveCover, .warning, item, cause: cover.item, .lost(share))
+            report(cover.isTarget ? .overlapped : .passiveCover, .warning, item, cause: cover.item, .lost(share))
         }
     }
 
+    /// A node in front of an item, and the area that it takes of the item's box.
     struct Cover {
         let item: Int32
-        var area: Double
+        let isTarget: Bool
+        let area: Double
     }
 
     /// Finds the target and the passive view in front of an item that take the largest parts of its box.
     ///
     /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if there are more pieces than
     ///   the `maximumCoverPieces` that are examined.
-    mutating func covers(of item: Int32) -> (covers: [(cover: Cover, isTarget: Bool)], isComplete: Bool) {
+    mutating func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
         let box = regions.items[Int(item)].clipped.box
         var taken = taken
         self.taken = []
@@ -164,19 +166,12 @@ struct AuditFindings {
             taken[Int(taker)] += piece.areaHigh(in: box)
             return budget > 0
         }
-        var best: [(cover: Cover, isTarget: Bool)] = []
-        for isTarget in [true, false] {
-            var most = Cover(item: -1, area: 0)
-            // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
-            for taker in takers where taker.isTarget == isTarget {
-                let area = taken[Int(taker.item)]
-                if area > most.area || (area == most.area && taker.item < most.item) {
-                    most = Cover(item: taker.item, area: area)
-                }
-            }
-            if most.item >= 0 { best.append((most, isTarget)) }
-        }
+        let covers = takers.map { Cover(item: $0.item, isTarget: $0.isTarget, area: taken[Int($0.item)]) }
         for taker in takers { taken[Int(taker.item)] = 0 }
+        let best = [true, false].compactMap { isTarget in
+            // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
+            covers.filter { $0.isTarget == isTarget && $0.area > 0 }.max { ($0.area, $1.item) < ($1.area, $0.item) }
+        }
         return (best, budget > 0)
     }
 

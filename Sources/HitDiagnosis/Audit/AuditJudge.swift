@@ -25,8 +25,7 @@ struct AuditJudge {
 
     init(_ regions: SceneRegions, _ options: AuditOptions, knowing knowledge: OwnerKnowledge) {
         (self.regions, self.options, self.knowledge) = (regions, options, knowledge)
-        let items = regions.items.indices.map { (regions.id(Int32($0)), Int32($0)) }
-        self.items = Dictionary(uniqueKeysWithValues: items)
+        items = regions.itemsByNode
     }
 
     /// The reason to withhold a finding; nil to report it.

@@ -92,6 +92,11 @@ struct SceneRegions: Sendable {
     func area(_ item: Int32) -> Box { store.area(items[Int(item)].slot) }
     func hasChildren(_ item: Int32) -> Bool { store.links[items[Int(item)].slot].firstChild != 0 }
 
+    /// The items of all nodes.
+    var itemsByNode: [NodeID: Int32] {
+        Dictionary(uniqueKeysWithValues: items.indices.map { (id(Int32($0)), Int32($0)) })
+    }
+
     func isInSubtree(_ item: Int32, of ancestor: Int32) -> Bool {
         ancestor <= item && item < items[Int(ancestor)].end
     }
@@ -138,7 +143,7 @@ struct SceneRegions: Sendable {
     /// Computes an item's area on the screen, the part that is left of it, and the region for its children.
     private mutating func place(_ item: inout Item, _ core: NodeCore, _ inverse: AffineTransform, around: Region) {
         let area = store.area(item.slot)
-        let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
+        let shape = store.shape(of: item.slot)
         // If coordinates overflow, points are not converted and nothing is hit (B5).
         if !area.isEmpty,
             let (unclipped, clipped) = regions(of: area, shape, item.toScreen, core, inverse, around: around)
