@@ -27,9 +27,7 @@ extension UnsafeMutablePointer<HitSnapshot> {
 
 @c @implementation
 public func hit_snapshot_create(_ scene: OpaquePointer!) -> OpaquePointer! {
-    result(nil) { () throws(Failure) in
-        boxed(try open(scene).pointee.scene.snapshot())
-    }
+    result(nil, scene) { boxed($0.pointee.scene.snapshot()) }
 }
 
 @c @implementation
