@@ -37,12 +37,12 @@ enum ConvexArea: Sendable {
     /// corner and in units of the greatest distance from that corner, so that products neither underflow nor overflow.
     private static func turn(of corners: [Point]) -> Double {
         guard let origin = corners.first else { return 0 }
-        let ways = corners.map { Point(x: $0.x - origin.x, y: $0.y - origin.y) }
+        let ways = corners.map { $0 - origin }
         let unit = ways.reduce(0) { max($0, $1.x.magnitude, $1.y.magnitude) }.powerOfTwo
         var sum = 0.0
         var last = Point.zero
         for way in ways.dropFirst() {
-            let next = Point(x: way.x / unit, y: way.y / unit)
+            let next = way / unit
             sum += last.x * next.y - next.x * last.y
             last = next
         }
@@ -118,11 +118,9 @@ enum ConvexArea: Sendable {
         var isInside = bounds.distance(to: point) == 0
         for end in corners {
             defer { start = end }
-            let (dx, dy) = (end.x - start.x, end.y - start.y)
-            let (px, py) = (point.x - start.x, point.y - start.y)
-            let unit = max(dx.magnitude, dy.magnitude, px.magnitude, py.magnitude).powerOfTwo
-            let side = Point(x: dx / unit, y: dy / unit)
-            let way = Point(x: px / unit, y: py / unit)
+            var (side, way) = (end - start, point - start)
+            let unit = max(side.x.magnitude, side.y.magnitude, way.x.magnitude, way.y.magnitude).powerOfTwo
+            (side, way) = (side / unit, way / unit)
             if sense * (side.x * way.y - side.y * way.x) < 0 { isInside = false }
             least = min(least, point.distance(toSegmentFrom: start, to: end))
         }

@@ -57,15 +57,15 @@ extension HitLister {
         descend descends: (NodeID, Self) -> Bool = { _, _ in true }
     ) -> [Nearby<HitItem>] {
         guard let probe else { return [] }
-        var found: [(item: Nearby<HitItem>, position: Int)] = []
+        var found: [Nearby<HitItem>] = []
         visit(probe, of: root, walks: walks, descending: descends) { item, distance, _ in
             if let done, distance <= done { return true }
-            found.append((Nearby(item: item, distance: distance), found.count))
+            found.append(Nearby(item: item, distance: distance))
             return true
         }
         // Items at the same distance stay in the order in which they were found, front to back.
-        found.sort { ($0.item.distance, $0.position) < ($1.item.distance, $1.position) }
-        return found.map { $0.item }
+        return found.enumerated()
+            .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)
     }
 }
 

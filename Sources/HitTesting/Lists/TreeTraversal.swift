@@ -48,7 +48,6 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         let core = store.cores[root]
         guard !core.isOut else { return }
         let step = probe.enteringHere(root, in: store)
-        guard step.passed != nil || step.distance != nil else { return }
         let passed = core.hitMode.triesChildren ? step.passed : nil
         levels = [
             Level(

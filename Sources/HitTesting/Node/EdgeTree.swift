@@ -107,7 +107,7 @@ final class EdgeTree: Sendable {
         guard box.minY <= point.y, point.y < box.maxY, (point.x - middle.x).magnitude < 2 * (box.maxX - box.minX) else {
             return count
         }
-        let way = Point(x: point.x - middle.x, y: point.y - middle.y)
+        let way = point - middle
         var index = 0
         while index < stretches.count - 1 {
             let stretch = stretches[index]
@@ -159,17 +159,19 @@ final class EdgeTree: Sendable {
     }
 
     /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a point.
-    @inline(__always)
-    func visitEdges(near point: Point, _ body: (Point, Point) -> Bool) {
-        let way = Point(x: point.x - middle.x, y: point.y - middle.y)
-        visitEdges(unless: { $0.misses(way) }, body)
+    ///
+    /// - Returns: Whether `body` has returned true for all.
+    @inline(__always) @discardableResult
+    func visitEdges(near point: Point, _ body: (Point, Point) -> Bool) -> Bool {
+        let way = point - middle
+        return visitEdges(unless: { $0.misses(way) }, body)
     }
 
     /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a box.
     @inline(__always)
     func visitEdges(near box: Box, _ body: (Point, Point) -> Bool) {
         let (way, half) = relative(box)
-        visitEdges(unless: { $0.misses(way, half: half) }, body)
+        _ = visitEdges(unless: { $0.misses(way, half: half) }, body)
     }
 
     /// The center of a box relative to `middle`, and half its size, enlarged by the rounding error of a large or distant box.
@@ -177,17 +179,14 @@ final class EdgeTree: Sendable {
     private func relative(_ box: Box) -> (center: Point, half: Size) {
         let (center, half, slack) = (box.center, box.halfSize, box.reach * EdgeTree.slack)
         return (
-            Point(x: center.x - middle.x, y: center.y - middle.y),
+            center - middle,
             Size(width: half.width + slack, height: half.height + slack)
         )
     }
 
     @inline(__always)
-    private func visitEdges(unless misses: (Stretch) -> Bool, _ body: (Point, Point) -> Bool) {
-        guard !stretches.isEmpty else {
-            _ = visitEdges(points.indices, body)
-            return
-        }
+    private func visitEdges(unless misses: (Stretch) -> Bool, _ body: (Point, Point) -> Bool) -> Bool {
+        guard !stretches.isEmpty else { return visitEdges(points.indices, body) }
         var index = 0
         while index < stretches.count - 1 {
             let stretch = stretches[index]
@@ -197,10 +196,11 @@ final class EdgeTree: Sendable {
                 index += 1
                 if stretch.size == 1 {
                     let last = Int(stretches[index].first)
-                    guard visitEdges(Int(stretch.first)..<last + 1, body) else { return }
+                    guard visitEdges(Int(stretch.first)..<last + 1, body) else { return false }
                 }
             }
         }
+        return true
     }
 
     /// Visits the edges in a range of points; returns whether `body` has returned true for all.
@@ -209,6 +209,7 @@ final class EdgeTree: Sendable {
         range.count < 2 || ends.edges(of: points[range], body)
     }
 
-    /// Visits all edges, line by line, until `body` returns false.
-    func visitEdges(_ body: (Point, Point) -> Bool) { _ = visitEdges(points.indices, body) }
+    /// Visits all edges, line by line, until `body` returns false; returns whether `body` has returned true for all.
+    @discardableResult
+    func visitEdges(_ body: (Point, Point) -> Bool) -> Bool { visitEdges(points.indices, body) }
 }

@@ -34,10 +34,10 @@ struct EdgesInBox {
             (startX[count], startY[count], endX[count], endY[count]) = (start.x, start.y, end.x, end.y)
         }
         count += 1
-        let way = Point(x: end.x - start.x, y: end.y - start.y)
+        let way = end - start
         if way.square > longest.square { longest = way }
         let sign = way.x * sum.x + way.y * sum.y < 0 ? -1.0 : 1.0
-        sum = Point(x: sum.x + sign * way.x, y: sum.y + sign * way.y)
+        sum = sum + sign * way
     }
 
     /// The normal, of length 1, of the direction in which the edges run; nil if the edges have no length, or one that is not
@@ -91,7 +91,7 @@ struct EdgesInBox {
             let (low, high) = (max(low, start), min(high, end))
             guard high - low > room else { return false }
             let part = ((low + high) / 2 - start) / (end - start)
-            return contains(Point(x: first.x + part * (last.x - first.x), y: first.y + part * (last.y - first.y)))
+            return contains(first + part * (last - first))
         }
         var strip = Strip(normal: normal, low: spans.low[0] - room, high: -.infinity)
         var widest = 0.0

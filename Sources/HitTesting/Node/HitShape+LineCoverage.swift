@@ -135,15 +135,13 @@ extension Box {
 extension Point {
     /// The distance from this point to a segment.
     package func distance(toSegmentFrom start: Point, to end: Point) -> Double {
-        let (dx, dy) = (end.x - start.x, end.y - start.y)
-        let (px, py) = (x - start.x, y - start.y)
-        let unit = max(dx.magnitude, dy.magnitude, px.magnitude, py.magnitude).powerOfTwo
-        let side = Point(x: dx / unit, y: dy / unit)
-        let way = Point(x: px / unit, y: py / unit)
+        var (side, way) = (end - start, self - start)
+        let unit = max(side.x.magnitude, side.y.magnitude, way.x.magnitude, way.y.magnitude).powerOfTwo
+        (side, way) = (side / unit, way / unit)
         let length = side.x * side.x + side.y * side.y
         let part = length > 0 ? min(max((way.x * side.x + way.y * side.y) / length, 0), 1) : 0
-        let (x, y) = (way.x - part * side.x, way.y - part * side.y)
-        return (x * x + y * y).squareRoot() * unit
+        let rest = way - part * side
+        return (rest.x * rest.x + rest.y * rest.y).squareRoot() * unit
     }
 }
 

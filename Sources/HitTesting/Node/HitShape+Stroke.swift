@@ -81,30 +81,19 @@ extension HitShape {
 
 extension HitShape.Stroke {
     func contains(_ point: Point) -> Bool {
-        guard area.contains(point) else { return false }
-        var isNear = false
-        edges.visitEdges(near: point) { start, end in
-            isNear = HitShape.Stroke.isNear(point, start, end, radius)
-            return !isNear
-        }
-        return isNear
+        area.contains(point) && !edges.visitEdges(near: point) { !HitShape.Stroke.isNear(point, $0, $1, radius) }
     }
 
     /// True if a point is in the stroke, by testing every segment: the reference for the tree of segments.
     func containsByPlainCount(_ point: Point) -> Bool {
-        var isNear = false
-        edges.visitEdges { start, end in
-            isNear = HitShape.Stroke.isNear(point, start, end, radius)
-            return !isNear
-        }
-        return isNear
+        !edges.visitEdges { !HitShape.Stroke.isNear(point, $0, $1, radius) }
     }
 
     /// True if the point is nearer to a segment than the radius: the arithmetic that defines strokes (D3).
     @inline(__always)
     static func isNear(_ point: Point, _ start: Point, _ end: Point, _ radius: Double) -> Bool {
-        let way = Point(x: point.x - start.x, y: point.y - start.y)
-        let direction = Point(x: end.x - start.x, y: end.y - start.y)
+        let way = point - start
+        let direction = end - start
         guard radius > 0, way.isFinite, direction.isFinite else { return false }
         // After scaling, squares of these numbers neither overflow nor vanish. A power of two is exact.
         let scale = PowerOfTwo(bringingToOne: max(direction.x.magnitude, direction.y.magnitude, radius))
@@ -115,9 +104,9 @@ extension HitShape.Stroke {
         if length == 0 || part <= 0 {
             e = w
         } else if part >= 1 {
-            e = Point(x: w.x - d.x, y: w.y - d.y)
+            e = w - d
         } else {
-            e = Point(x: w.x - part * d.x, y: w.y - part * d.y)
+            e = w - part * d
         }
         return e.x * e.x + e.y * e.y < r * r
     }
