@@ -72,10 +72,11 @@ extension SceneDrawing {
             guard let parts = boxes[owner] else { continue }
             let handler = knowledge.handler(of: owner, in: scene)
             let style = handler.map { "region c\((indices[$0] ?? 0) % DrawingColors.palette.count)" } ?? "idle"
-            let told = "\(knowledge.name(owner) ?? owner.description) \(name(of: owner))"
+            let told = "\(knowledge.name(owner) ?? owner.description) \(knowledge.shortName(of: owner))"
             writer.path(
                 style, parts.map(SVGWriter.path).joined(),
-                title: handler.map { "\(told), handled by \(name(of: $0))" } ?? "\(told), which is not known to act")
+                title: handler.map { "\(told), handled by \(knowledge.shortName(of: $0))" }
+                    ?? "\(told), which is not known to act")
             guard let named = handler ?? (knowledge.title(owner) == nil ? nil : owner) else { continue }
             for part in parts where part.area > (largest[named]?.area ?? 0) { largest[named] = part }
         }
@@ -117,18 +118,11 @@ extension SceneDrawing {
     /// Draws the taps. Taps in one square of a grid, each square two lines high, are one mark with their number.
     private mutating func drawTaps() {
         let side = 2 * size
-        var cells: [[Int]: (count: Int, sum: Point)] = [:]
-        for tap in taps where screen.contains(tap) {
-            let cell = [
-                Int(((tap.x - screen.minX) / side).rounded(.down)), Int(((tap.y - screen.minY) / side).rounded(.down)),
-            ]
-            var (count, sum) = cells[cell] ?? (0, .zero)
-            count += 1
-            sum = Point(x: sum.x + tap.x, y: sum.y + tap.y)
-            cells[cell] = (count, sum)
+        let cells = Dictionary(grouping: taps.filter { screen.contains($0) }) { tap in
+            [Int(((tap.x - screen.minX) / side).rounded(.down)), Int(((tap.y - screen.minY) / side).rounded(.down))]
         }
         for (_, group) in cells.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            let center = Point(x: group.sum.x / Double(group.count), y: group.sum.y / Double(group.count))
+            let center = group.reduce(.zero, +) / Double(group.count)
             let text = "\(group.count)"
             let radius = size * (0.45 + 0.2 * Double(text.count))
             writer.tap(at: center, radius: radius)
@@ -138,7 +132,7 @@ extension SceneDrawing {
     }
 
     private mutating func drawLabels() {
-        for (node, box) in names { labels.place(name(of: node), in: box) }
+        for (node, box) in names { labels.place(knowledge.shortName(of: node), in: box) }
         for label in labels.labels {
             writer.write(label.text, "name", at: Point(x: label.box.minX, y: label.box.minY + size * 0.8))
         }

@@ -102,9 +102,6 @@ public struct SceneDrawing {
         let whole = box.isEmpty ? around(scene.allNodes) : box
         return whole.isEmpty ? Box(minX: 0, minY: 0, maxX: 100, maxY: 100) : whole
     }
-
-    /// The name of a node as it is drawn.
-    func name(of node: NodeID) -> String { knowledge.shortName(of: node) }
 }
 
 extension HitScene {
