@@ -30,9 +30,8 @@ extension HitScene {
         children.boxes.checkInvariants()
         try require(
             children.beside.count == children.besideTimes.count, "slot \(container): places beside without a time")
-        var level = FlattenedLevel()
         for node in store.subtree(of: container) where node != container && store.container(of: node) == container {
-            level = store.level(of: store.links[node].parent, below: container)
+            let level = store.level(of: store.links[node].parent, below: container)
             let isLayer = store.links[node].isLookedThrough
             if isLayer, !store.cores[node].hitMode.takesItself { continue }
             let needed = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
