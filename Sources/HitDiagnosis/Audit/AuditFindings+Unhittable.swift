@@ -1,7 +1,7 @@
 extension AuditFindings {
     /// Reports a target that no point can hit, with the first reason in the walk's order.
     mutating func reportUnhittable(_ item: Int32) {
-        let target = regions.items[Int(item)]
+        let target = regions[item]
         if let (obstacle, severity) = obstacle(target.barrier, of: target.barrierItem) {
             add(item, obstacle, target.barrierItem, severity: severity)
         } else if regions.area(item).isEmpty {
@@ -42,8 +42,8 @@ extension AuditFindings {
     /// The edges of an ancestor beyond which the center of an item lies, with the distances. Empty if the center lies within
     /// the ancestor, or the ancestor's transform has no inverse.
     private func overshoot(of item: Int32, over ancestor: Int32) -> [HitObstacle.Overshoot] {
-        let center = regions.area(item).center.applying(regions.items[Int(item)].toScreen)
-        guard let toLocal = regions.items[Int(ancestor)].toScreen.inverted() else { return [] }
+        let center = regions.area(item).center.applying(regions[item].toScreen)
+        guard let toLocal = regions[ancestor].toScreen.inverted() else { return [] }
         return HitObstacle.Overshoot.all(
             of: center.applying(toLocal), over: regions.area(ancestor), unit: knowledge.unit)
     }

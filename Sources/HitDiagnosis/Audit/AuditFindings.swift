@@ -54,7 +54,7 @@ struct AuditFindings {
             if options.rules.contains(.unhittable) { reportUnhittable(item) }
             return
         }
-        guard regions.items[Int(item)].barrier != .asks else { return }
+        guard regions[item].barrier != .asks else { return }
         judgeCut(item, audit)
         judgeCovers(item, audit)
         if options.rules.contains(.tooSmall), hasNoRoom(item, audit) {
@@ -67,7 +67,7 @@ struct AuditFindings {
         guard boxTooSmall(item) != nil, let cutter = cutter(of: item), regions.scrolls(cutter, knowledge) else {
             return false
         }
-        return regions.items[Int(item)].unclipped.box.size.holds(options.minimumSize)
+        return regions[item].unclipped.box.size.holds(options.minimumSize)
     }
 
     private mutating func judgeGeometry(_ item: Int32) {
@@ -109,10 +109,10 @@ struct AuditFindings {
     /// search continues at the gate's own cutter, which is known. The ancestors between the two do not cut the gate, so they
     /// cut nothing within it.
     private func cutter(of item: Int32, from gate: Int32) -> Int32 {
-        let box = regions.items[Int(item)].unclipped.box
+        let box = regions[item].unclipped.box
         var gate = gate
         while gate >= 0 {
-            let other = regions.items[Int(gate)].unclipped
+            let other = regions[gate].unclipped
             guard other.box.contains(box), regions.coverage(ofOutlines: other.outlines, box) == .inside else { break }
             gate = cutters[Int(gate)] ?? -1
         }
@@ -124,7 +124,7 @@ struct AuditFindings {
             options.rules.contains(.overlapped) || options.rules.contains(.passiveCover)
         else { return }
         let area = audit.areaHigh
-        let isBox = regions.items[Int(item)].clipped.outlines < 0
+        let isBox = regions[item].clipped.outlines < 0
         let (covers, isComplete) = covers(of: item)
         for cover in covers {
             // The share is a range if not all pieces were examined, or if the item has outlines, which the boxes of pieces
@@ -149,14 +149,14 @@ struct AuditFindings {
     /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if there are more pieces than
     ///   the `maximumCoverPieces` that are examined.
     mutating func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
-        let box = regions.items[Int(item)].clipped.box
+        let box = regions[item].clipped.box
         var taken = taken
         self.taken = []
         defer { self.taken = taken }
         if taken.isEmpty { taken = Array(repeating: 0, count: regions.items.count) }
         var takers: [(item: Int32, isTarget: Bool)] = []
         var budget = AuditFindings.maximumCoverPieces
-        let end = regions.items[Int(item)].end
+        let end = regions[item].end
         measures.index.forEach(in: box) { piece in
             budget -= 1
             guard piece.item >= end, piece.certainty != .behindAsking else { return budget > 0 }
@@ -179,17 +179,17 @@ struct AuditFindings {
 
     /// The size of the part of an item's box that ancestors leave; nil if the minimum size fits into it.
     private func boxTooSmall(_ item: Int32) -> Size? {
-        let size = regions.items[Int(item)].clipped.box.size
+        let size = regions[item].clipped.box.size
         return size.holds(options.minimumSize) ? nil : size
     }
 
     /// True if the minimum size certainly does not fit into the part of an item that can be hit.
     private mutating func hasNoRoom(_ item: Int32, _ audit: NodeAudit) -> Bool {
         if boxTooSmall(item) != nil { return true }
-        let region = regions.items[Int(item)].clipped
+        let region = regions[item].clipped
         if region.outlines < 0, audit.hittable.low >= audit.visible.low * (1 - 1e-9) { return false }
         if measures.widestPiece[Int(item)].holds(options.minimumSize) || audit.isUnknown { return false }
-        let boxes = measures.index.pieces(of: item..<regions.items[Int(item)].end)
+        let boxes = measures.index.pieces(of: item..<regions[item].end)
             .map { $0.box.intersection(region.box) }.filter { !$0.isEmpty }
         let cells = 4 * boxes.count * boxes.count
         guard cells <= min(roomBudget, 4_000_000) else { return false }

@@ -94,7 +94,7 @@ package struct OwnedAudit {
 
     private func unhittable(_ item: Int32) -> AuditFinding? {
         guard options.rules.contains(.unhittable) else { return nil }
-        let box = regions.items[Int(item)].unclipped.box
+        let box = regions[item].unclipped.box
         guard !box.isEmpty else { return nil }
         let center = box.center
         let explanation = scene.explain(regions.id(item), at: center, knowing: knowledge)
@@ -107,7 +107,7 @@ package struct OwnedAudit {
     // MARK: Covered targets
 
     private func covers(of item: Int32) -> [AuditFinding] {
-        let region = regions.items[Int(item)].clipped
+        let region = regions[item].clipped
         guard region.outlines < 0, !region.box.isEmpty else { return [] }
         var (own, budget) = (0.0, OwnedAudit.maximumPieceCount)
         var taken: [Int32: Double] = [:]
@@ -167,7 +167,7 @@ package struct OwnedAudit {
                     y: min(max(middle.y, otherBox.minY + margin), otherBox.maxY))
                 isCrowded =
                     isSmall.contains(other)
-                    ? distance(middle, center(of: otherBox)) < diameter : distance(middle, nearest) < diameter / 2
+                    ? middle.distance(to: center(of: otherBox)) < diameter : middle.distance(to: nearest) < diameter / 2
                 return !isCrowded
             }
             if isCrowded { result[item] = size(of: item, box) }
@@ -178,7 +178,7 @@ package struct OwnedAudit {
     /// The size of a target without the margin. Along each axis, that is the length of `left`, the box around the target's
     /// pieces. If no more than the margin of a neighbour is missing from the target's own length, that length counts.
     private func size(of item: Int32, _ left: Box) -> Size {
-        let whole = regions.items[Int(item)].clipped.box
+        let whole = regions[item].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {
             max(0, (whole > left && whole - left <= margin + 1e-9 ? whole : left) - margin)
         }
@@ -187,11 +187,6 @@ package struct OwnedAudit {
 
     private func center(of box: Box) -> Point {
         Point(x: (box.minX + margin + box.maxX) / 2, y: (box.minY + margin + box.maxY) / 2)
-    }
-
-    private func distance(_ one: Point, _ other: Point) -> Double {
-        let (dx, dy) = (one.x - other.x, one.y - other.y)
-        return (dx * dx + dy * dy).squareRoot()
     }
 
     private func hasRoom(_ item: Int32, _ boxes: [Box]) -> Bool {
