@@ -178,10 +178,7 @@ final class EdgeTree: Sendable {
     @inline(__always)
     private func relative(_ box: Box) -> (center: Point, half: Size) {
         let (center, half, slack) = (box.center, box.halfSize, box.reach * EdgeTree.slack)
-        return (
-            center - middle,
-            Size(width: half.width + slack, height: half.height + slack)
-        )
+        return (center - middle, Size(width: half.width + slack, height: half.height + slack))
     }
 
     @inline(__always)

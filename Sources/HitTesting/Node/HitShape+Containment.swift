@@ -84,17 +84,12 @@ extension HitShape.CornerRadii {
     @inline(__always)
     func visitCorners(of frame: Box, _ body: (Corner) -> Bool) {
         for (isLeft, isTop) in [(true, true), (false, true), (false, false), (true, false)] {
-            let corner = corner(isLeft: isLeft, isTop: isTop, of: frame)
-            if corner.radius > 0, !body(corner) { return }
+            let radius = isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
+            let center = Point(
+                x: isLeft ? frame.minX + radius : frame.maxX - radius,
+                y: isTop ? frame.minY + radius : frame.maxY - radius)
+            if radius > 0, !body(Corner(center: center, radius: radius, isLeft: isLeft, isTop: isTop)) { return }
         }
-    }
-
-    @inline(__always)
-    func corner(isLeft: Bool, isTop: Bool, of frame: Box) -> Corner {
-        let radius = isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
-        let center = Point(
-            x: isLeft ? frame.minX + radius : frame.maxX - radius, y: isTop ? frame.minY + radius : frame.maxY - radius)
-        return Corner(center: center, radius: radius, isLeft: isLeft, isTop: isTop)
     }
 
     /// The disc of which a corner is a quarter, and the sides that the corner is at.

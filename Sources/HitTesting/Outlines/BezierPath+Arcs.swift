@@ -86,7 +86,6 @@ private struct Arc {
     /// The point at a fraction of the arc, from 0 at its beginning to 1 at its end.
     func point(at part: Double) -> Point {
         let unit = AffineTransform(rotationAngle: start + part * sweep)
-        let place = Point(x: unit.a * radii.width, y: unit.b * radii.height).applying(turn)
-        return center + place
+        return center + Point(x: unit.a * radii.width, y: unit.b * radii.height).applying(turn)
     }
 }

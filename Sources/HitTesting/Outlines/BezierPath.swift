@@ -103,8 +103,8 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Adds a number of lines through points of a curve. The last line ends at the curve's end.
-    mutating func addLines(_ count: Int, to end: Point, _ place: (Double) -> Point) {
-        for step in 1..<max(count, 1) { addLine(to: place(Double(step) / Double(count))) }
+    mutating func addLines(_ count: Int, to end: Point, _ point: (Double) -> Point) {
+        for step in 1..<max(count, 1) { addLine(to: point(Double(step) / Double(count))) }
         addLine(to: end)
     }
 }
