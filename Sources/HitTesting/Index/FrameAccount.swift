@@ -39,16 +39,19 @@ struct FrameAccount: Sendable {
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
-    /// The expected price of an update, which depends on how many of the nodes were movers in former updates.
+    /// The expected price of an update, which depends on how many of the nodes were movers in former updates. To begin an update
+    /// takes as long as to update a node.
     func price(of count: Int, in policy: IndexPolicy) -> Int {
-        max(policy.changePrice, policy.price(nodePrice ?? policy.changePrice, of: count))
+        policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Notes an update of the indexes. The box of a mover takes a quarter of the price.
-    mutating func noteUpdate(of count: Int, movers: Int, in policy: IndexPolicy) {
+    /// Notes an update of the indexes. A box in a list of movers takes a quarter of the price of a node.
+    ///
+    /// - Parameter saved: The number of quarters that were not needed.
+    mutating func noteUpdate(of count: Int, saved: Int, in policy: IndexPolicy) {
         walkedSinceUpdate = 0
         guard count > 0 else { return }
-        let sum = Int64(policy.changePrice) * Int64(4 * count - 3 * movers)
+        let sum = Int64(policy.changePrice) * Int64(4 * count - saved)
         let price = Int(sum / Int64(4 * count))
         nodePrice = nodePrice.map { ($0 + price) / 2 } ?? price
     }

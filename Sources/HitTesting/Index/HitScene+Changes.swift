@@ -175,7 +175,7 @@ extension HitScene {
             siblings.leave()
             bringIn(node)
         }
-        frame.noteUpdate(of: nodes.count, movers: siblings.moverCount, in: policy)
+        frame.noteUpdate(of: nodes.count, saved: siblings.savedQuarters, in: policy)
         statistics.broughtIn &+= nodes.count
         nodes.removeAll(keepingCapacity: true)
         if changed.isEmpty { swap(&nodes, &changed) }

@@ -22,9 +22,10 @@ struct SpecGenerator {
         let smallCount = [3, 6, 12, 24, 60][Int(random.next() % 5)]
         self.viewCount = viewCount ?? smallCount
         isDeep = random.next() % 3 == 0 && self.viewCount <= 60
+        let allowsBadTransforms = random.next() % 3 == 0
         nodes = NodeGenerator(
-            coordinates, oddity: attributeShare / 4, asking: attributeShare / 2, turning: attributeShare / 2,
-            allowsBadTransforms: random.next() % 3 == 0, seed: random.next())
+            coordinates, oddity: attributeShare / 4, turning: attributeShare / 2, seed: random.next())
+        (nodes.asking, nodes.allowsBadTransforms) = (attributeShare / 2, allowsBadTransforms)
     }
 
     mutating func tree() -> TreeSpec {
