@@ -40,8 +40,8 @@ extension Point {
     /// The distance to another point. It is 0 or infinite where its square is too small or too large for a double.
     @inlinable
     package func distance(to other: Point) -> Double {
-        let way = self - other
-        return (way.x * way.x + way.y * way.y).squareRoot()
+        let difference = self - other
+        return (difference.x * difference.x + difference.y * difference.y).squareRoot()
     }
 }
 

@@ -7,7 +7,6 @@ struct UsageError: Error {
 /// are operands. `-` and numbers are operands anywhere.
 struct Arguments {
     private(set) var operands: [String] = []
-    private var values: [String: [String]] = [:]
     /// The options with their values, in the order given; a flag's value is empty.
     private(set) var given: [(option: String, value: String)] = []
 
@@ -28,7 +27,7 @@ struct Arguments {
                 let hint = Spelling.hint(for: name, among: options.map(\.name))
                 throw UsageError(message: "there is no option \(name)\(hint)")
             }
-            guard option.isRepeatable || values[name] == nil else {
+            guard option.isRepeatable || !has(name) else {
                 throw UsageError(message: "\(name) is given twice")
             }
             var value = equals.map { String(argument[argument.index(after: $0)...]) }
@@ -38,7 +37,6 @@ struct Arguments {
             } else if value != nil {
                 throw UsageError(message: "\(name) takes no value")
             }
-            values[name, default: []].append(value ?? "")
             given.append((name, value ?? ""))
         }
     }
@@ -56,11 +54,11 @@ struct Arguments {
         )
     }
 
-    func has(_ name: String) -> Bool { values[name] != nil }
+    func has(_ name: String) -> Bool { given.contains { $0.option == name } }
 
-    func value(_ name: String) -> String? { values[name]?.first }
+    func value(_ name: String) -> String? { allValues(name).first }
 
-    func allValues(_ name: String) -> [String] { values[name] ?? [] }
+    func allValues(_ name: String) -> [String] { given.filter { $0.option == name }.map(\.value) }
 
     /// The value of an option for a memory size in bytes; nil if the option is not given. The value is a whole number. The
     /// suffixes k, M and G multiply it by 1024, 1024² and 1024³.

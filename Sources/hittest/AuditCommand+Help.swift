@@ -14,46 +14,39 @@ extension AuditCommand {
                         """, completion: .path)
             ],
             groups: [
-                OptionGroup(
-                    title: "Output",
-                    options: [
-                        OptionDefinition(
-                            "--json",
-                            help: """
-                                one JSON object: for each screen the findings, and of each node the visible and the \
-                                hittable share of its area
-                                """),
-                        OptionDefinition(
-                            "--sarif", help: "a SARIF 2.1.0 log, for tools that show findings in their places"),
-                        Style.option,
-                    ]),
-                OptionGroup(
-                    title: "Rules, all on if not given",
-                    options: [
-                        OptionDefinition("--rule", "NAME", .words(rules), isRepeatable: true, help: "only this rule"),
-                        OptionDefinition(
-                            "--no-rule", "NAME", .words(rules), isRepeatable: true, help: "all but this rule"),
-                        OptionDefinition(
-                            "--minimum-size", "W,H",
-                            help: """
-                                the minimum size of a target, in the platform's unit; if not given, 44,44, or that of the \
-                                platform's rules (48,48 dp on Android, where --density gives the size of a dp)
-                                """),
-                        OptionDefinition(
-                            "--withheld",
-                            help: """
-                                also lists findings that are withheld because they are due to the file rather than the \
-                                screen, each with the reason; this does not change the exit status
-                                """),
-                        OptionDefinition(
-                            "--fail-on", "SEVERITY", of: AuditSeverity.self,
-                            help: "note, warning (default) or error: the severity that makes the exit status 1"),
-                        OptionDefinition(
-                            "--baseline", "FILE", .path, help: "leaves out the findings that are in this file"),
-                        OptionDefinition(
-                            "--write-baseline", "FILE", .path,
-                            help: "writes the findings to a file for --baseline, and exits with 0"),
-                    ]),
+                OptionGroup("Output") {
+                    OptionDefinition(
+                        "--json",
+                        help: """
+                            one JSON object: for each screen the findings, and of each node the visible and the \
+                            hittable share of its area
+                            """)
+                    OptionDefinition("--sarif", help: "a SARIF 2.1.0 log, for tools that show findings in their places")
+                    Style.option
+                },
+                OptionGroup("Rules, all on if not given") {
+                    OptionDefinition("--rule", "NAME", .words(rules), isRepeatable: true, help: "only this rule")
+                    OptionDefinition("--no-rule", "NAME", .words(rules), isRepeatable: true, help: "all but this rule")
+                    OptionDefinition(
+                        "--minimum-size", "W,H",
+                        help: """
+                            the minimum size of a target, in the platform's unit; if not given, 44,44, or that of the \
+                            platform's rules (48,48 dp on Android, where --density gives the size of a dp)
+                            """)
+                    OptionDefinition(
+                        "--withheld",
+                        help: """
+                            also lists findings that are withheld because they are due to the file rather than the \
+                            screen, each with the reason; this does not change the exit status
+                            """)
+                    OptionDefinition(
+                        "--fail-on", "SEVERITY", of: AuditSeverity.self,
+                        help: "note, warning (default) or error: the severity that makes the exit status 1")
+                    OptionDefinition("--baseline", "FILE", .path, help: "leaves out the findings that are in this file")
+                    OptionDefinition(
+                        "--write-baseline", "FILE", .path,
+                        help: "writes the findings to a file for --baseline, and exits with 0")
+                },
             ] + SceneArguments.groups,
             notes: [
                 CommandHelp.Note(

@@ -14,10 +14,10 @@ extension AuditCommand {
             lines = screens[0].findings.map { line($0, screens[0]) }
         } else {
             for group in AuditGroup.groups(of: screens) {
-                guard let first = group.places.first else { continue }
+                guard let first = group.occurrences.first else { continue }
                 var text = line(first.finding, screens[first.screen])
-                if group.places.count > 1 {
-                    text += " (\(group.places.count) times, on \(group.screenCount) of \(screens.count) screens)"
+                if group.occurrences.count > 1 {
+                    text += " (\(group.occurrences.count) times, on \(group.screenCount) of \(screens.count) screens)"
                 }
                 lines.append(text)
             }
@@ -58,7 +58,7 @@ extension AuditCommand {
         let names = [finding.node, finding.cause].compactMap { $0.map { "\($0)" } }
         let words = style.highlighting(names, in: screen.words(finding))
         let severity = word ?? style.severity(finding.severity)
-        return "\(screen.place(of: finding)): \(severity): \(words) [\(finding.rule.rawValue)]"
+        return "\(screen.location(of: finding)): \(severity): \(words) [\(finding.rule.rawValue)]"
     }
 
     private func json(_ screens: [AuditedScreen]) -> JSONValue {

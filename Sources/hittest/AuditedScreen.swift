@@ -18,7 +18,7 @@ struct AuditedScreen {
     var lacksDensity: Bool { loaded.rules.unit != nil && loaded.rules.density == nil }
 
     /// The position of a finding's node in the file: `screen.xml:12:4`. If the position is unknown, the path of the file.
-    func place(of finding: AuditFinding) -> String {
+    func location(of finding: AuditFinding) -> String {
         printable(path) + (loaded.node(finding.node.id)?.position.map { ":\($0)" } ?? "")
     }
 

@@ -15,11 +15,9 @@ struct ConvertCommand: Subcommand {
             synopses: ["SCENE [-o FILE] [OPTIONS]"],
             operands: [SceneArguments.operand],
             groups: [
-                OptionGroup(
-                    title: "Output",
-                    options: [
-                        OptionDefinition("-o", "FILE", .path, help: "where it goes; standard output if not given")
-                    ])
+                OptionGroup("Output") {
+                    OptionDefinition("-o", "FILE", .path, help: "where it goes; standard output if not given")
+                }
             ] + SceneArguments.groups,
             examples: [
                 "window_dump.xml -o screen.json": "an Android screen in the package's own format"

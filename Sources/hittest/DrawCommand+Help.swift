@@ -17,32 +17,27 @@ extension DrawCommand {
                     completion: .path),
             ],
             groups: [
-                OptionGroup(
-                    title: "Drawing",
-                    options: [
-                        OptionDefinition(
-                            "-o", "FILE", .path,
-                            help: """
-                                where the drawing goes: a page, if it ends in .html, else an SVG file; standard output if \
-                                not given
-                                """),
-                        OptionDefinition(
-                            "--at", "X,Y",
-                            help: "a point whose path is told, node by node with the gates that let it through"),
-                        OptionDefinition(
-                            "--image", "FILE", .path,
-                            help: "a screenshot (PNG, JPEG, GIF, WebP), which a page has underneath"),
-                    ]),
-                OptionGroup(
-                    title: "Taps",
-                    options: [
-                        OptionDefinition(
-                            "--x", "FIELD", help: "the field of the horizontal coordinate: x if not given"),
-                        OptionDefinition("--y", "FIELD", help: "the field of the vertical coordinate: y if not given"),
-                        OptionDefinition(
-                            "--scene-field", "FIELD",
-                            help: "the field that names a tap's scene: only those of SCENE are drawn"),
-                    ]),
+                OptionGroup("Drawing") {
+                    OptionDefinition(
+                        "-o", "FILE", .path,
+                        help: """
+                            where the drawing goes: a page, if it ends in .html, else an SVG file; standard output if \
+                            not given
+                            """)
+                    OptionDefinition(
+                        "--at", "X,Y",
+                        help: "a point whose path is told, node by node with the gates that let it through")
+                    OptionDefinition(
+                        "--image", "FILE", .path,
+                        help: "a screenshot (PNG, JPEG, GIF, WebP), which a page has underneath")
+                },
+                OptionGroup("Taps") {
+                    OptionDefinition("--x", "FIELD", help: "the field of the horizontal coordinate: x if not given")
+                    OptionDefinition("--y", "FIELD", help: "the field of the vertical coordinate: y if not given")
+                    OptionDefinition(
+                        "--scene-field", "FIELD",
+                        help: "the field that names a tap's scene: only those of SCENE are drawn")
+                },
             ] + SceneArguments.groups,
             notes: [
                 CommandHelp.Note(

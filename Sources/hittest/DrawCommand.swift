@@ -24,8 +24,8 @@ struct DrawCommand: Subcommand {
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
         output = arguments.value("-o") ?? "-"
         image = arguments.value("--image")
-        let place = try arguments.pair("--at", "a point such as 60,120", where: \.isFinite)
-        point = place.map { Point(x: $0, y: $1) }
+        let coordinates = try arguments.pair("--at", "a point such as 60,120", where: \.isFinite)
+        point = coordinates.map { Point(x: $0, y: $1) }
         guard isFolder || isPage || image == nil else {
             throw UsageError(message: "--image is for pages: -o FILE.html")
         }

@@ -28,17 +28,16 @@ struct ExplainCommand: Subcommand {
                         """),
             ],
             groups: [
-                OptionGroup(
-                    title: "Explanation",
-                    options: [
-                        OptionDefinition(
-                            "--node", "NODE",
-                            help: """
-                                the node to explain: its id, or its 0-based index in the file, or a member of it and the \
-                                value, as in text=Buy or resource-id=app:id/buy
-                                """),
-                        OptionDefinition("--json", help: "one JSON object instead of text"), Style.option,
-                    ])
+                OptionGroup("Explanation") {
+                    OptionDefinition(
+                        "--node", "NODE",
+                        help: """
+                            the node to explain: its id, or its 0-based index in the file, or a member of it and the \
+                            value, as in text=Buy or resource-id=app:id/buy
+                            """)
+                    OptionDefinition("--json", help: "one JSON object instead of text")
+                    Style.option
+                }
             ] + SceneArguments.groups(space: SceneArguments.nodeSpaceOption),
             notes: [
                 CommandHelp.Note(
@@ -138,8 +137,8 @@ struct ExplainCommand: Subcommand {
             message += "\(matches.count) nodes of \(path) are \(selector); name one of them by its id:\n"
             for index in matches.prefix(ResolveLog.maximumMessageCount) {
                 let node = document.nodes[index]
-                let place = node.position.map { " at \(path):\($0)" } ?? ""
-                message += "  \(printable(node.name)): \(printable(node.className ?? node.kind ?? "node"))\(place)\n"
+                let location = node.position.map { " at \(path):\($0)" } ?? ""
+                message += "  \(printable(node.name)): \(printable(node.className ?? node.kind ?? "node"))\(location)\n"
             }
             if matches.count > ResolveLog.maximumMessageCount { message += "  …\n" }
         }

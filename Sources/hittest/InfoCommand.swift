@@ -15,7 +15,9 @@ struct InfoCommand: Subcommand {
             synopses: ["SCENE [--json] [OPTIONS]"],
             operands: [SceneArguments.operand],
             groups: [
-                OptionGroup(title: "Output", options: [OptionDefinition("--json", help: "one JSON object")])
+                OptionGroup("Output") {
+                    OptionDefinition("--json", help: "one JSON object")
+                }
             ] + SceneArguments.groups,
             examples: [
                 "screen.json": "the format, and its rules",
@@ -32,25 +34,17 @@ struct InfoCommand: Subcommand {
     func run() throws(SceneFileError) -> ExitCode {
         let document = try scene.document()
         let rules = scene.rules.rules(for: document)
-        let read = ReadScene(document: document, rules: rules, treatments: NodeTreatments(of: document, by: rules))
-        return StandardOutput.print(isJSON ? json(read).text + "\n" : text(read))
+        let treatments = NodeTreatments(of: document, by: rules)
+        return StandardOutput.print(
+            isJSON ? json(document, rules, treatments).text + "\n" : text(document, rules, treatments))
     }
 
-    /// A document with its rules applied, but without a scene, which this subcommand does not need.
-    private struct ReadScene {
-        let document: SceneDocument
-        let rules: SceneRules
-        let treatments: NodeTreatments
-    }
-
-    private func text(_ scene: ReadScene) -> String {
-        let (document, rules) = (scene.document, scene.rules)
+    private func text(_ document: SceneDocument, _ rules: SceneRules, _ treatments: NodeTreatments) -> String {
         var lines = ["format   \(document.format.rawValue)"]
-        var classes: Set<String> = []
-        for node in document.nodes { if let name = node.className { classes.insert(name) } }
+        let classes = Set(document.nodes.lazy.compactMap(\.className))
         let roots = document.nodes.count { $0.parent == nil }
         lines.append("nodes    \(document.nodes.count), \(roots) roots, \(classes.count) classes")
-        if let bounds = bounds(scene) {
+        if let bounds = bounds(document, treatments) {
             lines.append(
                 "bounds   "
                     + [bounds.minX, bounds.minY, bounds.width, bounds.height]
@@ -70,7 +64,7 @@ struct InfoCommand: Subcommand {
         }
         lines.append("rules    \(printable(rules.name)), \(rules.rules.count)\(unit ?? "")")
         for (index, rule) in rules.rules.enumerated() {
-            let count = scene.treatments.count(decidedBy: index)
+            let count = treatments.count(decidedBy: index)
             let effect = rule.effect.words
             lines.append(
                 "  \(printable(rule.description)): \(effect)" + (rule.effect.hitMode == nil ? "" : ", \(count) nodes"))
@@ -80,12 +74,11 @@ struct InfoCommand: Subcommand {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private func json(_ scene: ReadScene) -> JSONValue {
-        let (document, rules) = (scene.document, scene.rules)
+    private func json(_ document: SceneDocument, _ rules: SceneRules, _ treatments: NodeTreatments) -> JSONValue {
         let listed = rules.rules.enumerated().map { index, rule in
             JSONValue.object([
                 ("when", .string(rule.description)), ("then", .string(rule.effect.words)),
-                ("decided", .number(Double(scene.treatments.count(decidedBy: index)))),
+                ("decided", .number(Double(treatments.count(decidedBy: index)))),
                 ("because", JSONValue(rule.reason)),
             ])
         }
@@ -93,7 +86,7 @@ struct InfoCommand: Subcommand {
             ("format", "hittest-info"), ("version", .number(1)), ("sceneFormat", .string(document.format.rawValue)),
             ("nodes", .number(Double(document.nodes.count))),
             ("roots", .number(Double(document.nodes.count { $0.parent == nil }))),
-            ("bounds", bounds(scene).map { JSONValue($0) } ?? .null),
+            ("bounds", bounds(document, treatments).map { JSONValue($0) } ?? .null),
             ("unknownClasses", .number(Double(document.nodes.count { $0.className == nil }))),
             ("unknownPlaces", .number(Double(document.nodes.count(where: \.isUnplaced)))),
             ("defects", .number(Double(document.defectCount))),
@@ -105,10 +98,10 @@ struct InfoCommand: Subcommand {
     }
 
     /// The box around the frames of all nodes; nil if it is empty.
-    private func bounds(_ scene: ReadScene) -> Box? {
+    private func bounds(_ document: SceneDocument, _ treatments: NodeTreatments) -> Box? {
         var box = Box.nothing
-        for index in scene.document.nodes.indices {
-            guard let frame = scene.document.frame(of: index, by: scene.treatments) else { continue }
+        for index in document.nodes.indices {
+            guard let frame = document.frame(of: index, by: treatments) else { continue }
             box = box.union(Box(Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])))
         }
         return box.isEmpty ? nil : box

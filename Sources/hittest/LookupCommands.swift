@@ -48,9 +48,9 @@ struct RegionCommand: Subcommand {
                 CommandHelp.Operand(name: "X, Y, WIDTH, HEIGHT", help: "the rectangle in screen space"),
             ],
             groups: [
-                OptionGroup(
-                    title: "Region",
-                    options: [OptionDefinition("--contained", help: "only nodes that lie completely in it")]),
+                OptionGroup("Region") {
+                    OptionDefinition("--contained", help: "only nodes that lie completely in it")
+                },
                 NodeLines.outputGroup,
             ] + SceneArguments.groups,
             examples: [
@@ -96,13 +96,11 @@ struct NearestCommand: Subcommand {
             synopses: ["SCENE X Y [--within R] [--count N] [--acting] [--json] [OPTIONS]"],
             operands: [SceneArguments.operand, NodeLines.pointOperand],
             groups: [
-                OptionGroup(
-                    title: "Nearness",
-                    options: [
-                        OptionDefinition("--within", "R", help: "the largest distance that counts; any if not given"),
-                        OptionDefinition("--count", "N", help: "the greatest number of nodes; 10 if not given"),
-                        OptionDefinition("--acting", help: "only nodes that respond to touches, by the rules"),
-                    ]),
+                OptionGroup("Nearness") {
+                    OptionDefinition("--within", "R", help: "the largest distance that counts; any if not given")
+                    OptionDefinition("--count", "N", help: "the greatest number of nodes; 10 if not given")
+                    OptionDefinition("--acting", help: "only nodes that respond to touches, by the rules")
+                },
                 NodeLines.outputGroup,
             ] + SceneArguments.groups,
             examples: [

@@ -11,8 +11,10 @@ struct NodeLines {
     }
 
     static let pointOperand = CommandHelp.Operand(name: "X, Y", help: "the point in screen space")
-    static let outputGroup = OptionGroup(
-        title: "Output", options: [OptionDefinition("--json", help: "one JSON object a line"), Style.option])
+    static let outputGroup = OptionGroup("Output") {
+        OptionDefinition("--json", help: "one JSON object a line")
+        Style.option
+    }
     static let statuses: [ExitCode: String] = [.success: "listed", .someErrors: "no node is there"]
 
     static func linesAndPoint(_ arguments: Arguments) throws(UsageError) -> (NodeLines, Point) {

@@ -15,17 +15,14 @@ extension ReplayCommand {
                     name: "TOUCHES", help: "a recording in NDJSON, or - for standard input", completion: .path),
             ],
             groups: [
-                OptionGroup(
-                    title: "Log",
-                    options: [
-                        OptionDefinition(
-                            "--output-format", "FORMAT", of: Format.self, help: "text (default) or ndjson"),
-                        OptionDefinition(
-                            "--strategy", "STRATEGY", of: ResolvingStrategy.self,
-                            help: """
-                                indexed (default); walk, the plain recursion; verified, both, an error where they differ
-                                """),
-                    ])
+                OptionGroup("Log") {
+                    OptionDefinition("--output-format", "FORMAT", of: Format.self, help: "text (default) or ndjson")
+                    OptionDefinition(
+                        "--strategy", "STRATEGY", of: ResolvingStrategy.self,
+                        help: """
+                            indexed (default); walk, the plain recursion; verified, both, an error where they differ
+                            """)
+                }
             ] + SceneArguments.groups.map(withoutInteractive),
             notes: [
                 CommandHelp.Note(
@@ -61,7 +58,8 @@ extension ReplayCommand {
 
     /// Removes the options that say which nodes are interactive, which does not matter to a replay.
     private static func withoutInteractive(_ group: OptionGroup) -> OptionGroup {
-        OptionGroup(
-            title: group.title, note: group.note, options: group.options.filter { $0.name != "--interactive-class" })
+        var group = group
+        group.options.removeAll { $0.name == "--interactive-class" }
+        return group
     }
 }

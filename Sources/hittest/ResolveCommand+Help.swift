@@ -46,77 +46,73 @@ extension ResolveCommand {
     }
 
     private static var sceneGroup: OptionGroup {
-        OptionGroup(
-            title: "Scenes",
-            options: [
-                SceneArguments.formatOption, SceneArguments.windowOption, SceneArguments.nodeSpaceOption,
-                SceneArguments.scaleOption,
-                OptionDefinition(
-                    "--scene-cache", "SIZE",
-                    help: """
-                        how much memory the scenes of a folder may take together, in bytes or with the suffix k, M or G; \
-                        64M if not given. The least recently used are discarded, and read again if needed
-                        """),
-                SceneArguments.strictOption,
-            ])
+        OptionGroup("Scenes") {
+            SceneArguments.formatOption
+            SceneArguments.windowOption
+            SceneArguments.nodeSpaceOption
+            SceneArguments.scaleOption
+            OptionDefinition(
+                "--scene-cache", "SIZE",
+                help: """
+                    how much memory the scenes of a folder may take together, in bytes or with the suffix k, M or G; \
+                    64M if not given. The least recently used are discarded, and read again if needed
+                    """)
+            SceneArguments.strictOption
+        }
     }
 
     private static var tapGroup: OptionGroup {
-        OptionGroup(
-            title: "Taps",
-            options: [
-                OptionDefinition(
-                    "--taps-format", "FORMAT", of: TapFormat.self,
-                    help: "csv, tsv or ndjson; found from the content if not given"),
-                OptionDefinition(
-                    "--x", "FIELD",
-                    help: """
-                        the field of the horizontal coordinate: x if not given; in NDJSON a dot leads to a nested member, as \
-                        in gesture.x
-                        """),
-                OptionDefinition("--y", "FIELD", help: "the field of the vertical coordinate: y if not given"),
-                OptionDefinition(
-                    "--scene-field", "FIELD",
-                    help: "the field that names a tap's scene: a file of the folder, without its extension"),
-            ])
+        OptionGroup("Taps") {
+            OptionDefinition(
+                "--taps-format", "FORMAT", of: TapFormat.self,
+                help: "csv, tsv or ndjson; found from the content if not given")
+            OptionDefinition(
+                "--x", "FIELD",
+                help: """
+                    the field of the horizontal coordinate: x if not given; in NDJSON a dot leads to a nested member, as \
+                    in gesture.x
+                    """)
+            OptionDefinition("--y", "FIELD", help: "the field of the vertical coordinate: y if not given")
+            OptionDefinition(
+                "--scene-field", "FIELD",
+                help: "the field that names a tap's scene: a file of the folder, without its extension")
+        }
     }
 
     private static var resultGroup: OptionGroup {
-        OptionGroup(
-            title: "Results",
-            options: [
-                OptionDefinition(
-                    "--output-format", "FORMAT", of: TapFormat.self,
-                    help: "csv, tsv or ndjson; that of the taps if not given"),
-                OptionDefinition(
-                    "--columns", "LIST",
-                    help: """
-                        some of \(ResultColumn.named.map(\.rawValue).joined(separator: ",")) and attributes of a page's \
-                        elements such as data-track; the first three if not given. class, label and frame are the hit \
-                        node's, path leads to it; handler is the nearest node at or above it that responds to touches, by the rules
-                        """),
-                OptionDefinition(
-                    "--report", "WHAT", of: ResultReport.self,
-                    help: """
-                        which nodes the column hit names: topmost (default); handler; path, with slashes; all, the nodes at \
-                        the point front to back
-                        """),
-                OptionDefinition(
-                    "--radius", "R",
-                    help: """
-                        if no node handles a tap, the nearest one within R that responds to touches does; the column \
-                        distance says how far that is
-                        """),
-                OptionDefinition(
-                    "--strategy", "STRATEGY", of: ResolvingStrategy.self,
-                    help: "indexed (default); walk, the reference; verified, both, an error where they differ"),
-                OptionDefinition(
-                    "--threads", "N",
-                    help: """
-                        the number of threads; 1 if not given. The results are the same, byte for byte, whatever their \
-                        number
-                        """),
-                OptionDefinition("--quiet", help: "no warnings, no progress and no summary on standard error"),
-            ])
+        OptionGroup("Results") {
+            OptionDefinition(
+                "--output-format", "FORMAT", of: TapFormat.self,
+                help: "csv, tsv or ndjson; that of the taps if not given")
+            OptionDefinition(
+                "--columns", "LIST",
+                help: """
+                    some of \(ResultColumn.named.map(\.rawValue).joined(separator: ",")) and attributes of a page's \
+                    elements such as data-track; the first three if not given. class, label and frame are the hit \
+                    node's, path leads to it; handler is the nearest node at or above it that responds to touches, by the rules
+                    """)
+            OptionDefinition(
+                "--report", "WHAT", of: ResultReport.self,
+                help: """
+                    which nodes the column hit names: topmost (default); handler; path, with slashes; all, the nodes at \
+                    the point front to back
+                    """)
+            OptionDefinition(
+                "--radius", "R",
+                help: """
+                    if no node handles a tap, the nearest one within R that responds to touches does; the column \
+                    distance says how far that is
+                    """)
+            OptionDefinition(
+                "--strategy", "STRATEGY", of: ResolvingStrategy.self,
+                help: "indexed (default); walk, the reference; verified, both, an error where they differ")
+            OptionDefinition(
+                "--threads", "N",
+                help: """
+                    the number of threads; 1 if not given. The results are the same, byte for byte, whatever their \
+                    number
+                    """)
+            OptionDefinition("--quiet", help: "no warnings, no progress and no summary on standard error")
+        }
     }
 }

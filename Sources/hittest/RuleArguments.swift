@@ -2,31 +2,31 @@
 enum RuleArguments {
     static var group: OptionGroup {
         OptionGroup(
-            title: "Rules, for what the file does not say about the platform",
+            "Rules, for what the file does not say about the platform",
             note: """
                 A class is given by its name or a pattern of the whole name: * is any run of characters, [Pp] one of these, \
                 x? an x or nothing. The last rule that matches applies, and these options come last, in their order.
-                """,
-            options: [
-                OptionDefinition(
-                    "--rules", "NAME", Completion(words: SceneRules.shippedNames + ["none"], takesPath: true),
-                    help: """
-                        \(SceneRules.shippedNames.joined(separator: ", ")); a file of rules; or none. If not given, those \
-                        of the scene's format: hittest info SCENE shows them with their reasons
-                        """),
-                OptionDefinition(
-                    "--passive-class", "NAME", isRepeatable: true,
-                    help: "nodes of this class take no touches, nor do their descendants"),
-                OptionDefinition(
-                    "--pass-through-class", "NAME", isRepeatable: true,
-                    help: "nodes of this class let touches through, their descendants do not"),
-                OptionDefinition(
-                    "--box-only-class", "NAME", isRepeatable: true,
-                    help: "nodes of this class take the touches of their descendants"),
-                OptionDefinition(
-                    "--density", "NUMBER",
-                    help: "units of the file's coordinates in a unit of the platform: pixels per dp"),
-            ])
+                """
+        ) {
+            OptionDefinition(
+                "--rules", "NAME", Completion(words: SceneRules.shippedNames + ["none"], takesPath: true),
+                help: """
+                    \(SceneRules.shippedNames.joined(separator: ", ")); a file of rules; or none. If not given, those \
+                    of the scene's format: hittest info SCENE shows them with their reasons
+                    """)
+            OptionDefinition(
+                "--passive-class", "NAME", isRepeatable: true,
+                help: "nodes of this class take no touches, nor do their descendants")
+            OptionDefinition(
+                "--pass-through-class", "NAME", isRepeatable: true,
+                help: "nodes of this class let touches through, their descendants do not")
+            OptionDefinition(
+                "--box-only-class", "NAME", isRepeatable: true,
+                help: "nodes of this class take the touches of their descendants")
+            OptionDefinition(
+                "--density", "NUMBER",
+                help: "units of the file's coordinates in a unit of the platform: pixels per dp")
+        }
     }
 
     /// The rules that the arguments select.

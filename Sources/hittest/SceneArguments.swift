@@ -42,18 +42,20 @@ struct SceneArguments {
     /// The options for a scene and its rules, with a command's own definition of `--space`.
     static func groups(space: OptionDefinition) -> [OptionGroup] {
         [
-            OptionGroup(
-                title: "Scene",
-                options: [
-                    formatOption, windowOption, space, scaleOption,
-                    OptionDefinition(
-                        "--interactive-class", "NAME", isRepeatable: true,
-                        help: """
-                            only nodes of these classes are interactive; if not given, the rules decide, and nodes without \
-                            a rule are interactive if they take touches themselves
-                            """),
-                    strictOption, quietOption,
-                ]),
+            OptionGroup("Scene") {
+                formatOption
+                windowOption
+                space
+                scaleOption
+                OptionDefinition(
+                    "--interactive-class", "NAME", isRepeatable: true,
+                    help: """
+                        only nodes of these classes are interactive; if not given, the rules decide, and nodes without \
+                        a rule are interactive if they take touches themselves
+                        """)
+                strictOption
+                quietOption
+            },
             RuleArguments.group,
         ]
     }

@@ -114,22 +114,22 @@ struct OverrideDetectionTests {
     @Test(arguments: matrix.indices)
     func `overrides are found`(row: Int) {
         let (type, expected) = Self.matrix[row]
-        #expect(OverrideProbe.overrides(of: type) == expected, "\(type)")
-        #expect(OverrideProbe.overrides(of: type) == expected, "\(type), the second time")
+        #expect(OverrideProbe.findings(about: type).overrides == expected, "\(type)")
+        #expect(OverrideProbe.findings(about: type).overrides == expected, "\(type), the second time")
     }
 
     @Test func `the statement may use views itself`() {
-        #expect(OverrideProbe.overrides(of: AddsViewsWhenAsked.self) == .pointInside)
-        #expect(OverrideProbe.overrides(of: AddsViewsWhenAsked.self) == .pointInside, "the second time")
+        #expect(OverrideProbe.findings(about: AddsViewsWhenAsked.self).overrides == .pointInside)
+        #expect(OverrideProbe.findings(about: AddsViewsWhenAsked.self).overrides == .pointInside, "the second time")
     }
 
     /// A generic class's metadata is made when it is first used, and once for each argument.
     @Test func `classes made at run time`() {
         func ask<Value>(_: Value.Type, depth: Int) -> [HitTestOverrides] {
             let here = [
-                OverrideProbe.overrides(of: Generic<Value>.self),
-                OverrideProbe.overrides(of: GenericHitTest<Value>.self),
-                OverrideProbe.overrides(of: ForeignGenericInside<Value>.self),
+                OverrideProbe.findings(about: Generic<Value>.self).overrides,
+                OverrideProbe.findings(about: GenericHitTest<Value>.self).overrides,
+                OverrideProbe.findings(about: ForeignGenericInside<Value>.self).overrides,
             ]
             return depth == 0 ? here : here + ask([Value].self, depth: depth - 1)
         }
@@ -145,9 +145,9 @@ struct OverrideDetectionTests {
 
     /// Where classes cannot be examined, every subclass overrides both, except for what it states.
     @Test func `without examination`() {
-        #expect(OverrideProbe.judge(Plain.self, slots: nil) == [.hitTest, .pointInside])
-        #expect(OverrideProbe.judge(ForeignPlain.self, slots: nil) == [.hitTest, .pointInside])
-        #expect(OverrideProbe.judge(StatesHitTest.self, slots: nil) == .hitTest)
-        #expect(OverrideProbe.judge(StatesNothing.self, slots: nil) == [])
+        #expect(OverrideProbe.judge(Plain.self, indices: nil) == [.hitTest, .pointInside])
+        #expect(OverrideProbe.judge(ForeignPlain.self, indices: nil) == [.hitTest, .pointInside])
+        #expect(OverrideProbe.judge(StatesHitTest.self, indices: nil) == .hitTest)
+        #expect(OverrideProbe.judge(StatesNothing.self, indices: nil) == [])
     }
 }

@@ -43,19 +43,19 @@ struct WindowSnapshotTests {
         #expect(Set(answers).count > 5)
     }
 
-    @Test func `views keep their names wherever they go, and a window finds those that are in it`() throws {
+    @Test func `views keep their identifiers wherever they go, and a window finds those that are in it`() throws {
         let window = Self.window(20, seed: 9)
         let other = Window(.indexed)
         let view = try #require(window.subviews.first)
-        let name = view.viewID
-        #expect(window.view(named: name) === view)
-        #expect(window.view(named: window.viewID) === window)
+        let id = view.viewID
+        #expect(window.view(withID: id) === view)
+        #expect(window.view(withID: window.viewID) === window)
         other.addSubview(view)
-        #expect(view.viewID == name)
-        #expect(window.view(named: name) == nil)
-        #expect(other.view(named: name) === view)
+        #expect(view.viewID == id)
+        #expect(window.view(withID: id) == nil)
+        #expect(other.view(withID: id) === view)
         let late = View(0, 0, 1, 1, in: window)
-        #expect(window.view(named: late.viewID) === late)
+        #expect(window.view(withID: late.viewID) === late)
         #expect(
             Set(window.hits(at: Point(x: 200, y: 200)).map(\.view.viewID)).count
                 == window.hits(at: Point(x: 200, y: 200)).count)

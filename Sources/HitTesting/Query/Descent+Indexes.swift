@@ -42,9 +42,11 @@ extension NodeStore {
     ) -> Downward {
         descent.cost += IndexPolicy.childAnswer + children.beside.count / 16 * IndexPolicy.sixteenMovers
         if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
-        var inTree = frontmost(of: children, at: point, below: .max)
+        let isShared = descent.isShared
+        var inTree = frontmost(of: children, at: point, below: .max, isShared)
         var beside =
-            children.beside.count == 0 ? nil : frontmost(beside: children, of: container, at: point, below: .max)
+            children.beside.count == 0
+            ? nil : frontmost(beside: children, of: container, at: point, below: .max, isShared)
         for _ in 0..<IndexPolicy.mostTried {
             let isBeside = (beside?.rank ?? .min) > (inTree?.rank ?? .min)
             guard let next = isBeside ? beside : inTree else { return .nothing }
@@ -53,9 +55,9 @@ extension NodeStore {
             if let found = downward(into: next.node, at: point) { return found }
             if cores[next.node].isUnreachable { descent.hidden = next.node }
             if isBeside {
-                beside = frontmost(beside: children, of: container, at: point, below: next.rank)
+                beside = frontmost(beside: children, of: container, at: point, below: next.rank, isShared)
             } else {
-                inTree = frontmost(of: children, at: point, below: next.rank)
+                inTree = frontmost(of: children, at: point, below: next.rank, isShared)
             }
         }
         return .unknown
@@ -65,9 +67,12 @@ extension NodeStore {
     /// the node is the screen.
     @inline(__always)
     private func frontmost(
-        of children: ChildIndex, at point: Point, below rank: Int64
+        of children: ChildIndex, at point: Point, below rank: Int64, _ isShared: Bool
     ) -> (node: UInt32, rank: Int64)? {
-        let answer = children.boxes.frontmostInPlace(at: point, below: rank)
+        let answer =
+            isShared
+            ? children.boxes.frontmost(at: point, below: rank)
+            : children.boxes.frontmostInPlace(at: point, below: rank)
         guard let entry = answer.entry else { return nil }
         let node = children.nodes[UInt32(bitPattern: entry)]
         return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
@@ -76,10 +81,10 @@ extension NodeStore {
     /// The front-most mover at a point below a rank, and the mover's sort key; nil if there is none.
     @inline(__always)
     private func frontmost(
-        beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64
+        beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64, _ isShared: Bool
     ) -> (node: UInt32, rank: Int64)? {
         var front: (node: UInt32, rank: Int64)?
-        children.beside.visit(at: point) { place, node in
+        children.visitMovers(at: point, isShared: isShared) { place, node in
             let order = links[node].order
             guard order < rank, order > front?.rank ?? .min, links[node].parent == container,
                 Int(move(of: node).beside) == place + 1, !rulesOut(point, by: node)
@@ -112,7 +117,7 @@ extension NodeStore {
         for _ in 0..<IndexPolicy.mostTried {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
-            still.movers.visit(at: point) { place, node in
+            still.visitMovers(at: point, isShared: descent.isShared) { place, node in
                 let record = move(of: node)
                 guard Int(record.mover) == place + 1, record.moverOf == container else { return }
                 // Most movers are behind the entry, which a comparison with siblings often tells.
@@ -184,5 +189,27 @@ extension NodeStore {
         guard let inner = convertFromParent(point, to: node) else { return false }
         let core = cores[node]
         return !core.isOut && core.hitMode.takesItself && contains(inner, in: node)
+    }
+}
+
+extension ChildIndex {
+    /// Calls `body` with the positions and nodes of movers whose boxes may contain a point.
+    ///
+    /// - Parameter isShared: Whether other threads may read the list: see `Descent.isShared`.
+    @inline(__always)
+    fileprivate func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) {
+        guard isShared else { return beside.visit(at: point, body) }
+        var copy = beside
+        copy.visit(at: point, body)
+    }
+}
+
+extension StillIndex {
+    /// Calls `body` with the positions and nodes of movers whose boxes may contain a point: see `ChildIndex.visitMovers`.
+    @inline(__always)
+    fileprivate func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) {
+        guard isShared else { return movers.visit(at: point, body) }
+        var copy = movers
+        copy.visit(at: point, body)
     }
 }

@@ -6,6 +6,9 @@ import SpatialIndex
 
 /// What a straight descent has cost, and in which containers.
 struct Descent: Sendable {
+    /// Whether other threads may read the same indexes. The lists and trees in them are then copied before they are searched;
+    /// otherwise they are searched in place, which takes no reference counting.
+    let isShared: Bool
     var cost = 0
     /// The number of candidates tested by the walk's arithmetic because their areas leave the answer open.
     var replays = 0
@@ -20,6 +23,8 @@ struct Descent: Sendable {
     var hidden: UInt32?
     /// The outermost container whose index of children has movers; nil if there is none.
     var besides: UInt32?
+
+    init(isShared: Bool = false) { self.isShared = isShared }
 
     /// The cost of a child that needs more than a test of its bounds, as a number of skipped siblings.
     static let stepsToTry = 8

@@ -80,7 +80,7 @@ extension HitScene {
 
     /// The answer below a node, at a point of its bounds space, without changing anything: a walk's if indexes are out of date.
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
-        var descent = Descent()
+        var descent = Descent(isShared: true)
         let usesIndexes = changed.isEmpty
         if let result = store.descent(from: root, to: point, usesIndexes: usesIndexes && store.readyCount > 0, &descent)
         {

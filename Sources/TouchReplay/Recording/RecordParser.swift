@@ -10,7 +10,7 @@ struct RecordParser {
     private var press: Press.PressType?
     private var phase: (word: String, offset: Int)?
     /// The first unknown member of the record, and the offset of its name; nil if there is none.
-    private var stranger: (name: String, offset: Int)?
+    private var unknownMember: (name: String, offset: Int)?
 
     /// The members of a touch that have been read so far; nil for the others.
     private struct TouchFields {
@@ -23,7 +23,7 @@ struct RecordParser {
         var type: Touch.TouchType?
         var details: TouchSample.Details?
 
-        static let namesOfPlaces: Set = [
+        static let locationMembers: Set = [
             "x", "y", "force", "altitude", "azimuth", "radius", "buttons", "modifiers", "dx", "dy",
         ]
 
@@ -49,7 +49,7 @@ struct RecordParser {
         switch name {
         case "time": time = try reader.readFinite(name)
         case "finger", "type", "coalesced", "predicted",
-            _ where TouchFields.namesOfPlaces.contains(name):
+            _ where TouchFields.locationMembers.contains(name):
             var fields = touch
             try readTouchMember(name, into: &fields)
             touch = fields
@@ -59,7 +59,7 @@ struct RecordParser {
         case "remoteControl": command = try value(of: try readWord(name), in: Event.EventSubtype.commands, name)
         case "press": press = try value(of: try readWord(name), in: Press.PressType.words, name)
         default:
-            stranger = stranger ?? (name, offset)
+            unknownMember = unknownMember ?? (name, offset)
             _ = try reader.skipValue()
         }
     }
@@ -87,10 +87,10 @@ struct RecordParser {
         if let command { return .event(Event(remoteControl: command, timestamp: time)) }
         if let press { return .event(Event(press: press, phase: try eventPhase(), timestamp: time)) }
         if touch.isEmpty, phase == nil {
-            guard let stranger else { return .time(time) }
+            guard let unknownMember else { return .time(time) }
             throw ParseFailure(
-                "expected finger, touches, motion, remoteControl or press, found \"\(stranger.name)\"",
-                at: stranger.offset)
+                "expected finger, touches, motion, remoteControl or press, found \"\(unknownMember.name)\"",
+                at: unknownMember.offset)
         }
         var touch = touch
         touch.phase = try phase.map { (phase) throws(ParseFailure) in try touchPhase(phase) }
@@ -99,26 +99,28 @@ struct RecordParser {
 
     // MARK: Touches
 
-    /// Reads an array of touches. With `arePlaces`, reads the coalesced or predicted locations of one touch instead:
+    /// Reads an array of touches. With `areLocations`, reads the coalesced or predicted locations of one touch instead:
     /// objects with a time, but without finger and phase.
-    private mutating func readTouches(_ name: String, arePlaces: Bool = false) throws(ParseFailure) -> [TouchSample] {
+    private mutating func readTouches(
+        _ name: String, areLocations: Bool = false
+    ) throws(ParseFailure) -> [TouchSample] {
         try readElements(name) { (parser, token) throws(ParseFailure) in
             guard token == .beginObject else {
-                let what = arePlaces ? "place" : "touch"
+                let what = areLocations ? "place" : "touch"
                 throw parser.reader.unexpected(token, expected: "a \(what), which is an object")
             }
             let offset = parser.reader.tokenStart
-            var fields = arePlaces ? TouchFields(finger: 0, phase: .moved) : TouchFields()
+            var fields = areLocations ? TouchFields(finger: 0, phase: .moved) : TouchFields()
             while case .name(let name) = try parser.reader.next() {
                 switch parser.reader.string(name) {
-                case "phase" where !arePlaces: fields.phase = try parser.touchPhase(try parser.readWord("phase"))
-                case "time" where arePlaces: fields.time = try parser.reader.readFinite("time")
-                case let name where !arePlaces || TouchFields.namesOfPlaces.contains(name):
+                case "phase" where !areLocations: fields.phase = try parser.touchPhase(try parser.readWord("phase"))
+                case "time" where areLocations: fields.time = try parser.reader.readFinite("time")
+                case let name where !areLocations || TouchFields.locationMembers.contains(name):
                     try parser.readTouchMember(name, into: &fields)
                 default: _ = try parser.reader.skipValue()
                 }
             }
-            if arePlaces, fields.time == nil {
+            if areLocations, fields.time == nil {
                 throw ParseFailure("expected time of the place, found no such field", at: offset)
             }
             return TouchSample(try parser.sample(fields, at: offset), at: fields.time ?? 0)
@@ -152,8 +154,8 @@ struct RecordParser {
         case "modifiers": fields.details[or: .init()].modifierFlags = try readModifiers(name)
         case "dx": fields.details[or: .init()].scrollDelta.x = try reader.readFinite(name)
         case "dy": fields.details[or: .init()].scrollDelta.y = try reader.readFinite(name)
-        case "coalesced": fields.details[or: .init()].coalesced = try readTouches(name, arePlaces: true)
-        case "predicted": fields.details[or: .init()].predicted = try readTouches(name, arePlaces: true)
+        case "coalesced": fields.details[or: .init()].coalesced = try readTouches(name, areLocations: true)
+        case "predicted": fields.details[or: .init()].predicted = try readTouches(name, areLocations: true)
         default: _ = try reader.skipValue()
         }
     }

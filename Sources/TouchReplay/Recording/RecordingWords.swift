@@ -7,12 +7,6 @@ extension RecordingWord where Self: Equatable {
     var word: String { Self.words.first { $0.value == self }?.word ?? "none" }
 }
 
-extension Event.Phase: RecordingWord {
-    static var words: [(word: String, value: Event.Phase)] {
-        [("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled)]
-    }
-}
-
 extension Event.EventSubtype: RecordingWord {
     static var words: [(word: String, value: Event.EventSubtype)] { motions + commands }
 
@@ -31,16 +25,6 @@ extension Event.EventSubtype: RecordingWord {
     ]
 }
 
-extension Press.PressType: RecordingWord {
-    static var words: [(word: String, value: Press.PressType)] {
-        [
-            ("upArrow", .upArrow), ("downArrow", .downArrow), ("leftArrow", .leftArrow), ("rightArrow", .rightArrow),
-            ("select", .select), ("menu", .menu), ("playPause", .playPause), ("pageUp", .pageUp),
-            ("pageDown", .pageDown),
-        ]
-    }
-}
-
 extension KeyModifierFlags: RecordingWord {
     static var words: [(word: String, value: KeyModifierFlags)] {
         [
@@ -54,6 +38,8 @@ extension RecordingWord where Self: RawRepresentable & CaseIterable, RawValue ==
     static var words: [(word: String, value: Self)] { allCases.map { ($0.rawValue, $0) } }
 }
 
+extension Event.Phase: RecordingWord {}
+extension Press.PressType: RecordingWord {}
 extension Touch.TouchType: RecordingWord {}
 extension TouchSample.Phase: RecordingWord {}
 

@@ -68,7 +68,7 @@ extension TouchSample {
         writer.name("finger")
         writer.raw("\(finger)")
         writer.string("phase", phase.rawValue)
-        writePlace(to: &writer)
+        writeLocation(to: &writer)
         if type != .direct {
             writer.string("type", type.rawValue)
         }
@@ -78,14 +78,14 @@ extension TouchSample {
             writer.list(name, samples) { sample, writer in
                 writer.object {
                     $0.number("time", sample.timestamp.isFinite ? sample.timestamp : timestamp)
-                    sample.writePlace(to: &$0)
+                    sample.writeLocation(to: &$0)
                     sample.details?.writeNumbers(to: &$0)
                 }
             }
         }
     }
 
-    private func writePlace(to writer: inout JSONWriter) {
+    private func writeLocation(to writer: inout JSONWriter) {
         for (name, value) in [("x", location.x), ("y", location.y)] {
             writer.name(name)
             if value.isFinite { writer.number(value) } else { writer.raw("null") }

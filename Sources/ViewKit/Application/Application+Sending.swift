@@ -5,9 +5,7 @@ extension Application {
     ///
     /// - Precondition: The timestamp is finite.
     public final func post(_ sample: TouchSample) {
-        Self.requireFinite(sample.timestamp)
-        if let inputObserver, !isSending { inputObserver(.touches([sample])) }
-        queue.append(.sample(sample))
+        post(.touches([sample]))
     }
 
     /// Appends samples of several fingers at one moment to the queue. The samples become one event; the second sample
@@ -15,10 +13,7 @@ extension Application {
     ///
     /// - Precondition: The timestamps are finite.
     public final func post(_ samples: [TouchSample]) {
-        guard !samples.isEmpty else { return }
-        for sample in samples { Self.requireFinite(sample.timestamp) }
-        if let inputObserver, !isSending { inputObserver(.touches(samples)) }
-        queue.append(.samples(samples))
+        if !samples.isEmpty { post(.touches(samples)) }
     }
 
     /// Appends a motion, a press or a remote control's command to the queue. Events of touches and pointers are made
@@ -26,9 +21,21 @@ extension Application {
     ///
     /// - Precondition: The timestamp is finite.
     public final func post(_ event: Event) {
-        Self.requireFinite(event.timestamp)
-        if let inputObserver, !isSending { inputObserver(.event(event)) }
-        queue.append(.event(event))
+        post(.event(event))
+    }
+
+    private func post(_ input: ApplicationInput) {
+        switch input {
+        case .touches(let samples): for sample in samples { Self.requireFinite(sample.timestamp) }
+        case .event(let event): Self.requireFinite(event.timestamp)
+        case .time(let timestamp): Self.requireFinite(timestamp)
+        }
+        if let inputObserver, !isSending { inputObserver(input) }
+        queue.append(input)
+    }
+
+    private static func requireFinite(_ timestamp: Double) {
+        precondition(timestamp.isFinite, "a timestamp must be finite, got \(timestamp)")
     }
 
     // MARK: Sending
@@ -40,16 +47,16 @@ extension Application {
     /// - Complexity: O(touches and recognisers in progress), plus a hit test if the finger comes down, plus the
     ///   handlers.
     public final func send(_ sample: TouchSample) {
-        Self.requireFinite(sample.timestamp)
-        if let inputObserver, !isSending { inputObserver(.touches([sample])) }
-        guard !isSending, queue.isEmpty else {
-            queue.append(.sample(sample))
+        // The fast path, without the queue.
+        guard !isSending, queue.isEmpty, inputObserver == nil else {
+            post(sample)
             return sendPendingEvents()
         }
+        Self.requireFinite(sample.timestamp)
         isSending = true
         deliver(sample)
         isSending = false
-        if !queue.isEmpty { sendPendingEvents() }
+        if hasPendingInput { sendPendingEvents() }
     }
 
     /// Posts samples of one moment and delivers everything in the queue. A call during a delivery only posts.
@@ -90,9 +97,7 @@ extension Application {
     /// - Parameter timestamp: In seconds. A time in the past does not change the application's time.
     /// - Precondition: The timestamp is finite.
     public final func advance(to timestamp: Double) {
-        Self.requireFinite(timestamp)
-        if let inputObserver, !isSending { inputObserver(.time(timestamp)) }
-        queue.append(.time(timestamp))
+        post(.time(timestamp))
         sendPendingEvents()
     }
 
@@ -102,19 +107,29 @@ extension Application {
         guard !isSending else { return }
         isSending = true
         defer { isSending = false }
-        while let input = queue.takeNext() { deliver(input) }
+        while hasPendingInput {
+            swap(&queue, &inDelivery)
+            for input in inDelivery {
+                cancelTouchesInClosedWindows()
+                deliver(input)
+            }
+            cancelTouchesInClosedWindows()
+            inDelivery.removeAll(keepingCapacity: true)
+        }
     }
 
-    private static func requireFinite(_ timestamp: Double) {
-        precondition(timestamp.isFinite, "a timestamp must be finite, got \(timestamp)")
+    private var hasPendingInput: Bool { !queue.isEmpty || !closedWindows.isEmpty }
+
+    private func cancelTouchesInClosedWindows() {
+        while !closedWindows.isEmpty { delivery.cancelTouches(in: closedWindows.removeFirst(), for: self) }
     }
 
     // MARK: Delivering
 
-    private func deliver(_ input: EventQueue.Input) {
+    private func deliver(_ input: ApplicationInput) {
         switch input {
-        case .sample(let sample): deliver(sample)
-        case .samples(let samples):
+        case .touches(let samples) where samples.count == 1: deliver(samples[0])
+        case .touches(let samples):
             prepare(for: samples.reduce(time) { max($0, $1.timestamp) })
             for sample in samples { take(sample) }
             delivery.dispatch(by: self)
@@ -123,8 +138,6 @@ extension Application {
             deliver(event)
         case .time(let timestamp):
             prepare(for: timestamp)
-        case .closed(let window):
-            delivery.cancelTouches(in: window, for: self)
         }
     }
 

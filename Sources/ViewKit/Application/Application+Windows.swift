@@ -6,7 +6,7 @@ extension Application {
         guard window.application !== self else { return }
         precondition(window.application == nil, "\(window) belongs to another application")
         window.application = self
-        place(window)
+        bringToFront(window)
     }
 
     /// Removes a window. The window's touches are cancelled: at once, or, during a delivery, right after that delivery.
@@ -17,12 +17,12 @@ extension Application {
         windows.removeAll { $0 === window }
         if keyWindow === window { makeKey(nil) }
         window.application = nil
-        queue.noteClosed(window)
+        closedWindows.append(window)
         sendPendingEvents()
     }
 
     /// Puts a window in front of the others of its level.
-    final func place(_ window: Window) {
+    final func bringToFront(_ window: Window) {
         windows.removeAll { $0 === window }
         let index = windows.firstIndex { $0.windowLevel > window.windowLevel } ?? windows.count
         windows.insert(window, at: index)

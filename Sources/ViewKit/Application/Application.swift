@@ -48,7 +48,12 @@ nonisolated open class Application: Responder {
     /// The touches in progress on views of the application.
     public final var touches: Set<Touch> { Set(delivery.event.touches) }
 
-    @exclusivity(unchecked) final var queue = EventQueue()
+    /// Inputs still to be delivered, in the order of posting.
+    @exclusivity(unchecked) final var queue: [ApplicationInput] = []
+    /// The inputs that are being delivered, taken from the queue together.
+    @exclusivity(unchecked) final var inDelivery: [ApplicationInput] = []
+    /// Windows that have been removed, whose touches are still to be cancelled: before the next input.
+    @exclusivity(unchecked) final var closedWindows: [Window] = []
     final let delivery = TouchDelivery()
     final let hover = HoverDelivery()
     @exclusivity(unchecked) final var presses: [Press] = []
@@ -129,44 +134,5 @@ nonisolated open class Application: Responder {
     final func receiver(of action: Action, from sender: AnyObject?) -> AnyObject? {
         keyWindow?.firstResponder?.target(forAction: action, withSender: sender)
             ?? (sender as? Responder ?? self).target(forAction: action, withSender: sender)
-    }
-}
-
-/// The events that an application still has to deliver, first in, first out.
-struct EventQueue {
-    enum Input {
-        case sample(TouchSample)
-        /// Samples of one moment.
-        case samples([TouchSample])
-        case event(Event)
-        case time(Double)
-        case closed(Window)
-    }
-
-    private var inputs: [Input] = []
-    /// The index in `inputs` of the next input.
-    private var head = 0
-    /// Windows that have been closed. They are handled before `inputs`.
-    private var closed: [Window] = []
-
-    var isEmpty: Bool { inputs.isEmpty && closed.isEmpty }
-
-    mutating func append(_ input: Input) { inputs.append(input) }
-
-    mutating func noteClosed(_ window: Window) { closed.append(window) }
-
-    mutating func takeNext() -> Input? {
-        if !closed.isEmpty { return .closed(closed.removeFirst()) }
-        guard head < inputs.count else { return nil }
-        let input = inputs[head]
-        head += 1
-        if head == inputs.count {
-            inputs.removeAll(keepingCapacity: true)
-            head = 0
-        } else if head == 1024 {
-            inputs.removeFirst(head)
-            head = 0
-        }
-        return input
     }
 }

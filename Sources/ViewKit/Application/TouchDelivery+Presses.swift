@@ -8,7 +8,7 @@ extension TouchDelivery {
         arena.deliver(press, with: event)
         tellViews([])
         defer {
-            if event.phase == .ended || event.phase == .cancelled { press.recognizers = [] }
+            if event.phase == .ended || event.phase == .cancelled { press.gestureRecognizers = [] }
             arena.resetFinished()
         }
         guard !press.isTaken else { return }
@@ -39,7 +39,7 @@ extension GestureArena {
         guard let first = responder.responderChain.lazy.compactMap({ $0 as? View }).first else { return }
         for view in first.lineage {
             for recognizer in view.gestureRecognizers where accepts(press, recognizer, event) {
-                press.recognizers.append(recognizer)
+                press.gestureRecognizers.append(recognizer)
                 recognizer.presses.append(press)
                 enter(recognizer)
             }
@@ -54,9 +54,9 @@ extension GestureArena {
 
     /// Delivers a change of a press to the recognisers that track it, and updates their states.
     func deliver(_ press: Press, with event: Event) {
-        guard !press.recognizers.isEmpty else { return }
+        guard !press.gestureRecognizers.isEmpty else { return }
         cancelStrays()
-        for recognizer in press.recognizers where !recognizer.isOver && !recognizer.isWaitingToEnd {
+        for recognizer in press.gestureRecognizers where !recognizer.isOver && !recognizer.isWaitingToEnd {
             switch event.phase {
             case .began: recognizer.pressesBegan([press], with: event)
             case .changed: recognizer.pressesChanged([press], with: event)
@@ -65,12 +65,12 @@ extension GestureArena {
             }
         }
         guard event.phase == .ended || event.phase == .cancelled else { return settle() }
-        for recognizer in press.recognizers { recognizer.presses.removeAll { $0 === press } }
+        for recognizer in press.gestureRecognizers { recognizer.presses.removeAll { $0 === press } }
         settle()
     }
 
     /// True if a recogniser that tracks a press has recognised its gesture and takes the press from the responder.
     func takes(_ press: Press) -> Bool {
-        press.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
+        press.gestureRecognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
     }
 }

@@ -75,7 +75,7 @@ extension TouchDelivery {
                 touch.heldMoments.removeFirst()
                 let present = touch.moment
                 touch.moment = moment
-                tell(touch.view, moment.phase, [touch])
+                tell(touch)
                 touch.moment = present
             }
         }
@@ -91,9 +91,8 @@ extension TouchDelivery {
     private func tell(_ touches: [Touch]) {
         if touches.count == 1 { return tell(touches[0]) }
         touches.forEachGroup(by: \.views) { view, own in
-            for phase in [Touch.Phase.began, .moved, .ended, .cancelled] {
-                tell(view, phase, own.filter { $0.phase == phase })
-            }
+            if own.count == 1 { return tell(own[0]) }
+            for phase in [Touch.Phase.began, .moved, .ended, .cancelled] { tell(view, phase, own) }
         }
     }
 
@@ -109,15 +108,13 @@ extension TouchDelivery {
         view._withUnsafeGuaranteedRef { call($0, phase, set(of: touch)) }
     }
 
-    private func tell(_ view: View?, _ phase: Touch.Phase, _ touches: [Touch]) {
-        if touches.count == 1, touches[0].phase == phase, touches[0].view === view { return tell(touches[0]) }
+    /// Calls a view's handler for those of its touches that are in a phase and whose change the view is to get.
+    private func tell(_ view: View, _ phase: Touch.Phase, _ touches: [Touch]) {
         let required = phase == .began ? Touch.DeliveryState.nothing : .began
-        var told = touches
-        if touches.contains(where: { $0.deliveryState != required }) {
-            told = touches.filter { $0.deliveryState == required }
+        let told = touches.filter {
+            $0.phase == phase && $0.deliveryState == required && (phase != .began || isPermitted($0))
         }
-        if phase == .began, told.contains(where: { !$0.recognizers.isEmpty }) { told = told.filter(isPermitted) }
-        guard let view, !told.isEmpty else { return }
+        if told.isEmpty { return }
         for touch in told { touch.deliveryState = phase == .began || phase == .moved ? .began : .all }
         call(view, phase, told.count == 1 ? set(of: told[0]) : Set(told))
     }
@@ -169,13 +166,13 @@ extension [Touch] {
             return
         }
         var groups: [(owner: Owner, touches: [Touch])] = []
-        var places: [ObjectIdentifier: Int] = [:]
+        var indices: [ObjectIdentifier: Int] = [:]
         for touch in self {
             for owner in owners(touch) {
-                if let place = places[ObjectIdentifier(owner)] {
-                    groups[place].touches.append(touch)
+                if let index = indices[ObjectIdentifier(owner)] {
+                    groups[index].touches.append(touch)
                 } else {
-                    places[ObjectIdentifier(owner)] = groups.count
+                    indices[ObjectIdentifier(owner)] = groups.count
                     groups.append((owner, [touch]))
                 }
             }

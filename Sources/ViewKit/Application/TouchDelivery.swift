@@ -60,20 +60,13 @@ final class TouchDelivery {
     ///
     /// - Complexity: O(log touches).
     func touch(of finger: Int) -> Unmanaged<Touch>? {
-        let place = place(of: finger)
-        guard place < event.touches.count, event.touches[place].finger == finger else { return nil }
-        return Unmanaged.passUnretained(event.touches[place])
+        let index = index(of: finger)
+        guard index < event.touches.count, event.touches[index].finger == finger else { return nil }
+        return Unmanaged.passUnretained(event.touches[index])
     }
 
     /// The index of a finger's touch in `event.touches`; without one, the index at which it would be inserted.
-    private func place(of finger: Int) -> Int {
-        var (start, end) = (0, event.touches.count)
-        while start < end {
-            let middle = (start + end) / 2
-            if event.touches[middle].finger < finger { start = middle + 1 } else { end = middle }
-        }
-        return start
-    }
+    private func index(of finger: Int) -> Int { event.touches.firstSortedIndex { $0.finger >= finger } }
 
     /// Begins a step: makes all touches stationary. Does nothing if touches have changed in this step already.
     private func beginStep() {
@@ -99,8 +92,8 @@ final class TouchDelivery {
         if !view.isMultipleTouchEnabled, event.touches.contains(where: { $0.isDown(on: view) }) {
             touch.deliveryState = .all
         }
-        let place = place(of: sample.finger)
-        if place == event.touches.count { event.touches.append(touch) } else { event.touches.insert(touch, at: place) }
+        let index = index(of: sample.finger)
+        if index == event.touches.count { event.touches.append(touch) } else { event.touches.insert(touch, at: index) }
         changed.append(Unmanaged.passUnretained(touch))
     }
 
@@ -175,8 +168,8 @@ final class TouchDelivery {
     }
 
     private func forget(_ finger: Int) {
-        let place = place(of: finger)
-        if place == event.touches.count - 1 { event.touches.removeLast() } else { event.touches.remove(at: place) }
+        let index = index(of: finger)
+        if index == event.touches.count - 1 { event.touches.removeLast() } else { event.touches.remove(at: index) }
     }
 
     /// A window whose changed touches have not been sent to it yet; nil if there is none. The touches keep the window
@@ -269,8 +262,6 @@ struct TapCounter {
     }
 
     private mutating func forget(before time: Double) {
-        var count = 0
-        while count < recent.count, time - recent[count].time > Touch.maximumTapInterval { count += 1 }
-        if count > 0 { recent.removeFirst(count) }
+        recent.removeFirst(recent.prefix { time - $0.time > Touch.maximumTapInterval }.count)
     }
 }

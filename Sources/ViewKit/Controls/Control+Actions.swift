@@ -36,7 +36,7 @@ extension Control {
         if let target {
             precondition(action.isImplemented(by: target), "\(type(of: target)) has no method \(action)")
         }
-        if let known = actions.first(where: { $0.sends(action, to: target) }) {
+        if let known = actions.first(where: { $0.pair?.action == action && $0.isFor(target) }) {
             known.events.formUnion(events)
         } else {
             actions.append(ControlAction(events, .send(action, to: .init(target))))
@@ -51,20 +51,19 @@ extension Control {
     ///   - events: The events.
     public final func removeTarget(_ target: AnyObject?, action: Action?, for events: ControlEvents) {
         for known in actions {
-            guard case .send(let knownAction, let knownTarget) = known.effect, action == nil || action == knownAction,
-                target == nil || knownTarget.isSame(as: target)
+            guard let pair = known.pair, action == nil || action == pair.action, target == nil || known.isFor(target)
             else { continue }
             known.events.subtract(events)
         }
-        actions.removeAll(where: \.isIdle)
+        actions.removeAll { $0.pair != nil && ($0.events.isEmpty || $0.isGone) }
     }
 
     /// The objects that are targets of the control, each once, in the order of addition. Actions for the responder
     /// chain have no target and are not among them.
     public final var allTargets: [AnyObject] {
         var targets: [AnyObject] = []
-        for case .send(_, let target) in actions.map(\.effect) {
-            if let object = target.object, !targets.contains(where: { $0 === object }) { targets.append(object) }
+        for object in actions.compactMap({ $0.pair?.target.object }) where !targets.contains(where: { $0 === object }) {
+            targets.append(object)
         }
         return targets
     }
@@ -77,12 +76,7 @@ extension Control {
     /// The actions that a target gets for an event, or for at least one of several events, in the order of addition.
     /// Nil for `target` means the responder chain.
     public final func actions(forTarget target: AnyObject?, forControlEvent event: ControlEvents) -> [Action] {
-        actions.compactMap {
-            guard case .send(let action, let known) = $0.effect, known.isSame(as: target),
-                !$0.events.isDisjoint(with: event)
-            else { return nil }
-            return action
-        }
+        actions.filter { $0.isFor(target) && !$0.events.isDisjoint(with: event) }.compactMap { $0.pair?.action }
     }
 
     // MARK: Sending
@@ -105,21 +99,14 @@ extension Control {
 }
 
 extension ControlAction {
+    /// The method and its target; nil for a closure.
+    fileprivate var pair: (action: Action, target: Target)? {
+        if case .send(let action, let target) = effect { (action, target) } else { nil }
+    }
+
     /// True if the action has a target that has been deallocated. False for closures and for the responder chain.
-    fileprivate var isGone: Bool {
-        guard case .send(_, let target) = effect else { return false }
-        return target.isGone
-    }
+    fileprivate var isGone: Bool { pair?.target.isGone ?? false }
 
-    /// True if this is a pair of target and action without an event, or one whose target has been deallocated. False
-    /// for closures.
-    fileprivate var isIdle: Bool {
-        guard case .send = effect else { return false }
-        return events.isEmpty || isGone
-    }
-
-    fileprivate func sends(_ action: Action, to target: AnyObject?) -> Bool {
-        guard case .send(let known, let knownTarget) = effect else { return false }
-        return known == action && knownTarget.isSame(as: target)
-    }
+    /// True if the action calls a method of a target; nil means the responder chain. False for closures.
+    fileprivate func isFor(_ target: AnyObject?) -> Bool { pair?.target.isSame(as: target) ?? false }
 }

@@ -94,9 +94,9 @@ nonisolated open class Slider: Control {
     open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {
         let track = trackRect(forBounds: bounds)
         let length = max(0, track.width - Slider.thumbSide)
-        let place = touch.location(in: self).x - grip - track.minX - Slider.thumbSide / 2
-        guard length > 0, place.isFinite else { return true }
-        let fraction = min(max(place / length, 0), 1)
+        let offset = touch.location(in: self).x - grip - track.minX - Slider.thumbSide / 2
+        guard length > 0, offset.isFinite else { return true }
+        let fraction = min(max(offset / length, 0), 1)
         let new = range.minimum * (1 - fraction) + range.maximum * fraction
         guard new != value else { return true }
         (value, hasChanged) = (new, true)

@@ -29,12 +29,8 @@ nonisolated open class Switch: Control {
 
     open override func endTracking(_ touch: Touch?, with event: Event?) {
         guard let touch else { return }
-        let wanted: Bool
-        if drag.hasBegun {
-            wanted = touch.location(in: self).x >= bounds.midX
-        } else {
-            wanted = isTouchInside ? !isOn : isOn
-        }
+        // A tap toggles the switch, unless the finger has left it.
+        let wanted = drag.hasBegun ? touch.location(in: self).x >= bounds.midX : isOn != isTouchInside
         guard wanted != isOn else { return }
         isOn = wanted
         sendActions(for: .valueChanged, with: event)
@@ -56,7 +52,7 @@ extension Control {
         guard isTracking, recognizer.view !== self, recognizer.numberOfTouches == 1,
             recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer
         else { return false }
-        let way = recognizer.vector(recognizer.wayOfTouches, in: self)
-        return way.x.magnitude > way.y.magnitude
+        let movement = recognizer.vector(recognizer.totalMovement, in: self)
+        return movement.x.magnitude > movement.y.magnitude
     }
 }

@@ -24,7 +24,7 @@ nonisolated open class Event {
     }
 
     /// The phases of a motion or a press.
-    public enum Phase: Hashable, Sendable {
+    public enum Phase: String, Hashable, Sendable, CaseIterable {
         case began, changed, ended, cancelled
     }
 

@@ -1,7 +1,7 @@
 /// A physical button while it is pressed, like UIKit's `UIPress`: one object from `began` to `ended` or `cancelled`.
 public final class Press {
     /// The buttons of remote controls.
-    public enum PressType: Hashable, Sendable {
+    public enum PressType: String, Hashable, Sendable, CaseIterable {
         case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause, pageUp, pageDown
     }
 
@@ -11,8 +11,8 @@ public final class Press {
     public internal(set) var phase: Event.Phase
     /// The time at which the phase changed last, in seconds.
     public internal(set) var timestamp: Double
-    /// The recognisers that track the press.
-    var recognizers: [GestureRecognizer] = []
+    /// The recognisers that track the press, innermost first; none once the press is over.
+    public internal(set) var gestureRecognizers: [GestureRecognizer] = []
     /// True once a gesture has taken the press from the responder, and the responder has got `pressesCancelled`.
     var isTaken = false
     /// The responder that got the beginning of the press, and gets all later phases; nil if the responder is
@@ -22,11 +22,6 @@ public final class Press {
     init(_ type: PressType, phase: Event.Phase, timestamp: Double, responder: Responder) {
         (self.type, self.phase, self.timestamp, self.responder) = (type, phase, timestamp, responder)
     }
-}
-
-extension Press {
-    /// The recognisers that track the press, innermost first; none once the press is over.
-    public var gestureRecognizers: [GestureRecognizer] { recognizers }
 }
 
 extension Press: Hashable {

@@ -87,14 +87,8 @@ final class GestureArena {
 
     /// The recogniser with the earliest `wakeTime`, and that time; nil if no `wakeTime` is at or before `time`.
     func nextToWake(by time: Double) -> (recognizer: GestureRecognizer, time: Double)? {
-        var next: (recognizer: GestureRecognizer, time: Double)?
-        for recognizer in active {
-            guard let wakeTime = recognizer.wakeTime, wakeTime <= time, wakeTime < next?.time ?? .infinity else {
-                continue
-            }
-            next = (recognizer, wakeTime)
-        }
-        return next
+        active.lazy.compactMap { recognizer in recognizer.wakeTime.map { (recognizer: recognizer, time: $0) } }
+            .filter { $0.time <= time }.min { $0.time < $1.time }
     }
 
     func wake(_ recognizer: GestureRecognizer, at time: Double) {
@@ -184,15 +178,9 @@ extension GestureArena {
     /// delegate objects, or if a recogniser that prevents it, or that it requires to fail, has been recognised.
     private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         guard recognizer.objection() == nil, recognizer.currentState == .possible else { return fail(recognizer) }
-        var blockers: [GestureRecognizer] = []
-        for other in rivals(of: recognizer) where other.currentState != .failed {
-            if other.isRecognized, other.sharesTouch(with: recognizer), other.prevents(recognizer) {
-                return fail(recognizer)
-            }
-            guard recognizer.requiresFailure(of: other) else { continue }
-            if other.isRecognized { return fail(recognizer) }
-            blockers.append(other)
-        }
+        let rivals = rivals(of: recognizer).lazy.filter { $0.currentState != .failed }
+        let (blockers, refusal) = recognizer.blockers(among: rivals, isRecognized: \.isRecognized)
+        if refusal != nil { return fail(recognizer) }
         // The delegates may have changed states.
         guard recognizer.currentState == .possible else { return }
         recognizer.blockers = blockers.filter { $0.currentState == .possible && $0.arena === self }

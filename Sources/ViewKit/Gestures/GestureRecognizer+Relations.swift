@@ -18,13 +18,8 @@ extension GestureRecognizer {
     ///
     /// - Complexity: O(requirements of all recognisers that this one waits for).
     private func waits(for other: GestureRecognizer) -> Bool {
-        var seen: Set<GestureRecognizer> = [self]
-        var open = [self]
-        while let next = open.popLast() {
-            if next === other { return true }
-            open += next.requirements.compactMap(\.recognizer).filter { seen.insert($0).inserted }
-        }
-        return false
+        // If the other one alone could proceed, this one would be stuck unless it waits for the other.
+        !isStuck { $0 === other ? nil : $0.requirements.compactMap(\.recognizer) }
     }
 
     /// True if some touch is in the `allTouches` of both recognisers.
@@ -47,12 +42,30 @@ extension GestureRecognizer {
     ///
     /// - Parameter blockers: Returns the recognisers that a recogniser waits for; nil if that recogniser can proceed.
     final func isStuck(_ blockers: (GestureRecognizer) -> [GestureRecognizer]?) -> Bool {
-        var seen: Set<GestureRecognizer> = []
-        func canProceed(_ recognizer: GestureRecognizer) -> Bool {
-            guard seen.insert(recognizer).inserted else { return false }
-            return blockers(recognizer)?.contains(where: canProceed) ?? true
+        var seen: Set<GestureRecognizer> = [self]
+        var open = [self]
+        while let next = open.popLast() {
+            guard let blockers = blockers(next) else { return false }
+            open += blockers.filter { seen.insert($0).inserted }
         }
-        return !canProceed(self)
+        return true
+    }
+
+    /// The recognisers among others that have to fail before this one is recognised. If one of the others has been
+    /// recognised, and prevents this one or is required to fail, also the reason for which this one fails.
+    final func blockers(
+        among others: some Sequence<GestureRecognizer>, isRecognized: (GestureRecognizer) -> Bool
+    ) -> (blockers: [GestureRecognizer], refusal: GestureRefusal?) {
+        var blockers: [GestureRecognizer] = []
+        for other in others {
+            if isRecognized(other), other.sharesTouch(with: self), other.prevents(self) {
+                return ([], .prevented(other))
+            }
+            guard requiresFailure(of: other) else { continue }
+            if isRecognized(other) { return ([], .requirement(other)) }
+            blockers.append(other)
+        }
+        return (blockers, nil)
     }
 
     /// True if this recogniser has to wait until another one has failed.

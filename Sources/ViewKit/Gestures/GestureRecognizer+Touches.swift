@@ -46,15 +46,15 @@ extension GestureRecognizer {
     /// The mean movement of the touches since the last event, in screen space; zero without a touch.
     final var meanStep: Point {
         guard !touches.isEmpty else { return .zero }
-        let way = touches.reduce(Point.zero) { way, touch in
-            touch.phase == .stationary ? way : way + (touch.moment.location - touch.moment.previousLocation)
+        let sum = touches.reduce(Point.zero) { sum, touch in
+            touch.phase == .stationary ? sum : sum + (touch.moment.location - touch.moment.previousLocation)
         }
-        return way / Double(touches.count)
+        return sum / Double(touches.count)
     }
 
     /// The sum of the movements of the touches since they came down, in screen space. The sum has the direction of the
     /// mean movement.
-    final var wayOfTouches: Point {
+    final var totalMovement: Point {
         touches.reduce(Point.zero) { $0 + ($1.moment.location - $1.start) }
     }
 

@@ -28,7 +28,7 @@
 /// A view keeps its recognisers alive; a recogniser does not keep its view alive.
 nonisolated open class GestureRecognizer {
     /// The states that a gesture goes through.
-    public enum State: Hashable, Sendable {
+    public enum State: String, Hashable, Sendable {
         /// Not recognised so far.
         case possible
         /// A continuous gesture has been recognised.
@@ -194,8 +194,16 @@ nonisolated open class GestureRecognizer {
     /// Returns true if a view may get a touch that the recogniser tracks. The default returns true.
     func permits(_ touch: Touch, in view: View, with event: Event) -> Bool { true }
 
+    /// Called after the state has changed, before the actions run. The default does nothing.
+    func stateDidChange() {}
+
     /// True if the recogniser gets touches at all; false for hover recognisers.
     var takesTouches: Bool { true }
+}
+
+extension GestureRecognizer.State: CustomStringConvertible {
+    /// The name of the state, such as `possible`.
+    public var description: String { rawValue }
 }
 
 extension GestureRecognizer: Hashable {
@@ -281,6 +289,7 @@ extension GestureRecognizer {
     /// Changes the state and runs the actions.
     final func become(_ state: State) {
         currentState = state
+        stateDidChange()
         for action in actions { action.run(self) }
     }
 }

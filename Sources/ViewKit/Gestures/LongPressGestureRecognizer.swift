@@ -27,7 +27,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     }
 
     /// The mean location of the fingers when the last of them came down, in screen space.
-    private var place = Point.nan
+    private var startLocation = Point.nan
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         guard state == .possible else {
@@ -37,7 +37,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
         guard numberOfTouches <= numberOfTouchesRequired else { return state = .failed }
         guard numberOfTouches == numberOfTouchesRequired else { return }
         guard touches.contains(where: { $0.tapCount > numberOfTapsRequired }) else { return state = .failed }
-        place = middle
+        startLocation = middle
         if minimumPressDuration > 0 {
             wakeTime = event.timestamp + minimumPressDuration
         } else {
@@ -48,7 +48,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         if state != .possible {
             state = .changed
-        } else if place.distance(to: middle) > allowableMovement {
+        } else if startLocation.distance(to: middle) > allowableMovement {
             state = .failed
         }
     }

@@ -22,7 +22,7 @@ struct MotionHistory {
     /// - Complexity: O(moments).
     var velocity: Point {
         guard let first = moments.first, let last = moments.last, last.time > first.time else { return .zero }
-        let way = moments.dropFirst().reduce(Point.zero) { $0 + $1.step }
-        return (way / (last.time - first.time)).bounded
+        let movement = moments.dropFirst().reduce(Point.zero) { $0 + $1.step }
+        return (movement / (last.time - first.time)).bounded
     }
 }

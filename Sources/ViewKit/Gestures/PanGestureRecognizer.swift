@@ -23,7 +23,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
 
     /// The mean movement of the fingers since they came down, in screen space. It starts again at zero when the gesture
     /// begins.
-    private var way = Point.zero
+    private var movement = Point.zero
     private var history = MotionHistory()
 
     /// The mean movement of the fingers since the gesture began, or since the translation was set. The result is in a
@@ -31,7 +31,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     /// there is no conversion.
     ///
     /// - Complexity: O(depth).
-    public final func translation(in view: View?) -> Point { isRecognized ? vector(way, in: view) : .zero }
+    public final func translation(in view: View?) -> Point { isRecognized ? vector(movement, in: view) : .zero }
 
     /// Replaces the translation, in a view's bounds space; nil for `view` means the window. Does nothing before the
     /// gesture begins, and where the view is in no window or its transform is singular.
@@ -43,7 +43,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
             let start = view.convertToScreenIfPossible(Point.zero),
             let end = view.convertToScreenIfPossible(translation)
         else { return }
-        way = (end - start).bounded
+        movement = (end - start).bounded
     }
 
     /// The mean velocity of the fingers over the last tenth of a second, in points of a view's bounds space per second.
@@ -62,9 +62,9 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
         move(to: event.timestamp)
         if state != .possible {
             state = .changed
-        } else if numberOfTouches >= minimumNumberOfTouches, way.distance(to: .zero) >= Self.minimumDistance {
-            guard mayBegin(along: way) else { return state = .failed }
-            way = .zero
+        } else if numberOfTouches >= minimumNumberOfTouches, movement.distance(to: .zero) >= Self.minimumDistance {
+            guard mayBegin(along: movement) else { return state = .failed }
+            movement = .zero
             state = .began
         }
     }
@@ -84,16 +84,16 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     }
 
     /// True if the gesture may begin with a movement, in screen space. The default is true.
-    func mayBegin(along way: Point) -> Bool { true }
+    func mayBegin(along movement: Point) -> Bool { true }
 
     private func move(to time: Double) {
         let step = meanStep
-        way = way + step
+        movement = movement + step
         history.add(step, at: time)
     }
 
     open override func reset() {
         super.reset()
-        (way, history) = (.zero, MotionHistory())
+        (movement, history) = (.zero, MotionHistory())
     }
 }

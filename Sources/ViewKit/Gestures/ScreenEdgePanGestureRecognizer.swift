@@ -53,15 +53,10 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         return edges
     }
 
-    override func mayBegin(along way: Point) -> Bool {
-        let way = vector(way, in: nil)
-        let direction: RectEdge
-        if way.x.magnitude >= way.y.magnitude {
-            direction = way.x > 0 ? .left : .right
-        } else {
-            direction = way.y > 0 ? .top : .bottom
-        }
-        return startEdges.contains(direction)
+    override func mayBegin(along movement: Point) -> Bool {
+        let movement = vector(movement, in: nil)
+        if movement.x.magnitude >= movement.y.magnitude { return startEdges.contains(movement.x > 0 ? .left : .right) }
+        return startEdges.contains(movement.y > 0 ? .top : .bottom)
     }
 
     open override func reset() {

@@ -34,7 +34,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     public static var maximumDuration: Double { 0.5 }
 
     /// The mean movement of the fingers since they came down, in screen space.
-    private var way = Point.zero
+    private var movement = Point.zero
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         if wakeTime == nil { wakeTime = event.timestamp + Self.maximumDuration }
@@ -42,16 +42,16 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-        way = way + meanStep
-        guard max(way.x.magnitude, way.y.magnitude) >= Self.minimumDistance else { return }
-        let isAcross = min(way.x.magnitude, way.y.magnitude) >= Self.minimumDistance
-        let isSwipe = numberOfTouches == numberOfTouchesRequired && !isAcross && direction.contains(wayDirection)
+        movement = movement + meanStep
+        guard max(movement.x.magnitude, movement.y.magnitude) >= Self.minimumDistance else { return }
+        let isAcross = min(movement.x.magnitude, movement.y.magnitude) >= Self.minimumDistance
+        let isSwipe = numberOfTouches == numberOfTouchesRequired && !isAcross && direction.contains(movementDirection)
         state = isSwipe ? .recognized : .failed
     }
 
-    private var wayDirection: Direction {
-        if way.x.magnitude >= way.y.magnitude { return way.x > 0 ? .right : .left }
-        return way.y > 0 ? .down : .up
+    private var movementDirection: Direction {
+        if movement.x.magnitude >= movement.y.magnitude { return movement.x > 0 ? .right : .left }
+        return movement.y > 0 ? .down : .up
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
@@ -65,6 +65,6 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
 
     open override func reset() {
         super.reset()
-        way = .zero
+        movement = .zero
     }
 }

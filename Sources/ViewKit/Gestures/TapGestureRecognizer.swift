@@ -26,7 +26,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
     /// True once a finger of the present tap has gone up.
     private var isRising = false
     /// The mean location of the fingers of the first tap, in screen space; nil before they are all down.
-    private var place: Point?
+    private var tapLocation: Point?
 
     public override init() {
         super.init()
@@ -38,8 +38,8 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
         downCount += touches.count
         guard !isRising, downCount <= numberOfTouchesRequired else { return state = .failed }
         guard downCount == numberOfTouchesRequired else { return }
-        if let place, place.distance(to: middle) > Touch.maximumTapDistance { return state = .failed }
-        place = place ?? middle
+        if let tapLocation, tapLocation.distance(to: middle) > Touch.maximumTapDistance { return state = .failed }
+        tapLocation = tapLocation ?? middle
     }
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
@@ -88,7 +88,7 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
     open override func reset() {
         super.reset()
-        (tapCount, downCount, isRising, place) = (0, 0, false, nil)
+        (tapCount, downCount, isRising, tapLocation) = (0, 0, false, nil)
     }
 }
 
@@ -99,7 +99,7 @@ extension TapGestureRecognizer {
         let fingers = downCount + 1
         if isRising || fingers > numberOfTouchesRequired { return .failsAtOnce(.fingers(numberOfTouchesRequired)) }
         if fingers < numberOfTouchesRequired { return .failsInTheEnd(.fingers(numberOfTouchesRequired)) }
-        if let place, place.distance(to: middle) > Touch.maximumTapDistance { return .failsAtOnce(.place) }
+        if let tapLocation, tapLocation.distance(to: middle) > Touch.maximumTapDistance { return .failsAtOnce(.place) }
         // Fingers that are already down have to go up as well.
         guard numberOfTouches == 1 else { return .remains }
         return tapCount + 1 == numberOfTapsRequired ? .recognizes : .waits(.taps(numberOfTapsRequired))

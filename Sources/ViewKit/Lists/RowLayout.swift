@@ -51,7 +51,7 @@ struct RowLayout {
     ///
     /// - Complexity: O(log sections).
     func path(of number: Int) -> RowPath {
-        let section = lastIndex(in: firstRows, notAbove: number)
+        let section = firstRows.firstSortedIndex { $0 > number } - 1
         return RowPath(row: number - firstRows[section], section: section)
     }
 
@@ -61,32 +61,26 @@ struct RowLayout {
     /// The numbers of the rows that a vertical range overlaps. A row of height zero is included only below another
     /// included row.
     ///
-    /// - Complexity: O(log rows + rows in the range).
+    /// - Complexity: O(log rows).
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {
         guard rowCount > 0, maxY > top, minY < bottom, maxY > minY else { return 0..<0 }
-        var first: Int
-        if starts.isEmpty {
-            first = Int(max(0, min((minY - top) / height, Double(rowCount - 1))))
-            // The quotient may be rounded past the edge of a row.
-            while first > 0, start(of: first) > minY { first -= 1 }
-            while first < rowCount - 1, start(of: first + 1) <= minY { first += 1 }
-        } else {
-            first = min(lastIndex(in: starts, notAbove: max(0, minY - top)), rowCount - 1)
-        }
-        var last = first
-        while last < rowCount, start(of: last) < maxY { last += 1 }
-        return first..<last
+        let first = (0..<rowCount).firstSortedIndex { start(of: $0 + 1) > max(minY, top) }
+        return first..<(first..<rowCount).firstSortedIndex { start(of: $0) >= maxY }
     }
+}
 
-    /// The index of the last element of an ascending array that is not greater than `number`.
+extension RandomAccessCollection where Index == Int {
+    /// The index of the first element with a property; the end if there is none.
     ///
-    /// - Precondition: The first element is not greater.
-    private func lastIndex<Number: Comparable>(in numbers: [Number], notAbove number: Number) -> Int {
-        var (low, high) = (0, numbers.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if numbers[middle] <= number { low = middle } else { high = middle }
+    /// - Precondition: The elements with the property come after all others.
+    /// - Complexity: O(log elements).
+    @inline(__always)
+    func firstSortedIndex(where hasProperty: (Element) -> Bool) -> Int {
+        var (start, end) = (startIndex, endIndex)
+        while start < end {
+            let middle = (start + end) / 2
+            if hasProperty(self[middle]) { end = middle } else { start = middle + 1 }
         }
-        return low
+        return start
     }
 }

@@ -33,7 +33,7 @@ extension TableView {
         rowLayout = nil
         release()
         selectedPaths = []
-        for number in Array(shownCells.keys).sorted() { hideRow(number) }
+        for number in shownCells.keys.sorted() { hideRow(number) }
         setNeedsLayout()
     }
 
@@ -73,7 +73,7 @@ extension TableView {
         if let new { addSubview(new) }
         // The rows begin elsewhere; the selection stays.
         rowLayout = nil
-        for number in Array(shownCells.keys).sorted() { hideRow(number) }
+        for number in shownCells.keys.sorted() { hideRow(number) }
         setNeedsLayout()
     }
 

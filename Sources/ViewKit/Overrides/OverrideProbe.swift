@@ -15,7 +15,7 @@ import ProcessWide
 package enum OverrideProbe {
     /// True if classes can be examined in this build. If not, every subclass is taken to override both methods, unless
     /// it states otherwise.
-    package static var isReliable: Bool { slots != nil }
+    package static var isReliable: Bool { methodIndices != nil }
 
     /// What is known about a class.
     package struct Findings: Sendable {
@@ -34,31 +34,28 @@ package enum OverrideProbe {
     /// - Complexity: O(1); the first call for a class examines it.
     package static func findings(about type: View.Type) -> Findings {
         if type == View.self { return Findings() }
-        let name = ObjectIdentifier(type)
+        let id = ObjectIdentifier(type)
         let before = withKnown { known in
-            let before = known[name]
-            if before == nil { known[name] = Findings(overrides: [.hitTest, .pointInside]) }
+            let before = known[id]
+            if before == nil { known[id] = Findings(overrides: [.hitTest, .pointInside]) }
             return before
         }
         if let before { return before }
         let reach = type.hitTestReach
         precondition(reach?.isFinite ?? true, "hitTestReach of \(type) must be finite, got \(reach, default: "nil")")
-        let findings = Findings(overrides: judge(type, slots: slots), reach: reach)
-        withKnown { $0[name] = findings }
+        let findings = Findings(overrides: judge(type, indices: methodIndices), reach: reach)
+        withKnown { $0[id] = findings }
         return findings
     }
 
-    /// The methods that a class overrides: the `overrides` of `findings(about:)`.
-    package static func overrides(of type: View.Type) -> HitTestOverrides { findings(about: type).overrides }
-
-    /// The methods that a class overrides: those found by the words at `slots`, and those that the class states.
-    /// Without `slots`, those that the class states, or both methods if it states none.
+    /// The methods that a class overrides: those found by the words at `indices`, and those that the class states.
+    /// Without `indices`, those that the class states, or both methods if it states none.
     ///
-    /// - Parameter slots: The indices of the methods' words; nil if unknown.
-    package static func judge(_ type: View.Type, slots: Places?) -> HitTestOverrides {
+    /// - Parameter indices: The indices of the methods' words; nil if unknown.
+    package static func judge(_ type: View.Type, indices: WordIndices?) -> HitTestOverrides {
         let stated = type.hitTestOverrides
-        guard let slots else { return stated ?? [.hitTest, .pointInside] }
-        return found(type, slots).union(stated ?? [])
+        guard let indices else { return stated ?? [.hitTest, .pointInside] }
+        return found(type, indices).union(stated ?? [])
     }
 
     /// The findings about classes so far; accessed only under the process-wide lock (`withKnown`).
@@ -74,15 +71,15 @@ package enum OverrideProbe {
     // MARK: Finding the words
 
     /// Indices of two methods' words, counted from the address that the metadata pointer holds.
-    package typealias Places = (first: Int, second: Int)
+    package typealias WordIndices = (first: Int, second: Int)
 
     /// The indices of the words of `hitTest(_:with:)` and `point(inside:with:)`; nil if classes cannot be examined.
-    static let slots: Places? = findSlots()
+    static let methodIndices: WordIndices? = findMethodIndices()
 
-    private static func findSlots() -> Places? {
-        let slots = places(
+    private static func findMethodIndices() -> WordIndices? {
+        let indices = indices(
             View.self, neither: OverridesNeither.self, first: OverridesHitTest.self, second: OverridesPointInside.self)
-        guard let slots else { return nil }
+        guard let indices else { return nil }
         let expectations: [(View.Type, HitTestOverrides)] = [
             (OverridesNeither.self, []), (OverridesHitTest.self, .hitTest),
             (OverridesPointInside.self, .pointInside), (OverridesBoth.self, [.hitTest, .pointInside]),
@@ -90,42 +87,41 @@ package enum OverrideProbe {
             (OverridesGenerically<Int>.self, .pointInside), (InheritsGenerically<String>.self, .pointInside),
             (Covariant.self, .hitTest), (Label.self, []),
         ]
-        return expectations.allSatisfy { found($0.0, slots) == $0.1 } ? slots : nil
+        return expectations.allSatisfy { found($0.0, indices) == $0.1 } ? indices : nil
     }
 
     /// Finds the indices of the words of two methods by comparing four classes: a base class, a subclass that overrides
     /// neither method, and two subclasses that override one each. Nil unless exactly one index fits each method.
-    static func places(
+    static func indices(
         _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
-    ) -> Places? {
+    ) -> WordIndices? {
         guard let base = words(of: base), let neither = words(of: neither), let first = words(of: first),
             let second = words(of: second)
         else { return nil }
         // Subclasses without members of their own have as many words as the class itself. Words that differ for other
         // reasons (superclass, initialisers, description) differ between any two of the classes.
         guard neither.count == base.count, first.count == base.count, second.count == base.count else { return nil }
-        func places(of one: [UInt], not other: [UInt]) -> [Int] {
+        func indices(of one: [UInt], not other: [UInt]) -> [Int] {
             base.indices.filter { base[$0] == neither[$0] && base[$0] == other[$0] && base[$0] != one[$0] }
         }
-        let (firsts, seconds) = (places(of: first, not: second), places(of: second, not: first))
+        let (firsts, seconds) = (indices(of: first, not: second), indices(of: second, not: first))
         guard firsts.count == 1, seconds.count == 1 else { return nil }
         return (firsts[0], seconds[0])
     }
 
-    private static func found(_ type: View.Type, _ slots: Places) -> HitTestOverrides {
+    private static func found(_ type: View.Type, _ indices: WordIndices) -> HitTestOverrides {
         // Of ViewKit's classes only `Window` overrides `hitTest`; its override makes no calls that the default would
         // not make.
         let base: View.Type = type is Window.Type ? Window.self : View.self
-        let (hitTest, pointInside) = differences(of: type, from: base, slots)
-        return [hitTest ? .hitTest : [], pointInside ? .pointInside : []]
+        return HitTestOverrides(rawValue: differences(of: type, from: base, indices))
     }
 
-    /// Whether a class overrides the first and the second of two methods of its superclass `base`.
-    static func differences(of type: Responder.Type, from base: Responder.Type, _ places: Places) -> (Bool, Bool) {
-        (
-            word(places.first, of: type) != word(places.first, of: base),
-            word(places.second, of: type) != word(places.second, of: base)
-        )
+    /// Which of two methods of its superclass `base` a class overrides: bit 0 is set for the first, bit 1 for the second.
+    static func differences(
+        of type: Responder.Type, from base: Responder.Type, _ indices: WordIndices
+    ) -> UInt8 {
+        func differs(_ index: Int) -> Bool { word(index, of: type) != word(index, of: base) }
+        return (differs(indices.first) ? 1 : 0) | (differs(indices.second) ? 2 : 0)
     }
 
     // MARK: Reading metadata

@@ -16,11 +16,11 @@ struct TouchHandlers: OptionSet {
     static func own(of responder: Responder) -> TouchHandlers {
         let (type, base) = (Swift.type(of: responder), base(of: responder))
         if type == base { return [] }
-        guard let touches = touchPlaces, let tracking = trackingPlaces else {
+        guard let touches = touchIndices, let tracking = trackingIndices else {
             return known.contains { $0 == type } ? [] : [.began, .ended]
         }
-        var handlers = found(type, touches, base: base)
-        if base is Control.Type, !found(type, tracking, base: base).isEmpty {
+        var handlers = TouchHandlers(rawValue: OverrideProbe.differences(of: type, from: base, touches))
+        if base is Control.Type, OverrideProbe.differences(of: type, from: base, tracking) != 0 {
             handlers.insert(.tracking)
         }
         return handlers
@@ -45,26 +45,19 @@ struct TouchHandlers: OptionSet {
 
     // MARK: Finding the words
 
-    private static let touchPlaces = places(
+    private static let touchIndices = indices(
         Responder.self, neither: HandlesNothing.self, first: HandlesBegan.self, second: HandlesEnded.self)
-    private static let trackingPlaces = places(
+    private static let trackingIndices = indices(
         Control.self, neither: TracksAsBefore.self, first: TracksBegin.self, second: TracksEnd.self)
 
-    private static func places(
+    private static func indices(
         _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
-    ) -> OverrideProbe.Places? {
-        guard let places = OverrideProbe.places(base, neither: neither, first: first, second: second) else {
+    ) -> OverrideProbe.WordIndices? {
+        guard let indices = OverrideProbe.indices(base, neither: neither, first: first, second: second) else {
             return nil
         }
-        let findings = [base, neither, first, second].map { found($0, places, base: base) }
-        return findings == [[], [], .began, .ended] ? places : nil
-    }
-
-    private static func found(
-        _ type: Responder.Type, _ places: OverrideProbe.Places, base: Responder.Type
-    ) -> TouchHandlers {
-        let (began, ended) = OverrideProbe.differences(of: type, from: base, places)
-        return [began ? .began : [], ended ? .ended : []]
+        let findings = [base, neither, first, second].map { OverrideProbe.differences(of: $0, from: base, indices) }
+        return findings == [0, 0, 1, 2] ? indices : nil
     }
 }
 
@@ -75,11 +68,11 @@ struct TouchHandlers: OptionSet {
 private final class HandlesNothing: Responder {}
 
 private final class HandlesBegan: Responder {
-    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { forwarding = Forwarding(rawValue: 1) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { forwarding = 1 }
 }
 
 private final class HandlesEnded: Responder {
-    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { forwarding = Forwarding(rawValue: 2) }
+    override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { forwarding = 2 }
 }
 
 private final class TracksAsBefore: Control {}

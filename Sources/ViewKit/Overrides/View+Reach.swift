@@ -8,7 +8,7 @@ extension View {
     ///
     /// - Precondition: The new reach is finite.
     public final var hitTestReach: HitReach? {
-        get { flags.contains(.hasOwnReach) ? attributes?.extras.reach : nil }
+        get { flags.contains(.hasOwnReach) ? rareData.extras.reach : nil }
         set {
             precondition(
                 newValue?.isFinite ?? true, "hitTestReach of \(self) must be finite, got \(newValue, default: "nil")")
@@ -28,6 +28,6 @@ extension View {
         flags[.overridesHitTest] = findings.overrides.contains(.hitTest)
         flags[.overridesPointInside] = findings.overrides.contains(.pointInside)
         if let reach = findings.reach, !flags.contains(.hasOwnReach) { node.reach = reach }
-        flags[.mayHaveReach] = attributes?.extras.reach != nil
+        flags[.mayHaveReach] = rareData.extras.reach != nil
     }
 }

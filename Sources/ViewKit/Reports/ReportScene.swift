@@ -4,7 +4,7 @@ struct ReportScene {
     private(set) var scene: HitScene
     private let window: Window
     /// Views outside the window that are targets of redirects, by the nodes that stand for them.
-    private var strangers: [NodeID: View] = [:]
+    private var outsideViews: [NodeID: View] = [:]
 
     /// - Complexity: O(views).
     init(_ window: Window) {
@@ -17,31 +17,25 @@ struct ReportScene {
         var node = scene[root]
         node.transform = .identity
         node.origin = node.bounds.origin
-        window.examineClass()
-        node.asks = window.overrides?.asks ?? .nothing
+        node.asks = window.asksItself
         node.reach = window.node.reach
         scene[root] = node
-        if window.mayHaveRedirects { enterRedirects() }
-    }
-
-    private mutating func enterRedirects() {
-        for view in window.subtree() {
-            guard let target = view.redirect, let id = view.nodeID else { continue }
-            scene[id].redirect = target.window === window ? target.nodeID : stranger(target)
+        for (source, target) in window.redirects {
+            scene[source].redirect = target.window === window ? target.nodeID : outsideNode(for: target)
         }
     }
 
     /// The node that stands for a view outside the window. It is inserted when first needed, with an empty area, so
     /// that it is never hit.
-    private mutating func stranger(_ view: View) -> NodeID {
-        if let known = strangers.first(where: { $0.value === view }) { return known.key }
+    private mutating func outsideNode(for view: View) -> NodeID {
+        if let known = outsideViews.first(where: { $0.value === view }) { return known.key }
         let id = scene.insert(Node(), at: .back)
-        strangers[id] = view
+        outsideViews[id] = view
         return id
     }
 
     func view(of node: NodeID) -> View? {
-        if let stranger = strangers[node] { return stranger }
+        if let view = outsideViews[node] { return view }
         guard let view = window.viewsBySlot[node], view.nodeID == node else { return nil }
         return view
     }
@@ -53,7 +47,7 @@ struct ReportScene {
         knowledge.name = { view(of: $0)?.accessibilityIdentifier }
         knowledge.className = { view(of: $0).map { "\(type(of: $0))" } }
         knowledge.isInteractive = { node in
-            if strangers[node] != nil { return false }
+            if outsideViews[node] != nil { return false }
             return view(of: node).flatMap(isInteractive)
         }
         // Unknown for other views: code may change the bounds of any.
@@ -69,49 +63,37 @@ struct ReportScene {
     /// An override of `hitTest` that returns what the default would return counts as one of `point(inside:)`. So the
     /// view's flags and subviews are explained too.
     mutating func knowledgeWithReplies(exploring explore: (HitScene, OwnerKnowledge) -> Void) -> OwnerKnowledge {
-        let replies = Replies()
         var knowledge = knowledge(isInteractive: View.isKnownInteractive)
+        var replies: [NodeID: HitQuery.Reply] = [:]
+        // Nodes whose override of `hitTest` has returned what the default would return, since the last exploration.
+        var agreeing: [NodeID] = []
         let views = self
         knowledge.reply = { question in
-            views.view(of: question.node).flatMap { replies.reply(of: $0, to: question) }
-        }
-        repeat {
-            explore(scene, knowledge)
-            for node in replies.agreeing { scene[node].asks = .pointInside }
-        } while replies.takeAgreeing()
-        return knowledge
-    }
-
-    /// The replies of the views' overrides so far.
-    private final class Replies {
-        private var known: [NodeID: HitQuery.Reply] = [:]
-        /// Nodes whose override of `hitTest` has returned what the default would return, since the last
-        /// `takeAgreeing()`.
-        private(set) var agreeing: [NodeID] = []
-
-        func takeAgreeing() -> Bool {
-            defer { agreeing = [] }
-            return !agreeing.isEmpty
-        }
-
-        func reply(of view: View, to question: HitQuery.Question) -> HitQuery.Reply {
-            if let reply = known[question.node] { return reply }
-            let reply = ask(view, question)
-            known[question.node] = reply
+            if let reply = replies[question.node] { return reply }
+            guard let view = views.view(of: question.node) else { return nil }
+            let (reply, agrees) = ReportScene.ask(view, question)
+            replies[question.node] = reply
+            if agrees { agreeing.append(question.node) }
             return reply
         }
-
-        private func ask(_ view: View, _ question: HitQuery.Question) -> HitQuery.Reply {
-            let isInside = view.point(inside: question.point, with: nil)
-            guard question.asks == .hitTest else { return .descend(inside: isInside) }
-            let hit = view.hitTest(question.point, with: nil)
-            let isOpen = view.passesDefaultGate()
-            if hit === (isOpen ? view.finishHitTest(question.point, isInside: isInside, with: nil) : nil) {
-                agreeing.append(question.node)
-                return .descend(inside: isInside)
-            }
-            return hit == nil ? .pass : .answer
+        while true {
+            explore(scene, knowledge)
+            if agreeing.isEmpty { return knowledge }
+            for node in agreeing { scene[node].asks = .pointInside }
+            agreeing = []
         }
+    }
+
+    /// The reply of a view's overrides, and whether it is one of `hitTest` that returns what the default would return.
+    private static func ask(_ view: View, _ question: HitQuery.Question) -> (HitQuery.Reply, agrees: Bool) {
+        let isInside = view.point(inside: question.point, with: nil)
+        guard question.asks == .hitTest else { return (.descend(inside: isInside), false) }
+        let hit = view.hitTest(question.point, with: nil)
+        let isOpen = view.passesDefaultGate()
+        if hit === (isOpen ? view.finishHitTest(question.point, isInside: isInside, with: nil) : nil) {
+            return (.descend(inside: isInside), true)
+        }
+        return (hit == nil ? .pass : .answer, false)
     }
 }
 

@@ -147,16 +147,10 @@ final class TapCompetition {
 
     private func attempt(_ recognizer: GestureRecognizer) {
         if let objection = recognizer.objection() { return fail(recognizer, objection) }
-        var blockers: [GestureRecognizer] = []
         let others = participants + recognizer.requirements.compactMap(\.recognizer).filter { fates[$0] == nil }
-        for other in others where other !== recognizer && !isFailed(other) {
-            if isRecognized(other), other.sharesTouch(with: recognizer), other.prevents(recognizer) {
-                return fail(recognizer, .prevented(other))
-            }
-            guard recognizer.requiresFailure(of: other) else { continue }
-            if isRecognized(other) { return fail(recognizer, .requirement(other)) }
-            blockers.append(other)
-        }
+        let rivals = others.lazy.filter { $0 !== recognizer && !self.isFailed($0) }
+        let (blockers, refusal) = recognizer.blockers(among: rivals, isRecognized: isRecognized)
+        if let refusal { return fail(recognizer, refusal) }
         fates[recognizer] = .waiting(blockers)
         recognizeIfUnblocked(recognizer)
     }

@@ -1,16 +1,12 @@
 /// A simulated tap, from the windows to the end of the responder chain: the rules of `TouchDelivery`, without calling
 /// handlers.
 struct TapForecast {
-    /// How much of the touch the view gets.
-    private enum Heard {
-        case nothing, began, all
-    }
-
     private let window: Window
     private let view: View
     private let touch: Touch
     private let event = Event()
-    private var heard = Heard.all
+    /// How much of the touch the view gets.
+    private var heard = Touch.DeliveryState.all
     private(set) var encounters: [TapEncounter] = []
 
     /// - Parameters:
@@ -21,40 +17,45 @@ struct TapForecast {
         let others = window.application?.delivery.event.touches ?? []
         let time = window.application?.time ?? 0
         event.timestamp = time.isFinite ? time : 0
-        let place = window.convertToScreenIfPossible(point) ?? .nan
+        let location = window.convertToScreenIfPossible(point) ?? .nan
         let moment = TouchMoment(
-            phase: .began, location: place, previousLocation: place, timestamp: event.timestamp, tapCount: 1,
+            phase: .began, location: location, previousLocation: location, timestamp: event.timestamp, tapCount: 1,
             details: nil)
         touch = Touch(
             finger: (others.map(\.finger).max() ?? -1) &+ 1, type: type, moment: moment, view: view,
             window: window)
         event.touches = others + [touch]
-        guard meetsWindows(at: place), isLetAlone(others) else { return }
+        guard meetsWindows(at: location), isLetAlone(others) else { return }
         if !view.isMultipleTouchEnabled, others.contains(where: { $0.isDown(on: view) }) {
-            encounters.append(TapEncounter(.secondFinger, view, .stops))
+            meet(.secondFinger, view, .stops)
             heard = .nothing
         }
         meetRecognizers()
         if heard != .nothing { meetResponders() }
     }
 
+    private mutating func meet(
+        _ kind: TapEncounter.Kind, _ responder: Responder, _ effect: TapEncounter.Effect = [],
+        of recognizer: GestureRecognizer? = nil, about subject: View? = nil
+    ) {
+        encounters.append(TapEncounter(kind, responder, effect, of: recognizer, about: subject))
+    }
+
     // MARK: Before the touch is delivered
 
-    private mutating func meetsWindows(at place: Point) -> Bool {
-        guard let application = window.application else { return true }
-        for other in application.windows.reversed() {
-            if other === window { return true }
-            guard other.hitTestFromSuperview(place, with: nil) != nil else { continue }
-            encounters.append(TapEncounter(.windowInFront, other, .stops))
-            return false
+    private mutating func meetsWindows(at location: Point) -> Bool {
+        let inFront = (window.application?.windows ?? []).reversed().prefix { $0 !== window }
+        guard let taker = inFront.first(where: { $0.hitTestFromSuperview(location, with: nil) != nil }) else {
+            return true
         }
-        return true
+        meet(.windowInFront, taker, .stops)
+        return false
     }
 
     private mutating func isLetAlone(_ others: [Touch]) -> Bool {
         guard let other = others.first(where: { $0.excludes(view, of: window) }) else { return true }
         let blamed = view.isExclusiveTouch ? view : other.view ?? view
-        encounters.append(TapEncounter(.exclusiveTouch, blamed, .stops))
+        meet(.exclusiveTouch, blamed, .stops)
         return false
     }
 
@@ -81,14 +82,14 @@ struct TapForecast {
         for recognizer in competition.participants { meet(recognizer, in: competition) }
         hear(of: competition)
         guard heard != .nothing, let refusing else { return }
-        encounters.append(TapEncounter(.contentRefused, refusing, .stops))
+        meet(.contentRefused, refusing, .stops)
         heard = .nothing
     }
 
     private mutating func meet(
         _ kind: TapEncounter.Kind, _ recognizer: GestureRecognizer, _ effect: TapEncounter.Effect = []
     ) {
-        encounters.append(TapEncounter(kind, recognizer.view ?? view, effect, of: recognizer))
+        meet(kind, recognizer.view ?? view, effect, of: recognizer)
     }
 
     private mutating func meet(_ recognizer: GestureRecognizer, in competition: TapCompetition) {
@@ -138,26 +139,26 @@ struct TapForecast {
         for responder in view.responderChain {
             let own = TouchHandlers.own(of: responder)
             if own.contains(.began) || own.contains(.ended) && heard == .all {
-                encounters.append(TapEncounter(.handled, responder, [.reacts, .isUncertain]))
+                meet(.handled, responder, [.reacts, .isUncertain])
             }
             if let control = responder as? Control { return meet(control, own) }
             if let table = responder as? TableView, heard == .all { meet(table) }
         }
         let isNoticed = encounters.contains { $0.effect.contains(.reacts) || $0.subject != nil }
-        if heard == .all, !isNoticed { encounters.append(TapEncounter(.unhandled, view)) }
+        if heard == .all, !isNoticed { meet(.unhandled, view) }
     }
 
     private mutating func meet(_ control: Control, _ own: TouchHandlers) {
-        if !control.isEnabled { return encounters.append(TapEncounter(.disabled, control, .stops)) }
+        if !control.isEnabled { return meet(.disabled, control, .stops) }
         // A touch that is still delayed for the control will be tracked first.
         let isAwaiting = event.touches.contains {
             $0 !== touch && $0.isDown(on: control) && $0.deliveryState == .nothing
         }
-        if control.isTracking || isAwaiting { return encounters.append(TapEncounter(.busy, control, .stops)) }
+        if control.isTracking || isAwaiting { return meet(.busy, control, .stops) }
         if let slider = control as? Slider, !slider.takesHold(at: touch.location(in: slider)) {
-            return encounters.append(TapEncounter(.thumbMissed, control, .stops))
+            return meet(.thumbMissed, control, .stops)
         }
-        if own.contains(.tracking) { encounters.append(TapEncounter(.handled, control, .reacts)) }
+        if own.contains(.tracking) { meet(.handled, control, .reacts) }
         var (events, sent): (ControlEvents, ControlEvents) = (.touchDown, [])
         if heard == .all { events.formUnion(control.eventsOfTap) }
         if heard == .all, control is Switch { events.insert(.valueChanged) }
@@ -168,31 +169,30 @@ struct TapForecast {
             case .run: sent.formUnion(own)
             case .send(let method, let target):
                 if target.isGone {
-                    encounters.append(TapEncounter(.targetGone(method), control))
+                    meet(.targetGone(method), control)
                 } else if target.object == nil, control.receiver(of: method) == nil {
-                    encounters.append(TapEncounter(.nobodyCan(method), control))
+                    meet(.nobodyCan(method), control)
                 } else {
                     sent.formUnion(own)
                 }
             }
         }
-        if !sent.isEmpty { encounters.append(TapEncounter(.sent(sent), control, .reacts)) }
+        if !sent.isEmpty { meet(.sent(sent), control, .reacts) }
         if actions.isEmpty, heard == .all, own.isEmpty {
-            encounters.append(TapEncounter(.noAction(instead: control.allControlEvents), control))
+            meet(.noAction(instead: control.allControlEvents), control)
         }
     }
 
     private mutating func meet(_ table: TableView) {
         // A row that is not laid out has no cell.
-        let place = touch.location(in: table)
-        guard table.rowLayout != nil, let path = table.indexPathForRow(at: place), table.isOn(path, touch),
+        let location = touch.location(in: table)
+        guard table.rowLayout != nil, let path = table.indexPathForRow(at: location), table.isOn(path, touch),
             let cell = table.cellForRow(at: path)
         else { return }
-        if table.pressedRow != nil { return encounters.append(TapEncounter(.busy, table, about: cell)) }
+        if table.pressedRow != nil { return meet(.busy, table, about: cell) }
         let isHighlighted = table.tableDelegate?.tableView(table, shouldHighlightRowAt: path) ?? true
         let selects = table.allowsSelection && isHighlighted
-        encounters.append(
-            TapEncounter(selects ? .selected : .notSelected, table, selects ? .reacts : [], about: cell))
+        meet(selects ? .selected : .notSelected, table, selects ? .reacts : [], about: cell)
     }
 }
 

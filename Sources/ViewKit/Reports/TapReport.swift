@@ -55,9 +55,9 @@ extension TapReport: CustomStringConvertible {
     }
 
     var headline: String {
-        let place = "a tap at \(decimal(point))"
-        if reacts { return "what \(place) meets" }
+        let tap = "a tap at \(decimal(point))"
+        if reacts { return "what \(tap) meets" }
         let isOpen = encounters.contains { $0.effect.contains(.isUncertain) }
-        return isOpen ? "whether \(place) does anything is up to code" : "\(place) does nothing"
+        return isOpen ? "whether \(tap) does anything is up to code" : "\(tap) does nothing"
     }
 }

@@ -50,11 +50,11 @@ extension View {
         if points.isEmpty, descendantPoints.isEmpty, value.isUnknown {
             (points, descendantPoints) = tryTouches(in: window)
         }
-        let place = points.first ?? value.explanation.answer.point
+        let point = points.first ?? value.explanation.answer.point
         let result = ViewHittability(
             view: self, points: points, descendantPoints: descendantPoints,
             isUnknown: value.isUnknown && points.isEmpty && descendantPoints.isEmpty,
-            explanation: window.explain(self, at: place, by: .direct, foretells: false))
+            explanation: window.explain(self, at: point, by: .direct, foretells: false))
         if !result.isHittable, let receive = UnhittablePictures.receiver, let picture = result.picture {
             receive(picture)
         }

@@ -47,9 +47,8 @@ extension ViewReaction: CustomStringConvertible {
         guard let tap else { return "\(name) does not react to a tap: no touch reaches it" }
         if let reaction { return "\(name) reacts to a tap at \(decimal(tap.point)): \(reaction)" }
         let why = reason.map { "\($0)" } ?? "the touch goes to \(tap.view.reportName), and \(name) has no part in it"
-        return isUnknown
-            ? "\(name) is not known to react to a tap at \(decimal(tap.point)): \(why)"
-            : "\(name) does not react to a tap at \(decimal(tap.point)): \(why)"
+        let verb = isUnknown ? "is not known to react" : "does not react"
+        return "\(name) \(verb) to a tap at \(decimal(tap.point)): \(why)"
     }
 }
 

@@ -102,12 +102,12 @@ extension View {
         let finger = window.minimumTouchTarget.finger
         let (center, halfWidth, halfHeight) = (box.center, max(box.width, finger) / 2, max(box.height, finger) / 2)
         // Just inside the edges of the enlarged area.
-        let places = [(-0.9, 0.0), (0.9, 0), (0, -0.9), (0, 0.9)].map {
+        let points = [(-0.9, 0.0), (0.9, 0), (0, -0.9), (0, 0.9)].map {
             Point(x: center.x + $0.0 * halfWidth, y: center.y + $0.1 * halfHeight)
         }
-        return places.contains { place in
-            guard let item = window.firstHit(at: place), item.asks == .nothing, item.view !== self else { return false }
-            return window.smallTarget(at: place, by: .direct, hit: item.view)?.view === self
+        return points.contains { point in
+            guard let item = window.firstHit(at: point), item.asks == .nothing, item.view !== self else { return false }
+            return window.smallTarget(at: point, by: .direct, hit: item.view)?.view === self
         }
     }
 }

@@ -134,18 +134,18 @@ extension ViewExplanation: CustomStringConvertible {
 
     /// The description without what a tap does.
     var hitText: String {
-        let place = "the touch at \(decimal(answer.explanation.point))"
+        let touch = "the touch at \(decimal(answer.explanation.point))"
         if isHit {
             if let explanation, explanation.isHit { return explanation.description }
-            return "\(view.reportName) gets \(place)\n\(answer.pathText)"
+            return "\(view.reportName) gets \(touch)\n\(answer.pathText)"
         }
         if let target = answer.target, explanation?.isHit ?? false {
-            return "\(view.reportName) does not get \(place): \(target.view.reportName) gets it, the \(target)\n"
+            return "\(view.reportName) does not get \(touch): \(target.view.reportName) gets it, the \(target)\n"
                 + answer.pathText
         }
         if let explanation { return explanation.description }
         let whereabouts = view.window == nil ? View.advice : "it is in another window"
-        return "\(view.reportName) does not get \(place): \(whereabouts)\n\(answer.pathText)"
+        return "\(view.reportName) does not get \(touch): \(whereabouts)\n\(answer.pathText)"
     }
 }
 

@@ -7,8 +7,8 @@
 /// Responders are equal if they are the same object. They are not `Sendable`: a tree of views belongs to one thread (or
 /// actor) at a time.
 nonisolated open class Responder {
-    /// The handlers of this responder that are forwarding now.
-    @exclusivity(unchecked) final var forwarding: Forwarding = []
+    /// The handlers of this responder that are forwarding now, a bit each.
+    @exclusivity(unchecked) final var forwarding: UInt16 = 0
 
     public init() {}
 
@@ -184,34 +184,23 @@ extension Responder {
     /// Calls a handler of the next responder. Does nothing if there is none, or if this responder or the next one is
     /// forwarding a call of the same handler already.
     @inline(__always)
-    final func forward(_ handler: Forwarding, _ call: (Responder) -> Void) {
-        guard forwarding.isDisjoint(with: handler) else { return }
-        forwarding.insert(handler)
-        if let next, next.forwarding.isDisjoint(with: handler) { call(next) }
-        forwarding.remove(handler)
+    final func forward(_ handler: Handler, _ call: (Responder) -> Void) {
+        let bit: UInt16 = 1 << handler.rawValue
+        guard forwarding & bit == 0 else { return }
+        forwarding |= bit
+        if let next, next.forwarding & bit == 0 { call(next) }
+        forwarding &= ~bit
     }
 }
 
-/// The handlers of a responder, a bit each.
-struct Forwarding: OptionSet {
-    let rawValue: UInt16
-
-    static let touchesBegan = Forwarding(rawValue: 1 << 0)
-    static let touchesMoved = Forwarding(rawValue: 1 << 1)
-    static let touchesEnded = Forwarding(rawValue: 1 << 2)
-    static let touchesCancelled = Forwarding(rawValue: 1 << 3)
-    static let motionBegan = Forwarding(rawValue: 1 << 4)
-    static let motionEnded = Forwarding(rawValue: 1 << 5)
-    static let motionCancelled = Forwarding(rawValue: 1 << 6)
-    static let remoteControl = Forwarding(rawValue: 1 << 7)
-    static let pressesBegan = Forwarding(rawValue: 1 << 8)
-    static let pressesChanged = Forwarding(rawValue: 1 << 9)
-    static let pressesEnded = Forwarding(rawValue: 1 << 10)
-    static let pressesCancelled = Forwarding(rawValue: 1 << 11)
+/// The handlers of a responder.
+enum Handler: UInt16 {
+    case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
+    case motionBegan, motionEnded, motionCancelled, remoteControl
+    case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
+    case pointerHovered, pointerScrolled
     /// Searching for the target of an action.
-    static let action = Forwarding(rawValue: 1 << 12)
-    static let pointerHovered = Forwarding(rawValue: 1 << 13)
-    static let pointerScrolled = Forwarding(rawValue: 1 << 14)
+    case action
 }
 
 extension Responder: Hashable {

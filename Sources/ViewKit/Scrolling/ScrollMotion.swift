@@ -32,12 +32,12 @@ final class ScrollMotion {
     ///   - target: The offset at which the deceleration ends.
     init(from origin: Point, towards aim: Point, _ rate: DecayRate, endingAt target: Point) {
         func duration(_ origin: Double, _ aim: Double, _ target: Double) -> Double {
-            let way = aim - origin
-            guard way.magnitude > ScrollMotion.tolerance, target != origin else { return 0 }
+            let distance = aim - origin
+            guard distance.magnitude > ScrollMotion.tolerance, target != origin else { return 0 }
             // The distance from `aim` at which the deceleration ends: at the edge while still moving, or within the
             // tolerance.
             let left = max((aim - target).magnitude, ScrollMotion.tolerance)
-            return max(0, rate.time(to: min(1, left / way.magnitude)))
+            return max(0, rate.time(to: min(1, left / distance.magnitude)))
         }
         (self.origin, self.aim, self.target, decay) = (origin, aim, target, rate)
         self.duration = max(duration(origin.x, aim.x, target.x), duration(origin.y, aim.y, target.y))
@@ -102,7 +102,9 @@ extension Application {
     /// Advances the application's time and the running animations to a timestamp. Each animation ends at its own time.
     /// When one ends, all contents have their offsets of that time.
     final func moveContents(to timestamp: Double) {
-        endLostMotions()
+        // Animations of views that have left the application end.
+        for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }
+        motions.removeAll { $0.scrollView == nil }
         while let next = motions.min(by: { $0.end < $1.end }), next.end <= timestamp {
             time = max(time, next.end)
             move()
@@ -120,11 +122,5 @@ extension Application {
             let offset = motion.offset(at: time)
             if offset.isFinite { scrollView.contentOffset = offset }
         }
-    }
-
-    /// Ends the animations of views that have left the application.
-    private func endLostMotions() {
-        for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }
-        motions.removeAll { $0.scrollView == nil }
     }
 }

@@ -40,6 +40,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         scrollView == nil || other !== scrollView?.zoom.recognizer
     }
 
+    override func stateDidChange() { scrollView?.followPan() }
+
     override func reset() {
         super.reset()
         isHolding = false
@@ -54,4 +56,6 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     override func canPrevent(_ other: GestureRecognizer) -> Bool {
         scrollView == nil || other !== scrollView?.panGestureRecognizer
     }
+
+    override func stateDidChange() { scrollView?.followPinch() }
 }

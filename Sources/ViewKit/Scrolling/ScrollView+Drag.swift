@@ -19,20 +19,21 @@ extension ScrollView {
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
     /// True if a pan or a pinch has an effect.
-    final var canScroll: Bool {
+    final var canScroll: Bool { isScrollEnabled && (scrollableAxes.x || scrollableAxes.y) || zoom.isEnabled }
+
+    /// The axes along which pans can move the content.
+    final var scrollableAxes: (x: Bool, y: Bool) {
         let (least, most) = (minimumContentOffset, maximumContentOffset)
-        return isScrollEnabled && (most.x > least.x || most.y > least.y) || zoom.isEnabled
+        return (most.x > least.x, most.y > least.y)
     }
 
     final func panMayBegin() -> Bool {
         guard isScrollEnabled, contentGivesUpTouches else { return false }
-        let (least, most) = (minimumContentOffset, maximumContentOffset)
-        let (movesX, movesY) = (most.x > least.x, most.y > least.y)
-        let screenWay = panGestureRecognizer.wayOfTouches
-        let way = panGestureRecognizer.vector(screenWay, in: self)
-        if abs(way.x) > abs(way.y) { return movesX && !leavesPanToOuter(screenWay) }
-        if abs(way.y) > abs(way.x) { return movesY && !leavesPanToOuter(screenWay) }
-        return movesX || movesY
+        let (axes, screenMovement) = (scrollableAxes, panGestureRecognizer.totalMovement)
+        let movement = panGestureRecognizer.vector(screenMovement, in: self)
+        if abs(movement.x) > abs(movement.y) { return axes.x && !leavesPanToOuter(screenMovement) }
+        if abs(movement.y) > abs(movement.x) { return axes.y && !leavesPanToOuter(screenMovement) }
+        return axes.x || axes.y
     }
 
     /// True if no view in this one has got a touch of the pan, or if all touches that views have got can be cancelled.
@@ -46,28 +47,24 @@ extension ScrollView {
 
     /// True if the content is at its edge and cannot follow a movement in screen space, but the content of an outer
     /// scroll view can.
-    private func leavesPanToOuter(_ screenWay: Point) -> Bool {
-        guard !moves(along: screenWay) else { return false }
-        var outer = outerScrollView
-        while let current = outer {
-            if current.moves(along: screenWay) { return true }
-            outer = current.outerScrollView
-        }
-        return false
+    private func leavesPanToOuter(_ screenMovement: Point) -> Bool {
+        !moves(along: screenMovement) && outerScrollViews.contains { $0.moves(along: screenMovement) }
     }
 
     /// True if the content can follow fingers along the main axis of their movement.
-    private func moves(along screenWay: Point) -> Bool {
-        let way = panGestureRecognizer.vector(screenWay, in: self)
+    private func moves(along screenMovement: Point) -> Bool {
+        let movement = panGestureRecognizer.vector(screenMovement, in: self)
         let (least, most, offset) = (minimumContentOffset, maximumContentOffset, contentOffset)
-        if abs(way.x) > abs(way.y) { return way.x > 0 ? offset.x > least.x : offset.x < most.x }
-        return way.y > 0 ? offset.y > least.y : offset.y < most.y
+        if abs(movement.x) > abs(movement.y) { return movement.x > 0 ? offset.x > least.x : offset.x < most.x }
+        return movement.y > 0 ? offset.y > least.y : offset.y < most.y
     }
 
-    /// The nearest enclosing scroll view with `isScrollEnabled`; nil if there is none.
-    private var outerScrollView: ScrollView? {
-        lineage.dropFirst().lazy.compactMap { $0 as? ScrollView }.first(where: \.isScrollEnabled)
+    /// The enclosing scroll views with `isScrollEnabled`, innermost first.
+    private var outerScrollViews: some Sequence<ScrollView> {
+        lineage.dropFirst().lazy.compactMap { $0 as? ScrollView }.filter(\.isScrollEnabled)
     }
+
+    private var outerScrollView: ScrollView? { outerScrollViews.first { _ in true } }
 
     // MARK: The pan
 
@@ -89,8 +86,8 @@ extension ScrollView {
 
     private var lockedAxes: (x: Bool, y: Bool) {
         guard isDirectionalLockEnabled else { return (true, true) }
-        let way = panGestureRecognizer.vector(panGestureRecognizer.wayOfTouches, in: self)
-        let (x, y) = (way.x.magnitude, way.y.magnitude)
+        let movement = panGestureRecognizer.vector(panGestureRecognizer.totalMovement, in: self)
+        let (x, y) = (movement.x.magnitude, movement.y.magnitude)
         let slope = ScrollView.directionalLockSlope
         return (x: x >= y * slope, y: y >= x * slope)
     }
@@ -108,11 +105,11 @@ extension ScrollView {
     /// movement. If the view is in no window any more, or its transform is singular, the finger's movement is unknown
     /// and the content stays.
     ///
-    /// - Parameter way: The finger's movement since the drag began, in the view's bounds space.
-    private func drag(by way: Point) {
+    /// - Parameter movement: The finger's movement since the drag began, in the view's bounds space.
+    private func drag(by movement: Point) {
         guard let drag, !isZooming else { return }
         let wanted = Point(
-            x: drag.start.x - (drag.axes.x ? way.x : 0), y: drag.start.y - (drag.axes.y ? way.y : 0))
+            x: drag.start.x - (drag.axes.x ? movement.x : 0), y: drag.start.y - (drag.axes.y ? movement.y : 0))
         let offset = limited(wanted)
         guard offset.isFinite, wanted.isFinite else { return }
         self.drag?.rest = wanted - offset
@@ -127,20 +124,18 @@ extension ScrollView {
             outer.endHandedOverDrag(velocity: .zero)
             self.drag?.outer = nil
         }
-        guard let outer = outerScrollView else { return }
-        let way = vector(drag.rest, in: outer)
-        guard way.isFinite else { return }
+        guard let outer = outerScrollView, case let rest = vector(drag.rest, in: outer), rest.isFinite else { return }
         if self.drag?.outer == nil {
             // An outer scroll view that has a pan already is not moved by another.
-            guard outer.drag == nil, outer.moves(alongOffset: way) else { return }
+            guard outer.drag == nil, outer.moves(alongOffset: rest) else { return }
             outer.beginDrag(isHandedOver: true)
             self.drag?.outer = outer
         }
-        outer.drag(by: Point(x: -way.x, y: -way.y))
+        outer.drag(by: Point(x: -rest.x, y: -rest.y))
     }
 
-    private func moves(alongOffset way: Point) -> Bool {
-        let wanted = limited(contentOffset + way)
+    private func moves(alongOffset movement: Point) -> Bool {
+        let wanted = limited(contentOffset + movement)
         return wanted.isFinite && wanted != contentOffset
     }
 

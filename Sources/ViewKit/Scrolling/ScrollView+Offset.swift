@@ -97,9 +97,9 @@ extension ScrollView {
             let second = (here / length).rounded(.up)
             return min(max((there / length).rounded(), first), second) * length
         }
-        let (size, least, most) = (bounds.standardized.size, minimumContentOffset, maximumContentOffset)
+        let (size, axes) = (bounds.standardized.size, scrollableAxes)
         return Point(
-            x: page(contentOffset.x, offset.x, size.width, most.x > least.x),
-            y: page(contentOffset.y, offset.y, size.height, most.y > least.y))
+            x: page(contentOffset.x, offset.x, size.width, axes.x),
+            y: page(contentOffset.y, offset.y, size.height, axes.y))
     }
 }

@@ -5,8 +5,6 @@ struct ScrollZoom {
     var scale = 1.0
     /// The recogniser of pinches, created when the view can first be zoomed; nil before.
     var recognizer: ScrollPinchGestureRecognizer?
-    /// The recogniser's action that calls `followPinch()`; nil without a recogniser.
-    var action: GestureAction?
     /// The pinch under way; nil for none.
     var pinch: Pinch?
 
@@ -19,12 +17,6 @@ struct ScrollZoom {
 
     /// True if a pinch can change the scale: `minimum` is below `maximum`.
     var isEnabled: Bool { minimum < maximum }
-
-    /// Detaches the recogniser, which may outlive the scroll view. Called when the scroll view is deallocated.
-    func detach() {
-        if let action { recognizer?.removeAction(action) }
-        recognizer?.scrollView = nil
-    }
 }
 
 extension ScrollView {
@@ -72,9 +64,9 @@ extension ScrollView {
     public final func setZoomScale(_ scale: Double, animated: Bool) {
         precondition(scale > 0 && scale.isFinite, "a zoom scale is positive and finite, got \(scale)")
         guard let view = delegate?.viewForZooming(in: self) else { return }
-        let middle = bounds.standardized
-        let place = Point(x: middle.midX, y: middle.midY)
-        zoom(view, to: scale, keeping: view.convert(place, from: self), at: place)
+        let shown = bounds.standardized
+        let middle = Point(x: shown.midX, y: shown.midY)
+        zoom(view, to: scale, keeping: view.convert(middle, from: self), at: middle)
     }
 
     /// Zooms and scrolls so that a rectangle of the zoomed view fills as much of this view as it can; never animated.
@@ -98,8 +90,8 @@ extension ScrollView {
     ///
     /// - Parameters:
     ///   - anchor: The point, in the zoomed view's bounds space.
-    ///   - place: The position at which the point stays, in this view's bounds space.
-    private func zoom(_ view: View, to scale: Double, keeping anchor: Point, at place: Point) {
+    ///   - location: The position at which the point stays, in this view's bounds space.
+    private func zoom(_ view: View, to scale: Double, keeping anchor: Point, at location: Point) {
         let scale = min(max(scale, zoom.minimum), zoom.maximum)
         let corner = view.frame.origin
         if scale != zoom.scale {
@@ -111,7 +103,7 @@ extension ScrollView {
             delegate?.scrollViewDidZoom(self)
         }
         let now = view.convert(anchor, to: self)
-        let wanted = limited(contentOffset + now - place)
+        let wanted = limited(contentOffset + now - location)
         if wanted.isFinite { contentOffset = wanted }
     }
 
@@ -122,13 +114,12 @@ extension ScrollView {
             recognizer.scrollView = self
             recognizer.delaysTouchesEnded = false
             zoom.recognizer = recognizer
-            zoom.action = recognizer.addAction { [unowned self] _ in followPinch() }
             addGestureRecognizer(recognizer)
         }
         zoom.recognizer?.isEnabled = zoom.isEnabled
     }
 
-    private func followPinch() {
+    final func followPinch() {
         guard let recognizer = zoom.recognizer, let view = delegate?.viewForZooming(in: self) else {
             return zoom.pinch = nil
         }
@@ -143,8 +134,8 @@ extension ScrollView {
             followPinch(recognizer, view)
             zoom.pinch = nil
             // A pan in progress continues from the present offset.
-            let way = panGestureRecognizer.translation(in: self)
-            if way.isFinite { drag?.start = contentOffset + way }
+            let translation = panGestureRecognizer.translation(in: self)
+            if translation.isFinite { drag?.start = contentOffset + translation }
             delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoom.scale)
         case .possible, .failed: break
         }
@@ -153,7 +144,7 @@ extension ScrollView {
     private func followPinch(_ recognizer: PinchGestureRecognizer, _ view: View) {
         guard let pinch = zoom.pinch, pinch.anchor.isFinite else { return }
         let scale = min(max(pinch.scale * recognizer.scale, .leastNormalMagnitude), .greatestFiniteMagnitude)
-        let place = recognizer.location(in: self)
-        if place.isFinite { zoom(view, to: scale, keeping: pinch.anchor, at: place) }
+        let location = recognizer.location(in: self)
+        if location.isFinite { zoom(view, to: scale, keeping: pinch.anchor, at: location) }
     }
 }

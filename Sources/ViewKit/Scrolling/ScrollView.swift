@@ -62,9 +62,6 @@ nonisolated open class ScrollView: View {
     /// The running scroll animation; nil for none.
     final var motion: ScrollMotion?
     final var zoom = ScrollZoom()
-    /// The recogniser's action that calls `followPan()`. Removed when the view is deallocated, since the recogniser may
-    /// outlive the view.
-    private final var panAction: GestureAction?
 
     public override init(frame: Rect) {
         let pan = ScrollPanGestureRecognizer()
@@ -74,16 +71,15 @@ nonisolated open class ScrollView: View {
         // When a finger that has not moved goes up, the view under it gets the end of the touch, whatever other
         // recognisers do.
         pan.delaysTouchesEnded = false
-        panAction = pan.addAction { [unowned self] _ in followPan() }
         addGestureRecognizer(pan)
     }
 
     deinit {
         drag?.outer?.endHandedOverDrag(velocity: .zero)
-        if let panAction { panGestureRecognizer.removeAction(panAction) }
+        // The recognisers may outlive the view.
         (panGestureRecognizer as? ScrollPanGestureRecognizer)?.scrollView = nil
         motion?.scrollView = nil
-        zoom.detach()
+        zoom.recognizer?.scrollView = nil
     }
 
     // MARK: Offset

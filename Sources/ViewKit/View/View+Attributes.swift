@@ -40,7 +40,7 @@ extension View {
     ///
     /// - Precondition: The new anchor is finite.
     public final var anchorPoint: Point {
-        get { attributes?.anchored.anchorPoint ?? AnchoredTransform().anchorPoint }
+        get { rareData.anchored.anchorPoint }
         set {
             updateGeometry("anchorPoint", newValue, newValue.isFinite) { node in
                 let center = node.center
@@ -55,7 +55,7 @@ extension View {
     ///
     /// - Precondition: The new transform is finite.
     public final var transform: AffineTransform {
-        get { attributes?.anchored.transform ?? .identity }
+        get { rareData.anchored.transform }
         set { updateGeometry("transform", newValue, newValue.isFinite) { $0.transform = newValue } }
     }
 
@@ -64,7 +64,7 @@ extension View {
     /// The opacity of the view. At or below 0.01, or NaN, neither the view nor its subviews are hit; alphas of
     /// ancestors are not multiplied in.
     public final var alpha: Double {
-        get { attributes?.extras.alpha ?? 1 }
+        get { rareData.extras.alpha }
         set { updateNode { $0.alpha = newValue } }
     }
 
@@ -93,7 +93,7 @@ extension View {
     ///
     /// - Precondition: The new outsets are finite.
     public final var touchOutsets: EdgeInsets {
-        get { attributes?.extras.touchOutsets ?? .zero }
+        get { rareData.extras.touchOutsets }
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
@@ -102,7 +102,7 @@ extension View {
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {
-        get { attributes?.extras.hitShape }
+        get { rareData.hitShape }
         set {
             var probe = Node()
             probe.hitShape = newValue
@@ -155,7 +155,7 @@ extension View {
         guard let window = attachedWindow, let nodeID else { return change(&node) }
         var changed = node
         change(&changed)
-        if attributes == nil, changed.rareData.isEmpty {
+        if rareData.isEmpty, changed.rareData.isEmpty {
             // Most views have a gate alone.
             let newGate = NodeGate(changed)
             if newGate.hasSameBits(as: gate) { return }

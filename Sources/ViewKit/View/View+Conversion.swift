@@ -165,21 +165,11 @@ private struct Route {
     }
 
     private func convertUp(_ point: Point) -> Point? {
-        var point = point
-        for view in up {
-            guard let next = view.node.convertToParent(point) else { return nil }
-            point = next
-        }
-        return point
+        up.reduce(point) { point, view in point.flatMap { view.node.convertToParent($0) } }
     }
 
     private func convertDown(_ point: Point) -> Point? {
-        var point = point
-        for view in down.reversed() {
-            guard let next = view.node.convertFromParent(point) else { return nil }
-            point = next
-        }
-        return point
+        down.reversed().reduce(point) { point, view in point.flatMap { view.node.convertFromParent($0) } }
     }
 }
 

@@ -26,7 +26,7 @@ extension View {
             }
             if let hit { return redirect ?? hit }
         }
-        return takes(isInside: isInside) ? redirect ?? self : nil
+        return gate.takes(isInside: isInside) ? redirect ?? self : nil
     }
 
     /// True if a hit test of the subviews that starts now is answered by recursion.
@@ -34,10 +34,6 @@ extension View {
     private final func recursesNow() -> Bool {
         windowReference?._withUnsafeGuaranteedRef { $0.recurses(below: self) } ?? true
     }
-
-    /// True if the view itself is hit when no subview is.
-    @inline(__always)
-    final func takes(isInside: Bool) -> Bool { gate.takes(isInside: isInside) }
 
     /// The loop of the default `hitTest` over the subviews, front to back, as they are when the loop begins. Returns
     /// the first view that is hit, or nil.
@@ -73,7 +69,7 @@ extension View {
     @inline(never)
     private func skipsOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
         if overrides == nil { examineClass() }
-        guard let overrides, overrides.contains(method), let reach = attributes?.extras.reach,
+        guard let overrides, overrides.contains(method), let reach = rareData.extras.reach,
             !reach.area(bounds: gate.bounds).contains(point)
         else { return false }
         attachedWindow?.noteSkipped(SkippedOverride(view: self, method: method, point: point))
@@ -93,14 +89,14 @@ extension View {
 
     @inline(never)
     private final func convertThroughTransform(_ point: Point) -> Point? {
-        attributes.flatMap { gate.convertFromParent(point, by: $0.anchored) }
+        gate.convertFromParent(point, by: rareData.anchored)
     }
 
     /// True if a point lies in the area of a view whose area is not just its bounds.
     @inline(never)
     final func isInArea(_ point: Point) -> Bool {
-        guard let attributes else { return Box(gate.bounds).contains(point) }
-        return attributes.area.contains(point) && (!gate.hasShape || isInShape(point))
+        guard let details, !details.rareData.isEmpty else { return Box(gate.bounds).contains(point) }
+        return details.area.contains(point) && (!gate.hasShape || isInShape(point))
     }
 
     @inline(never)

@@ -4,7 +4,7 @@ extension View {
     /// - Precondition: The view is not a window, and neither this view nor one that contains it. No view ends up deeper
     ///   than `maximumDepth`.
     /// - Complexity: O(size of the view's tree) if its window changes, else O(depth + siblings).
-    public final func addSubview(_ view: View) { place(view, at: .front) }
+    public final func addSubview(_ view: View) { insert(view) { orderedSubviews.count } }
 
     /// Inserts a view at an index of `subviews`, behind the subviews that are at this index and above.
     ///
@@ -12,17 +12,28 @@ extension View {
     ///   - view: The view.
     ///   - index: Its index in `subviews`, counted without the view if it is already among them.
     /// - Precondition: That of `addSubview(_:)`, and the index is at least 0 and at most the number of other subviews.
-    public final func insertSubview(_ view: View, at index: Int) { place(view, at: .index(index)) }
+    public final func insertSubview(_ view: View, at index: Int) {
+        insert(view) {
+            precondition(
+                (0...orderedSubviews.count).contains(index),
+                "insertSubview: an index of 0...\(orderedSubviews.count) was expected, got \(index)")
+            return index
+        }
+    }
 
     /// Inserts a view directly in front of a subview.
     ///
     /// - Precondition: That of `addSubview(_:)`, and the sibling is another subview of this view.
-    public final func insertSubview(_ view: View, aboveSubview sibling: View) { place(view, at: .above(sibling)) }
+    public final func insertSubview(_ view: View, aboveSubview sibling: View) {
+        insert(view) { index(of: sibling) + 1 }
+    }
 
     /// Inserts a view directly behind a subview.
     ///
     /// - Precondition: That of `addSubview(_:)`, and the sibling is another subview of this view.
-    public final func insertSubview(_ view: View, belowSubview sibling: View) { place(view, at: .below(sibling)) }
+    public final func insertSubview(_ view: View, belowSubview sibling: View) {
+        insert(view) { index(of: sibling) }
+    }
 
     /// Exchanges two subviews in the order.
     ///
@@ -81,18 +92,12 @@ extension View {
 
     // MARK: Insertion
 
-    private enum Place {
-        case front
-        case index(Int)
-        case above(View)
-        case below(View)
-    }
-
-    private func place(_ view: View, at place: Place) {
+    /// Makes a view a subview at an index, which is computed once the view has left its former superview.
+    private func insert(_ view: View, at index: () -> Int) {
         requireCanHold(view)
         let oldParent = view.parent
         if oldParent === self {
-            link(view, at: place)
+            link(view, at: index)
             return setNeedsLayout()
         }
         let oldWindow = view.attachedWindow
@@ -103,7 +108,7 @@ extension View {
         view.willMove(toSuperview: self)
         oldParent?.willRemoveSubview(view)
 
-        link(view, at: place)
+        link(view, at: index)
 
         oldParent?.setNeedsLayout()
         setNeedsLayout()
@@ -114,14 +119,14 @@ extension View {
     }
 
     /// Makes a view a subview at a position, in the tree and in the scenes of the windows concerned. Overrides have run
-    /// since `place` began and may have changed the tree, so the state is read anew.
-    private func link(_ view: View, at place: Place) {
+    /// since `insert` began and may have changed the tree, so the state is read anew.
+    private func link(_ view: View, at index: () -> Int) {
         requireCanHold(view)
         let (oldParent, oldWindow, newWindow) = (view.parent, view.attachedWindow, attachedWindow)
         oldWindow?.treeWillChange()
         if newWindow !== oldWindow { newWindow?.treeWillChange() }
         if let oldParent { oldParent.orderedSubviews.remove(at: oldParent.index(of: view)) }
-        let index = index(for: place)
+        let index = index()
         orderedSubviews.insert(view, at: index)
         view.parent = self
         if !view.autoresizingMask.isEmpty { flags.insert(.mayHaveFlexibleSubviews) }
@@ -151,19 +156,6 @@ extension View {
             preconditionFailure("\(view) is not a subview of \(self)")
         }
         return index
-    }
-
-    private func index(for place: Place) -> Int {
-        switch place {
-        case .front: return orderedSubviews.count
-        case .index(let index):
-            precondition(
-                (0...orderedSubviews.count).contains(index),
-                "insertSubview: an index of 0...\(orderedSubviews.count) was expected, got \(index)")
-            return index
-        case .above(let sibling): return index(of: sibling) + 1
-        case .below(let sibling): return index(of: sibling)
-        }
     }
 
     // MARK: Preconditions

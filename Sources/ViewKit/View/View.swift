@@ -42,7 +42,7 @@ nonisolated open class View: Responder {
     /// The window that the view is in; nil for none. Cleared when the window is deallocated. A window is in itself.
     @exclusivity(unchecked) final var windowReference: Unmanaged<Window>?
     /// The raw value of `nodeID`; 0 if the view has none.
-    @exclusivity(unchecked) private final var nodeName: UInt64 = 0
+    @exclusivity(unchecked) private final var rawNodeID: UInt64 = 0
     /// The identifier of the view in snapshots of its window, which any thread may query.
     public final let viewID = ViewID.make()
     /// Details that few views have; nil while all of them have their default.
@@ -245,8 +245,8 @@ extension View {
 extension View {
     /// The identifier of the view's node in its window's scene; nil if the view is in no window.
     final var nodeID: NodeID? {
-        get { NodeID(rawValue: nodeName) }
-        set { nodeName = newValue?.rawValue ?? 0 }
+        get { NodeID(rawValue: rawNodeID) }
+        set { rawNodeID = newValue?.rawValue ?? 0 }
     }
 
     /// The window in `windowReference`, retained; nil if the view is in no window.

@@ -1,8 +1,10 @@
 /// Details that few views have, among them rare attributes that decide hits. Created when a detail is first set to
 /// something other than its default.
 final class ViewDetails {
-    /// Attributes that few views have; nil while all of them are the default.
-    @exclusivity(unchecked) fileprivate(set) var attributes: RareAttributes?
+    /// Attributes of the view's node that few views set; empty while all of them are the default.
+    @exclusivity(unchecked) var rareData = NodeRareData()
+    /// The node's `area`, unless `rareData` is empty.
+    @exclusivity(unchecked) var area = Box.nothing
     /// The view's redirect; nil for none. Loading a weak reference is slow: `ViewFlags.mayRedirect` says whether there
     /// may be one.
     @exclusivity(unchecked) weak var redirect: View?
@@ -13,37 +15,25 @@ final class ViewDetails {
     var accessibilityIdentifier: String?
 }
 
-/// The attributes of a `Node` that few views set.
-final class RareAttributes {
-    @exclusivity(unchecked) private(set) var anchored = AnchoredTransform()
-    @exclusivity(unchecked) private(set) var extras = NodeExtras()
-    /// The node's `area`.
-    @exclusivity(unchecked) private(set) var area = Box.nothing
-
-    fileprivate func take(_ node: Node) { (anchored, extras, area) = (node.anchored, node.extras, node.area) }
-}
-
 extension View {
     /// The attributes that decide how the view is hit. The window's scene has a copy, which setters keep up to date.
     final var node: Node {
         get {
             var node = Node(gate)
-            if let attributes { node.rareData = NodeRareData(attributes.anchored, attributes.extras) }
+            if let details { node.rareData = details.rareData }
             return node
         }
         set {
             gate = NodeGate(newValue)
-            if let attributes { return attributes.take(newValue) }
-            guard newValue.rareData.isNeeded else { return }
-            let attributes = RareAttributes()
-            attributes.take(newValue)
-            madeDetails().attributes = attributes
+            guard !rareData.isEmpty || newValue.rareData.isNeeded else { return }
+            let details = madeDetails()
+            (details.rareData, details.area) = (newValue.rareData, newValue.area)
         }
     }
 
-    /// The attributes that few views set; nil while all of them are the default.
+    /// The attributes of `node` that few views set.
     @inline(__always)
-    final var attributes: RareAttributes? { details?.attributes }
+    final var rareData: NodeRareData { details?.rareData ?? NodeRareData() }
 
     /// The details, created if there are none.
     final func madeDetails() -> ViewDetails {

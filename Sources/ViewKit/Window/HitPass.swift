@@ -21,16 +21,14 @@ final class HitPass {
     /// nil until then. The levels keep their views alive.
     @exclusivity(unchecked) var levels: [Level]?
 
-    /// Stores the levels in progress. Returns false if they are stored already.
-    func keepLevels(in window: Window) -> Bool {
-        guard levels == nil else { return false }
+    /// Stores the levels in progress.
+    func keepLevels(in window: Window) {
         levels = window.scene.pendingLevels(of: query).compactMap { level in
             guard let id = level.node, let view = window.viewsBySlot[id] else { return nil }
             return Level(
                 view: view, point: level.point, isInside: level.isInside,
                 remaining: level.remaining.compactMap { window.viewsBySlot[$0] })
         }
-        return true
     }
 }
 
@@ -63,8 +61,7 @@ extension Window {
     /// Makes all open passes store their levels, before a change of the tree. Discards what the finished ones have
     /// cost.
     final func keepLevelsOfPasses() {
-        // If a pass has stored its levels already, those further out have, too.
-        for pass in passes[..<openPassCount].reversed() where !pass.keepLevels(in: self) { break }
+        for pass in passes[..<openPassCount] where pass.levels == nil { pass.keepLevels(in: self) }
         debt = HitDebt()
     }
 }

@@ -67,24 +67,20 @@ extension Window {
     final func smallTarget(at point: Point, by type: Touch.TouchType, hit: View) -> TouchTarget? {
         let minimum = minimumTouchTarget[type]
         guard minimum > 0, hit.window === self, asksItself == .nothing, let id = nodeID else { return nil }
-        var owner: View? = hit
-        while let view = owner, !view.isInteractive || view === self { owner = view.superview }
-        var nearest: Nearby<HitItem>?
+        let owner = hit.lineage.first { $0.isInteractive && $0 !== self }
+        var nearest: (view: View, distance: Double)?
         var count = 0
-        let found = scene.targets(of: id, around: point, minimum: minimum, walks: walksLists)
-        for target in found {
+        for target in scene.targets(of: id, around: point, minimum: minimum, walks: walksLists) {
             // The rest of the list is behind the view that is hit.
             if target.item.node == hit.nodeID { break }
             guard let view = viewsBySlot[target.item.node], view.isInteractive,
                 owner.map({ view !== $0 && view.isDescendant(of: $0) }) ?? true, view.isInFront(of: hit)
             else { continue }
             count += 1
-            if target.distance < nearest?.distance ?? .infinity { nearest = target }
+            if target.distance < nearest?.distance ?? .infinity { nearest = (view, target.distance) }
         }
-        return nearest.flatMap { near in
-            viewsBySlot[near.item.node].map {
-                TouchTarget(view: $0, distance: near.distance, candidateCount: count, minimum: minimum)
-            }
+        return nearest.map {
+            TouchTarget(view: $0.view, distance: $0.distance, candidateCount: count, minimum: minimum)
         }
     }
 }

@@ -33,7 +33,7 @@ extension Window {
     /// - Precondition: The window is in an application.
     public final func makeKeyAndVisible() {
         isHidden = false
-        application?.place(self)
+        application?.bringToFront(self)
         makeKey()
     }
 

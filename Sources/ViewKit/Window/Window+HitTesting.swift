@@ -130,7 +130,7 @@ extension Window {
             // The rest of the root's own hit test is up to the caller.
             if index == levels.count - 1 { break }
             let view = level.view
-            if hit != nil || view.takes(isInside: level.isInside) { hit = view.redirect ?? hit ?? view }
+            if hit != nil || view.gate.takes(isInside: level.isInside) { hit = view.redirect ?? hit ?? view }
         }
         return hit
     }
@@ -152,4 +152,12 @@ extension Window {
 extension Window: RedirectingTree {
     package final func parent(of view: View) -> View? { view.superview }
     package final func redirect(of view: View) -> View? { view.redirect }
+
+    /// The nodes of the window's views that redirect, each with the target.
+    ///
+    /// - Complexity: O(views) if views redirect.
+    final var redirects: [(source: NodeID, target: View)] {
+        guard mayHaveRedirects else { return [] }
+        return subtree().compactMap { view in view.redirect.flatMap { target in view.nodeID.map { ($0, target) } } }
+    }
 }

@@ -1,13 +1,9 @@
 /// An overridden method that was skipped at a point of its view's bounds space, because the point lies outside the
 /// reach (D6).
-struct SkippedOverride {
+struct SkippedOverride: Equatable {
     let view: View
     let method: HitTestOverrides
     let point: Point
-
-    func isSame(as other: SkippedOverride) -> Bool {
-        view === other.view && method == other.method && point.hasSameBits(as: other.point)
-    }
 }
 
 extension Window {
@@ -41,7 +37,7 @@ extension Window {
         if walked !== indexed, changeCount == changes {
             report(HitTestMismatch(root: root, point: point, indexed: indexed, walked: walked, brokenPromise: nil))
         }
-        for (index, item) in passed.enumerated() where !passed[..<index].contains(where: item.isSame) {
+        for (index, item) in passed.enumerated() where !passed[..<index].contains(item) {
             check(item, with: event, report)
         }
         return indexed
@@ -50,10 +46,6 @@ extension Window {
     /// Records a skipped method of a view in this window, if the hit test is verified, so that the method is called
     /// later.
     final func noteSkipped(_ passed: SkippedOverride) {
-        switch hitTestingStrategy {
-        case .indexed, .walk: return
-        case .verified, .sampled: break
-        }
         if isWalking { return skipped.append(passed) }
         // A skipped window skips all of its views too, so no hit test of them is verified, and the window is checked
         // here.

@@ -14,7 +14,7 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var viewsBySlot = ViewTable()
     /// The views' identifiers, by the slots of their nodes.
     final var identifiersBySlot = [ViewID]()
-    /// The views by their identifiers; nil until the first call of `view(named:)`.
+    /// The views by their identifiers; nil until the first call of `view(withID:)`.
     final var viewsByIdentifier: [ViewID: Unmanaged<View>]?
     /// The number of list queries that are calling a predicate.
     @exclusivity(unchecked) final var readerCount = 0
@@ -55,7 +55,7 @@ nonisolated open class Window: View {
 
     /// The level of the window. A new level moves the window in front of the others of that level.
     public final var windowLevel = WindowLevel.normal {
-        didSet { if windowLevel != oldValue { application?.place(self) } }
+        didSet { if windowLevel != oldValue { application?.bringToFront(self) } }
     }
 
     /// The minimum size of touch targets; none by default. Smaller targets also get touches beside them
@@ -127,12 +127,15 @@ nonisolated open class Window: View {
     /// The view that gets a touch at a point: a view in the window, the window itself, or nil. See
     /// `View.hitTest(_:with:)`.
     open override func hitTest(_ point: Point, with event: Event?) -> View? {
-        switch entrance?._withUnsafeGuaranteedRef({ $0.answer(at: point) }) ?? .uncertain {
-        case .outside: return nil
-        case .window: return self
-        case .below(let node): return viewsBySlot[node]
-        case .uncertain: return answersByDataAlone ? hitTestByData(point) : super.hitTest(point, with: event)
+        if let entrance {
+            switch entrance._withUnsafeGuaranteedRef({ $0.answer(at: point) }) {
+            case nil: return nil
+            case .hit(let node): return viewsBySlot[node]
+            case .nothing: return self
+            case .uncertain: break
+            }
         }
+        return answersByDataAlone ? hitTestByData(point) : super.hitTest(point, with: event)
     }
 
     // MARK: Events

@@ -7,29 +7,14 @@ final class WindowEntrance {
     private let area: Box
     private let below: NodeEntrance
 
-    enum Answer {
-        /// The point is outside the window's area: nothing is hit.
-        case outside
-        /// The window itself is hit.
-        case window
-        /// The view of this node is hit.
-        case below(NodeID)
-        /// The hit test has to take the general path.
-        case uncertain
-    }
-
     fileprivate init(area: Box, below: NodeEntrance) { (self.area, self.below) = (area, below) }
 
-    /// The result of the default `hitTest` at a point, or `uncertain` if it is not known here.
+    /// The result of the default `hitTest` at a point; nil if the point is outside the window's area, so that nothing
+    /// is hit. `nothing` means that the window itself is hit, `uncertain` that the hit test has to take the general path.
     @inline(__always)
-    func answer(at point: Point) -> Answer {
+    func answer(at point: Point) -> NodeEntrance.Answer? {
         // A point that is not finite is in no area.
-        guard area.contains(point) else { return .outside }
-        switch below.topmost(at: point) {
-        case .hit(let node): return .below(node)
-        case .nothing: return .window
-        case .uncertain: return .uncertain
-        }
+        area.contains(point) ? below.topmost(at: point) : nil
     }
 }
 

@@ -15,7 +15,7 @@ public enum ViewResult: Hashable, Sendable {
 /// ```swift
 /// let snapshot = window.snapshot()
 /// let hits = await Task.detached { snapshot.hits(at: point) }.value
-/// let views = hits.compactMap { window.view(named: $0.view) }
+/// let views = hits.compactMap { window.view(withID: $0.view) }
 /// ```
 ///
 /// A snapshot never changes, whatever happens in the window, with which it shares storage. Parts of the window that had
@@ -25,20 +25,14 @@ public struct WindowSnapshot: Sendable {
     private let root: NodeID
     /// The window's attributes, with the overrides and the reach of its class, which the scene does not know.
     let rootNode: Node
-    private let names: [ViewID]
+    private let identifiers: [ViewID]
     /// The targets of redirects, by the nodes that have them.
     private let redirects: [NodeID: ViewID]
 
     init(_ window: Window, root: NodeID) {
         snapshot = window.scene.snapshot()
-        (self.root, rootNode, names) = (root, window.rootNode, window.identifiersBySlot)
-        var redirects: [NodeID: ViewID] = [:]
-        if window.mayHaveRedirects {
-            for view in window.subtree() {
-                if let id = view.nodeID, let target = view.redirect { redirects[id] = target.viewID }
-            }
-        }
-        self.redirects = redirects
+        (self.root, rootNode, identifiers) = (root, window.rootNode, window.identifiersBySlot)
+        redirects = Dictionary(uniqueKeysWithValues: window.redirects.map { ($0.source, $0.target.viewID) })
     }
 
     /// A view in the result of a list query.
@@ -73,12 +67,12 @@ public struct WindowSnapshot: Sendable {
         if case .ends = passage { return .miss }
         if case .goesOn = passage {
             switch snapshot.topmost(below: root, at: point) {
-            case .hit(let node): return .hit(reported(node) ?? name(node))
-            case .ask(let node): return .ask(name(node))
+            case .hit(let node): return .hit(reported(node) ?? viewID(of: node))
+            case .ask(let node): return .ask(viewID(of: node))
             case .miss: break
             }
         }
-        return window.takes(isInside: isInside) ? .hit(redirects[root] ?? name(root)) : .miss
+        return window.takes(isInside: isInside) ? .hit(redirects[root] ?? viewID(of: root)) : .miss
     }
 
     /// The front-most item at a point that a predicate accepts; nil if there is none. See `Window.firstHit(at:where:)`.
@@ -125,7 +119,7 @@ public struct WindowSnapshot: Sendable {
 
     // MARK: Parts
 
-    private func name(_ node: NodeID) -> ViewID { names[node.slotIndex] }
+    private func viewID(of node: NodeID) -> ViewID { identifiers[node.slotIndex] }
 
     /// The view that is reported when a node is hit, if it is not the node's own: the outermost redirect. Nil if there
     /// is none.
@@ -135,11 +129,11 @@ public struct WindowSnapshot: Sendable {
 }
 
 extension WindowSnapshot: WindowLister {
-    var rootItem: Item { Item(view: name(root), redirect: redirects[root], asks: rootNode.asks, node: root) }
+    var rootItem: Item { Item(view: viewID(of: root), redirect: redirects[root], asks: rootNode.asks, node: root) }
 
     func item(_ item: HitItem) -> Item? {
         Item(
-            view: name(item.node), redirect: reported(item.node), asks: item.node == root ? .nothing : item.asks,
+            view: viewID(of: item.node), redirect: reported(item.node), asks: item.node == root ? .nothing : item.asks,
             node: item.node)
     }
 
@@ -177,11 +171,11 @@ extension Window {
     /// The view of this window with an identifier from a snapshot; nil if the view is not in the window any more.
     ///
     /// - Complexity: O(1) expected; the first call O(views).
-    public final func view(named name: ViewID) -> View? {
+    public final func view(withID id: ViewID) -> View? {
         if viewsByIdentifier == nil {
             viewsByIdentifier = Dictionary(
                 uniqueKeysWithValues: subtree().map { ($0.viewID, Unmanaged.passUnretained($0)) })
         }
-        return viewsByIdentifier?[name]?.takeUnretainedValue()
+        return viewsByIdentifier?[id]?.takeUnretainedValue()
     }
 }

@@ -41,7 +41,16 @@ struct OptionGroup {
     let title: String
     /// A note about all options of the group; nil for none.
     var note: String?
-    let options: [OptionDefinition]
+    var options: [OptionDefinition]
+
+    init(_ title: String, note: String? = nil, @OptionList options: () -> [OptionDefinition]) {
+        (self.title, self.note, self.options) = (title, note, options())
+    }
+
+    @resultBuilder
+    enum OptionList {
+        static func buildBlock(_ options: OptionDefinition...) -> [OptionDefinition] { options }
+    }
 }
 
 /// An option of a subcommand.

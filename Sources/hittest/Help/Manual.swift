@@ -1,7 +1,10 @@
-/// The manual page of the whole command, in roff (section 1).
-enum Manual {
+/// The manual page, in roff (section 1).
+struct Manual {
+    private(set) var text = ""
+
+    /// The page of the whole command.
     static var page: String {
-        var page = ManualPage()
+        var page = Manual()
         page.raw(".TH HITTEST 1 \"\" \"hittest \(Hittest.version)\" \"User Commands\"")
         page.section("NAME")
         page.text("hittest - finds which view of a screen gets a touch, from files")
@@ -24,30 +27,25 @@ enum Manual {
         page.text("Each subcommand describes its meaning of 0 and 1.")
         return page.text
     }
-}
-
-/// Text in roff.
-struct ManualPage {
-    private(set) var text = ""
 
     mutating func raw(_ line: String) { text += line + "\n" }
 
     mutating func section(_ title: String) { raw(".SH \(title)") }
 
     /// Adds a line of plain text. Characters that mean something in roff are escaped.
-    mutating func text(_ line: String) { raw(ManualPage.escaped(line)) }
+    mutating func text(_ line: String) { raw(Manual.escaped(line)) }
 
     mutating func entries(_ entries: [(term: String, meaning: String)]) {
         for (term, meaning) in entries {
             raw(".TP")
-            raw("\\fB\(ManualPage.escaped(term))\\fR")
+            raw("\\fB\(Manual.escaped(term))\\fR")
             text(meaning)
         }
     }
 
     private mutating func heading(_ title: String, _ note: String? = nil) {
         raw(".PP")
-        raw("\\fI\(ManualPage.escaped(title))\\fR")
+        raw("\\fI\(Manual.escaped(title))\\fR")
         guard let note else { return }
         raw(".br")
         text(note)

@@ -196,8 +196,10 @@ struct TableViewTests {
     }
 
     @Test func `rows whose ends are no exact numbers are found at their edges`() {
-        let layout = RowLayout(counts: [5000], top: 0.1, height: 0.1)
-        for row in 0..<5000 {
+        let layouts = [
+            RowLayout(counts: [5000], top: 0.1, height: 0.1), RowLayout(counts: [5000], top: 0.1) { _ in 0.1 },
+        ]
+        for (layout, row) in layouts.flatMap({ layout in (0..<5000).map { (layout, $0) } }) {
             let (start, end) = (layout.start(of: row), layout.start(of: row + 1))
             #expect(layout.rows(from: start, to: end) == row..<row + 1)
             #expect(layout.rows(from: end.nextDown, to: end) == row..<row + 1)
