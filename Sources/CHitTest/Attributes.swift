@@ -45,11 +45,12 @@ extension Node {
 
 extension hit_attributes {
     init(_ node: Node) {
+        let reach = node.reachMembers
         self.init(
             size: UInt32(MemoryLayout<hit_attributes>.size), hidden: node.isHidden ? 1 : 0,
             enabled: node.isUserInteractionEnabled ? 1 : 0, hits_outside_bounds: node.hitsOutsideBounds ? 1 : 0,
             mode: Int32(node.hitMode.rawValue), asks: Int32(node.asks.rawValue),
-            reserved: 0, reach: Int32(node.reachKind.rawValue),
+            reserved: 0, reach: Int32(reach.kind.rawValue),
             bounds: (
                 node.bounds.origin.x, node.bounds.origin.y, node.bounds.size.width, node.bounds.size.height
             ),
@@ -62,24 +63,19 @@ extension hit_attributes {
             outsets: (
                 node.touchOutsets.top, node.touchOutsets.left, node.touchOutsets.bottom, node.touchOutsets.right
             ),
-            redirect: node.redirect?.number ?? 0, reach_values: node.reachValues)
+            redirect: node.redirect?.number ?? 0, reach_values: reach.values)
     }
 }
 
 extension Node {
-    fileprivate var reachKind: hit_reach {
+    /// The kind of the reach, and its numbers.
+    fileprivate var reachMembers: (kind: hit_reach, values: (Double, Double, Double, Double)) {
         switch reach {
-        case nil: HIT_REACH_EVERYWHERE
-        case .rect: HIT_REACH_RECT
-        case .outsets: HIT_REACH_OUTSETS
-        }
-    }
-
-    fileprivate var reachValues: (Double, Double, Double, Double) {
-        switch reach {
-        case nil: (0, 0, 0, 0)
-        case .rect(let rect): (rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)
-        case .outsets(let outsets): (outsets.top, outsets.left, outsets.bottom, outsets.right)
+        case nil: (HIT_REACH_EVERYWHERE, (0, 0, 0, 0))
+        case .rect(let rect):
+            (HIT_REACH_RECT, (rect.origin.x, rect.origin.y, rect.size.width, rect.size.height))
+        case .outsets(let outsets):
+            (HIT_REACH_OUTSETS, (outsets.top, outsets.left, outsets.bottom, outsets.right))
         }
     }
 }
@@ -88,8 +84,7 @@ extension Node {
 public func hit_get(_ scene: OpaquePointer!, _ node: hit_node, _ attributes: UnsafeMutablePointer<hit_attributes>!)
     -> hit_status
 {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         guard let attributes else { throw .null("attributes") }
         attributes.pointee = hit_attributes(state.pointee.scene[try state.node(node)])
     }
@@ -108,8 +103,7 @@ public func hit_set(_ scene: OpaquePointer!, _ node: hit_node, _ attributes: Uns
 /// Changes the attributes of a node by `body`. If `body` throws, or coordinates of the result are not finite, the node keeps
 /// its attributes and the call fails.
 func change(_ scene: OpaquePointer?, _ node: hit_node, _ body: (inout Node) throws(Failure) -> Void) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         let id = try state.node(node)
         var node = state.pointee.scene[id]
         try body(&node)
@@ -122,8 +116,7 @@ func change(_ scene: OpaquePointer?, _ node: hit_node, _ body: (inout Node) thro
 public func hit_get_frame(_ scene: OpaquePointer!, _ node: hit_node, _ xywh: UnsafeMutablePointer<Double>!)
     -> hit_status
 {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         guard let xywh else { throw .null("xywh") }
         let frame = state.pointee.scene[try state.node(node)].frame
         (xywh[0], xywh[1], xywh[2], xywh[3]) = (frame.origin.x, frame.origin.y, frame.size.width, frame.size.height)

@@ -42,8 +42,7 @@ private func topmost<Number: GroupedNumber>(
     _ scene: OpaquePointer?, _ count: Int, _ xy: UnsafePointer<Number>?, _ stride: Int,
     _ out: UnsafeMutablePointer<hit_node>!
 ) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         let points = try Groups(xy, count: count, of: 2, stride: stride, "xy")
         let asks = try points.write(out) { state.pointee.scene.topmost(at: $0, stride: $1, into: &$2) }
         if asks > 0 { try state.answerAsked(points, out) }

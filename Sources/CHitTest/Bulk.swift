@@ -48,8 +48,7 @@ private func setMany<Number: GroupedNumber>(
     of size: Int, _ stride: Int, _ name: StaticString, _ what: StaticString,
     _ set: (inout HitScene, Span<Number>, Int, Span<NodeID>) -> Void
 ) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         let groups = try Groups(memory, count: count, of: size, stride: stride, name)
         let ids = try state.nodes(count, nodes)
         try groups.requireFinite(what)

@@ -41,9 +41,7 @@ struct Failure: Error {
             status: HIT_ERROR_UNANSWERED,
             message: "node \(text(node)) asks, and there is nobody to ask; hit_set_ask() says who answers")
     }
-}
 
-extension Failure {
     /// The failure for a number of points in a snapshot at which an override would have to be called.
     static func unansweredPoints(_ count: Int) -> Failure {
         Failure(

@@ -48,7 +48,7 @@ final class FileNames: Sendable {
             if let known = texts[key] { return UnsafePointer(known.memory) }
             let units = text.utf8CString
             let memory = UnsafeMutablePointer<CChar>.allocate(capacity: units.count)
-            for (place, unit) in units.enumerated() { (memory + place).initialize(to: unit) }
+            for (offset, unit) in units.enumerated() { (memory + offset).initialize(to: unit) }
             texts[key] = Text(memory: memory)
             return UnsafePointer(memory)
         }

@@ -24,8 +24,7 @@ public func hit_scene_read(_ bytes: UnsafeRawPointer!, _ count: Int) -> OpaquePo
 
 @c @implementation
 public func hit_find(_ scene: OpaquePointer!, _ name: UnsafePointer<CChar>!) -> hit_node {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
+    result(0, scene) { (state) throws(Failure) in
         guard let name else { throw .null("name") }
         guard let node = state.pointee.file?.node(String(cString: name)), state.pointee.scene.contains(node) else {
             return 0
@@ -56,16 +55,14 @@ public func hit_identifier(_ scene: OpaquePointer!, _ node: hit_node) -> UnsafeP
 
 /// A text from the file about a node. Nil if the file has none, the node or the scene is not from a file, or the call fails.
 private func text(_ scene: OpaquePointer?, _ node: hit_node, _ kind: FileNames.Kind) -> UnsafePointer<CChar>? {
-    result(nil) { () throws(Failure) in
-        let state = try open(scene)
-        return state.pointee.file?.text(kind, of: try state.node(node))
+    result(nil, scene) { (state) throws(Failure) in
+        state.pointee.file?.text(kind, of: try state.node(node))
     }
 }
 
 @c @implementation
 public func hit_handler(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
+    result(0, scene) { (state) throws(Failure) in
         let id = try state.node(node)
         guard let file = state.pointee.file else { return 0 }
         let path = [id] + state.pointee.scene.ancestors(of: id)
@@ -78,8 +75,7 @@ public func hit_explain(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ node: hit_node, _ capacity: Int,
     _ out: UnsafeMutablePointer<CChar>!
 ) -> Int {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
+    result(0, scene) { (state) throws(Failure) in
         var list = try List(out, capacity)
         let knowledge = FileNames.knowledge(state.pointee.file)
         let point = Point(x: x, y: y)

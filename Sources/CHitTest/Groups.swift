@@ -52,11 +52,7 @@ struct Groups<Number: GroupedNumber> {
         var copy: [Number] = []
         copy.reserveCapacity(count * size)
         for group in 0..<count {
-            for number in 0..<size {
-                guard let memory else { continue }
-                copy.append(
-                    memory.loadUnaligned(fromByteOffset: group * stride + number * width, as: Number.self))
-            }
+            for number in 0..<size { copy.append(Number(self[group, number])) }
         }
         return try body(copy.span, size)
     }

@@ -4,13 +4,12 @@ import HitTesting
 
 @c @implementation
 public func hit_prepare(_ scene: OpaquePointer!) -> hit_status {
-    status { () throws(Failure) in try open(scene).pointee.scene.prepare() }
+    status(scene) { $0.pointee.scene.prepare() }
 }
 
 @c @implementation
 public func hit_prepare_for(_ scene: OpaquePointer!, _ seconds: Double) -> Int32 {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
+    result(0, scene) { (state) throws(Failure) in
         #if hasFeature(Embedded)
         let end = sht_seconds() + (try time(seconds))
         return state.pointee.scene.prepare { sht_seconds() < end } ? 1 : 0
@@ -34,8 +33,8 @@ private typealias BuildPointer = UnsafeMutablePointer<BackgroundBuild>
 
 @c @implementation
 public func hit_build_begin(_ scene: OpaquePointer!) -> OpaquePointer! {
-    result(nil) { () throws(Failure) in
-        guard let build = try open(scene).pointee.scene.beginBackgroundBuild() else { return nil }
+    result(nil, scene) { state in
+        guard let build = state.pointee.scene.beginBackgroundBuild() else { return nil }
         return boxed(build)
     }
 }
@@ -54,8 +53,7 @@ public func hit_build_advance(_ build: OpaquePointer!, _ seconds: Double) -> Int
 
 @c @implementation
 public func hit_build_adopt(_ scene: OpaquePointer!, _ build: OpaquePointer!) -> Int32 {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
+    result(0, scene) { (state) throws(Failure) in
         guard let build else { throw .null("build") }
         let pointer = BuildPointer(build)
         if pointer.pointee.isBusy { throw .busyBuild }

@@ -99,8 +99,8 @@ func calls(_ function: hit_accept, _ context: UnsafeMutableRawPointer?, _ item: 
 /// Writes the items that a search finds and a predicate accepts into a caller's memory. Returns their number, including those
 /// that did not fit; 0 if the call fails. A nil predicate accepts every item.
 func list(
-    _ listed: Listed, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>?, _ accept: hit_accept? = nil,
-    _ context: UnsafeMutableRawPointer? = nil, _ search: () throws(Failure) -> NodeSearch
+    _ listed: Listed, _ search: @autoclosure () throws(Failure) -> NodeSearch, _ capacity: Int,
+    _ out: UnsafeMutablePointer<hit_item>?, _ accept: hit_accept? = nil, _ context: UnsafeMutableRawPointer? = nil
 ) -> Int {
     result(0) { () throws(Failure) in
         var list = try List(out, capacity)
@@ -124,8 +124,8 @@ func list(
 /// The node of the first item that a search finds and a predicate accepts; 0 if there is none, or if the call fails. A nil
 /// predicate accepts every item.
 func first(
-    _ listed: Listed, _ accept: hit_accept?, _ context: UnsafeMutableRawPointer?,
-    _ search: () throws(Failure) -> NodeSearch
+    _ listed: Listed, _ search: @autoclosure () throws(Failure) -> NodeSearch, _ accept: hit_accept?,
+    _ context: UnsafeMutableRawPointer?
 ) -> hit_node {
     result(0) { () throws(Failure) in
         var found: hit_node = 0
@@ -140,8 +140,8 @@ func first(
 /// Calls a caller's function `visit` with each item that a search finds, until the function returns 0. The descendants of a node
 /// are skipped if `descend` returns 0 for the node; a nil `descend` skips none.
 func visit(
-    _ listed: Listed, _ descend: hit_accept?, _ visit: hit_accept?, _ context: UnsafeMutableRawPointer?,
-    _ search: () throws(Failure) -> NodeSearch
+    _ listed: Listed, _ search: @autoclosure () throws(Failure) -> NodeSearch, _ descend: hit_accept?,
+    _ visit: hit_accept?, _ context: UnsafeMutableRawPointer?
 ) -> hit_status {
     status { () throws(Failure) in
         guard let visit else { throw .null("visit") }

@@ -10,7 +10,7 @@ import HitTesting
 public func hit_hits(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.scene(scene), capacity, out) { NodeSearch(x, y) }
+    list(.scene(scene), NodeSearch(x, y), capacity, out)
 }
 
 @c @implementation
@@ -18,7 +18,7 @@ public func hit_hits_where(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!,
     _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.scene(scene), capacity, out, accept, context) { NodeSearch(x, y) }
+    list(.scene(scene), NodeSearch(x, y), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -26,7 +26,7 @@ public func hit_visit_hits(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ descend: hit_accept!, _ each: hit_accept!,
     _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.scene(scene), descend, each, context) { NodeSearch(x, y) }
+    visit(.scene(scene), NodeSearch(x, y), descend, each, context)
 }
 
 @c @implementation
@@ -34,7 +34,7 @@ public func hit_region(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
     _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.scene(scene), capacity, out) { () throws(Failure) in try NodeSearch(x, y, width, height, contained) }
+    list(.scene(scene), try NodeSearch(x, y, width, height, contained), capacity, out)
 }
 
 @c @implementation
@@ -42,9 +42,7 @@ public func hit_region_where(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
     _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.scene(scene), capacity, out, accept, context) { () throws(Failure) in
-        try NodeSearch(x, y, width, height, contained)
-    }
+    list(.scene(scene), try NodeSearch(x, y, width, height, contained), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -52,8 +50,7 @@ public func hit_visit_region(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
     _ descend: hit_accept!, _ each: hit_accept!, _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.scene(scene), descend, each, context) { () throws(Failure) in try NodeSearch(x, y, width, height, contained)
-    }
+    visit(.scene(scene), try NodeSearch(x, y, width, height, contained), descend, each, context)
 }
 
 @c @implementation
@@ -61,9 +58,7 @@ public func hit_lasso(
     _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ contained: Int32, _ accept: hit_accept!,
     _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.scene(scene), capacity, out, accept, context) { () throws(Failure) in
-        try NodeSearch(lasso: xy, count, contained)
-    }
+    list(.scene(scene), try NodeSearch(lasso: xy, count, contained), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -71,7 +66,7 @@ public func hit_visit_lasso(
     _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ contained: Int32, _ descend: hit_accept!,
     _ each: hit_accept!, _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.scene(scene), descend, each, context) { () throws(Failure) in try NodeSearch(lasso: xy, count, contained) }
+    visit(.scene(scene), try NodeSearch(lasso: xy, count, contained), descend, each, context)
 }
 
 @c @implementation
@@ -79,9 +74,7 @@ public func hit_along(
     _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ width: Double, _ contained: Int32,
     _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.scene(scene), capacity, out, accept, context) { () throws(Failure) in
-        try NodeSearch(along: xy, count, width, contained)
-    }
+    list(.scene(scene), try NodeSearch(along: xy, count, width, contained), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -89,9 +82,7 @@ public func hit_visit_along(
     _ scene: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ width: Double, _ contained: Int32,
     _ descend: hit_accept!, _ each: hit_accept!, _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.scene(scene), descend, each, context) { () throws(Failure) in
-        try NodeSearch(along: xy, count, width, contained)
-    }
+    visit(.scene(scene), try NodeSearch(along: xy, count, width, contained), descend, each, context)
 }
 
 @c @implementation
@@ -99,7 +90,7 @@ public func hit_nearest(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ capacity: Int,
     _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.scene(scene), capacity, out) { NodeSearch(near: x, y, radius) }
+    list(.scene(scene), NodeSearch(near: x, y, radius), capacity, out)
 }
 
 @c @implementation
@@ -107,7 +98,7 @@ public func hit_nearest_where(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ accept: hit_accept!,
     _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.scene(scene), capacity, out, accept, context) { NodeSearch(near: x, y, radius) }
+    list(.scene(scene), NodeSearch(near: x, y, radius), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -115,14 +106,14 @@ public func hit_visit_nearest(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ descend: hit_accept!, _ each: hit_accept!,
     _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.scene(scene), descend, each, context) { NodeSearch(near: x, y, radius) }
+    visit(.scene(scene), NodeSearch(near: x, y, radius), descend, each, context)
 }
 
 @c @implementation
 public func hit_topmost_where(
     _ scene: OpaquePointer!, _ x: Double, _ y: Double, _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!
 ) -> hit_node {
-    first(.scene(scene), accept, context) { NodeSearch(x, y) }
+    first(.scene(scene), NodeSearch(x, y), accept, context)
 }
 
 // MARK: Of a snapshot
@@ -131,7 +122,7 @@ public func hit_topmost_where(
 public func hit_snapshot_hits(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.snapshot(snapshot), capacity, out) { NodeSearch(x, y) }
+    list(.snapshot(snapshot), NodeSearch(x, y), capacity, out)
 }
 
 @c @implementation
@@ -139,7 +130,7 @@ public func hit_snapshot_hits_where(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!,
     _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.snapshot(snapshot), capacity, out, accept, context) { NodeSearch(x, y) }
+    list(.snapshot(snapshot), NodeSearch(x, y), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -147,7 +138,7 @@ public func hit_snapshot_visit_hits(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ descend: hit_accept!, _ each: hit_accept!,
     _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.snapshot(snapshot), descend, each, context) { NodeSearch(x, y) }
+    visit(.snapshot(snapshot), NodeSearch(x, y), descend, each, context)
 }
 
 @c @implementation
@@ -155,7 +146,7 @@ public func hit_snapshot_region(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
     _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.snapshot(snapshot), capacity, out) { () throws(Failure) in try NodeSearch(x, y, width, height, contained) }
+    list(.snapshot(snapshot), try NodeSearch(x, y, width, height, contained), capacity, out)
 }
 
 @c @implementation
@@ -163,9 +154,7 @@ public func hit_snapshot_region_where(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
     _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.snapshot(snapshot), capacity, out, accept, context) { () throws(Failure) in
-        try NodeSearch(x, y, width, height, contained)
-    }
+    list(.snapshot(snapshot), try NodeSearch(x, y, width, height, contained), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -173,9 +162,7 @@ public func hit_snapshot_visit_region(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ contained: Int32,
     _ descend: hit_accept!, _ each: hit_accept!, _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.snapshot(snapshot), descend, each, context) { () throws(Failure) in
-        try NodeSearch(x, y, width, height, contained)
-    }
+    visit(.snapshot(snapshot), try NodeSearch(x, y, width, height, contained), descend, each, context)
 }
 
 @c @implementation
@@ -183,9 +170,7 @@ public func hit_snapshot_lasso(
     _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ contained: Int32, _ accept: hit_accept!,
     _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.snapshot(snapshot), capacity, out, accept, context) { () throws(Failure) in
-        try NodeSearch(lasso: xy, count, contained)
-    }
+    list(.snapshot(snapshot), try NodeSearch(lasso: xy, count, contained), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -193,9 +178,7 @@ public func hit_snapshot_visit_lasso(
     _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ contained: Int32, _ descend: hit_accept!,
     _ each: hit_accept!, _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.snapshot(snapshot), descend, each, context) { () throws(Failure) in
-        try NodeSearch(lasso: xy, count, contained)
-    }
+    visit(.snapshot(snapshot), try NodeSearch(lasso: xy, count, contained), descend, each, context)
 }
 
 @c @implementation
@@ -203,9 +186,7 @@ public func hit_snapshot_along(
     _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ width: Double, _ contained: Int32,
     _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.snapshot(snapshot), capacity, out, accept, context) { () throws(Failure) in
-        try NodeSearch(along: xy, count, width, contained)
-    }
+    list(.snapshot(snapshot), try NodeSearch(along: xy, count, width, contained), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -213,9 +194,7 @@ public func hit_snapshot_visit_along(
     _ snapshot: OpaquePointer!, _ count: Int, _ xy: UnsafePointer<Double>!, _ width: Double, _ contained: Int32,
     _ descend: hit_accept!, _ each: hit_accept!, _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.snapshot(snapshot), descend, each, context) { () throws(Failure) in
-        try NodeSearch(along: xy, count, width, contained)
-    }
+    visit(.snapshot(snapshot), try NodeSearch(along: xy, count, width, contained), descend, each, context)
 }
 
 @c @implementation
@@ -223,7 +202,7 @@ public func hit_snapshot_nearest(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ capacity: Int,
     _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.snapshot(snapshot), capacity, out) { NodeSearch(near: x, y, radius) }
+    list(.snapshot(snapshot), NodeSearch(near: x, y, radius), capacity, out)
 }
 
 @c @implementation
@@ -231,7 +210,7 @@ public func hit_snapshot_nearest_where(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ accept: hit_accept!,
     _ context: UnsafeMutableRawPointer!, _ capacity: Int, _ out: UnsafeMutablePointer<hit_item>!
 ) -> Int {
-    list(.snapshot(snapshot), capacity, out, accept, context) { NodeSearch(near: x, y, radius) }
+    list(.snapshot(snapshot), NodeSearch(near: x, y, radius), capacity, out, accept, context)
 }
 
 @c @implementation
@@ -239,12 +218,12 @@ public func hit_snapshot_visit_nearest(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ radius: Double, _ descend: hit_accept!, _ each: hit_accept!,
     _ context: UnsafeMutableRawPointer!
 ) -> hit_status {
-    visit(.snapshot(snapshot), descend, each, context) { NodeSearch(near: x, y, radius) }
+    visit(.snapshot(snapshot), NodeSearch(near: x, y, radius), descend, each, context)
 }
 
 @c @implementation
 public func hit_snapshot_topmost_where(
     _ snapshot: OpaquePointer!, _ x: Double, _ y: Double, _ accept: hit_accept!, _ context: UnsafeMutableRawPointer!
 ) -> hit_node {
-    first(.snapshot(snapshot), accept, context) { NodeSearch(x, y) }
+    first(.snapshot(snapshot), NodeSearch(x, y), accept, context)
 }

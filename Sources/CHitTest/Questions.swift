@@ -4,16 +4,14 @@ import HitTesting
 
 @c @implementation
 public func hit_set_ask(_ scene: OpaquePointer!, _ ask: hit_ask!, _ context: UnsafeMutableRawPointer!) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         (state.pointee.ask, state.pointee.context) = (ask, context)
     }
 }
 
 @c @implementation
 public func hit_topmost(_ scene: OpaquePointer!, _ x: Double, _ y: Double) -> hit_node {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
+    result(0, scene) { (state) throws(Failure) in
         switch state.pointee.scene.topmost(at: Point(x: x, y: y)) {
         case .hit(let node): return node.number
         case .miss: return 0

@@ -40,6 +40,20 @@ func open(_ scene: OpaquePointer?) throws(Failure) -> ScenePointer {
     return state
 }
 
+/// Runs a call on the scene behind a handle that may fail: see `status(_:)`.
+@inline(__always)
+func status(_ scene: OpaquePointer?, _ body: (ScenePointer) throws(Failure) -> Void) -> hit_status {
+    status { () throws(Failure) in try body(try open(scene)) }
+}
+
+/// Runs a call on the scene behind a handle that may fail, and returns its result: see `result(_:_:)`.
+@inline(__always)
+func result<Result>(
+    _ failed: Result, _ scene: OpaquePointer?, _ body: (ScenePointer) throws(Failure) -> Result
+) -> Result {
+    result(failed) { () throws(Failure) in try body(try open(scene)) }
+}
+
 extension UnsafeMutablePointer<SceneState> {
     /// The node with a number. Throws if it is not in the scene.
     @inline(__always)
@@ -74,8 +88,7 @@ public func hit_scene_create() -> OpaquePointer! { boxed(SceneState()) }
 
 @c @implementation
 public func hit_scene_copy(_ scene: OpaquePointer!) -> OpaquePointer! {
-    result(nil) { () throws(Failure) in
-        let original = try open(scene)
+    result(nil, scene) { original in
         var state = original.pointee
         (state.ask, state.context, state.depth) = (nil, nil, 0)
         return boxed(state)
@@ -85,8 +98,7 @@ public func hit_scene_copy(_ scene: OpaquePointer!) -> OpaquePointer! {
 @c @implementation
 public func hit_scene_destroy(_ scene: OpaquePointer!) -> hit_status {
     guard scene != nil else { return HIT_OK }
-    return status { () throws(Failure) in
-        let state = try open(scene)
+    return status(scene) { (state) throws(Failure) in
         if state.pointee.depth > 0 { throw .busy }
         destroy(state)
     }
@@ -94,14 +106,13 @@ public func hit_scene_destroy(_ scene: OpaquePointer!) -> hit_status {
 
 @c @implementation
 public func hit_count(_ scene: OpaquePointer!) -> Int {
-    result(0) { () throws(Failure) in try open(scene).nodeCount() }
+    result(0, scene) { $0.nodeCount() }
 }
 
 @c @implementation
 public func hit_contains(_ scene: OpaquePointer!, _ node: hit_node) -> Int32 {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
-        return NodeID(number: node).map { state.contains($0) } ?? false ? 1 : 0
+    result(0, scene) { (state) throws(Failure) in
+        NodeID(number: node).map { state.contains($0) } ?? false ? 1 : 0
     }
 }
 
@@ -110,8 +121,7 @@ public func hit_index(_ node: hit_node) -> UInt32 { NodeID(number: node).map { U
 
 @c @implementation
 public func hit_parent(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
+    result(0, scene) { (state) throws(Failure) in
         guard let id = NodeID(number: node), let parent = state.parent(of: id) else { throw .stale(node) }
         return parent?.number ?? 0
     }
@@ -121,8 +131,7 @@ public func hit_parent(_ scene: OpaquePointer!, _ node: hit_node) -> hit_node {
 public func hit_children(
     _ scene: OpaquePointer!, _ node: hit_node, _ capacity: Int, _ out: UnsafeMutablePointer<hit_node>!
 ) -> Int {
-    result(0) { () throws(Failure) in
-        let state = try open(scene)
+    result(0, scene) { (state) throws(Failure) in
         let children =
             try state.nodeOrNone(node).map { state.pointee.scene.children(of: $0) } ?? state.pointee.scene.roots
         var list = try List(out, capacity)

@@ -23,23 +23,11 @@ extension UnsafeMutablePointer<HitSnapshot> {
 
     @inline(never)
     fileprivate func parent(of node: NodeID) -> NodeID? { pointee.parent(of: node) }
-
-    /// The number of the node that is hit; 0 for a miss. Throws if an override has to be called.
-    @inline(__always)
-    fileprivate func number(_ result: HitResult) throws(Failure) -> hit_node {
-        switch result {
-        case .hit(let node): return node.number
-        case .miss: return 0
-        case .ask(let node): throw .unanswered(node.number)
-        }
-    }
 }
 
 @c @implementation
 public func hit_snapshot_create(_ scene: OpaquePointer!) -> OpaquePointer! {
-    result(nil) { () throws(Failure) in
-        boxed(try open(scene).pointee.scene.snapshot())
-    }
+    result(nil, scene) { boxed($0.pointee.scene.snapshot()) }
 }
 
 @c @implementation
@@ -83,7 +71,10 @@ public func hit_snapshot_get(
 @c @implementation
 public func hit_snapshot_topmost(_ snapshot: OpaquePointer!, _ x: Double, _ y: Double) -> hit_node {
     result(0) { () throws(Failure) in
-        let snapshot = try openSnapshot(snapshot)
-        return try snapshot.number(snapshot.pointee.topmost(at: Point(x: x, y: y)))
+        switch try openSnapshot(snapshot).pointee.topmost(at: Point(x: x, y: y)) {
+        case .hit(let node): return node.number
+        case .miss: return 0
+        case .ask(let node): throw .unanswered(node.number)
+        }
     }
 }

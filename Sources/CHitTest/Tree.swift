@@ -48,8 +48,7 @@ private func insert(
     _ scene: OpaquePointer?, _ parent: hit_node, _ out: UnsafeMutablePointer<hit_node>?,
     _ body: (inout Node) throws(Failure) -> Void
 ) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         let parent = try state.nodeOrNone(parent)
         try state.requireRoom(for: 1)
         var node = Node()
@@ -65,8 +64,7 @@ public func hit_insert_many(
     _ scene: OpaquePointer!, _ parent: hit_node, _ count: Int, _ xywh: UnsafePointer<Double>!,
     _ out: UnsafeMutablePointer<hit_node>!
 ) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         let parent = try state.nodeOrNone(parent)
         let frames = try Groups(xywh, count: count, of: 4, stride: 0, "xywh")
         if out != nil { try requireBytes(count, MemoryLayout<hit_node>.stride, UnsafeRawPointer(out), "out") }
@@ -106,8 +104,7 @@ public func hit_move_behind(_ scene: OpaquePointer!, _ node: hit_node, _ parent:
 }
 
 private func move(_ scene: OpaquePointer?, _ node: hit_node, _ parent: hit_node, _ sibling: hit_node?) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         let (id, target) = (try state.node(node), try state.nodeOrNone(parent))
         if let target, target == id || state.pointee.scene.ancestors(of: target).contains(id) {
             throw .argument("node \(text(node)) cannot go into itself or into a node of its own subtree")
@@ -126,16 +123,14 @@ private func move(_ scene: OpaquePointer?, _ node: hit_node, _ parent: hit_node,
 
 @c @implementation
 public func hit_remove(_ scene: OpaquePointer!, _ node: hit_node) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         state.pointee.scene.remove(try state.node(node))
     }
 }
 
 @c @implementation
 public func hit_remove_many(_ scene: OpaquePointer!, _ count: Int, _ nodes: UnsafePointer<hit_node>!) -> hit_status {
-    status { () throws(Failure) in
-        let state = try open(scene)
+    status(scene) { (state) throws(Failure) in
         let ids = try state.nodes(count, nodes)
         state.pointee.scene.remove(contentsOf: ids)
     }
@@ -157,7 +152,5 @@ extension UnsafeMutablePointer<SceneState> {
 
 @c @implementation
 public func hit_remove_all(_ scene: OpaquePointer!, _ keepCapacity: Int32) -> hit_status {
-    status { () throws(Failure) in
-        try open(scene).pointee.scene.removeAll(keepingCapacity: keepCapacity != 0)
-    }
+    status(scene) { $0.pointee.scene.removeAll(keepingCapacity: keepCapacity != 0) }
 }

@@ -1,13 +1,8 @@
 /// Lays out names on a drawing so that none overlaps another. The width of a name is computed from its letters.
 struct DrawnLabels {
-    struct Label {
-        let text: String
-        let box: Box
-    }
-
     /// The height of a line, in units of the screen.
     let size: Double
-    private(set) var labels: [Label] = []
+    private(set) var labels: [(text: String, box: Box)] = []
     /// Boxes that labels keep off: those of labels and of other marks.
     private var taken: [Box] = []
     /// The number of names that found no room.
@@ -43,10 +38,10 @@ struct DrawnLabels {
         let length = LetterWidths.width(of: text) * letter
         var top = box.minY + min(inset, (box.height - size) / 2)
         for _ in 0..<DrawnLabels.triedLines where top + size <= box.maxY {
-            let place = Box(minX: box.minX + inset, minY: top, maxX: box.minX + inset + length, maxY: top + size)
-            if !taken.contains(where: { $0.intersects(place) }) {
-                taken.append(place)
-                labels.append(Label(text: text, box: place))
+            let label = Box(minX: box.minX + inset, minY: top, maxX: box.minX + inset + length, maxY: top + size)
+            if !taken.contains(where: { $0.intersects(label) }) {
+                taken.append(label)
+                labels.append((text, label))
                 return
             }
             top += size / 2

@@ -20,6 +20,23 @@ package struct SVGWriter {
         text += SVGWriter.escaped(content ?? "") + "</\(name)>\n"
     }
 
+    /// Writes a path of a class of the style sheet.
+    mutating func path(_ style: String, _ data: String, title: String? = nil) {
+        element("path", [("class", style), ("d", data)], nil, title: title)
+    }
+
+    /// Writes a circle in the style of taps.
+    mutating func tap(at center: Point, radius: Double) {
+        let n = SVGWriter.number
+        element("circle", [("class", "tap"), ("cx", n(center.x)), ("cy", n(center.y)), ("r", n(radius))])
+    }
+
+    /// Writes text whose line begins at a point, in the style of a class or in that of all text.
+    mutating func write(_ text: String, _ style: String? = nil, at point: Point) {
+        let position = [("x", SVGWriter.number(point.x)), ("y", SVGWriter.number(point.y))]
+        element("text", (style.map { [("class", $0)] } ?? []) + position, text)
+    }
+
     /// Escapes text for XML. Tabs and line ends become spaces, and characters that XML does not allow become U+FFFD.
     package static func escaped(_ text: String) -> String {
         var result = ""

@@ -1,13 +1,8 @@
 extension SceneDrawing {
-    /// A line of the legend, with an optional sample of what it explains.
+    /// A line of the legend, and the class of the marks that it explains; nil if it explains none.
     struct Line {
         var text: String
-        var sample: Sample?
-
-        enum Sample {
-            case region(Int)
-            case idle, dead, small, tap
-        }
+        var style: String?
     }
 
     /// The greatest number of unhittable nodes for which the legend states the reason. The titles of hatched nodes state it for
@@ -20,15 +15,15 @@ extension SceneDrawing {
     func legend() -> [Line] {
         var lines = [
             Line(text: caption ?? "\(nodes.count) nodes"),
-            Line(text: "coloured: who handles a touch (\(DrawingColors.paletteName))", sample: .region(0)),
-            Line(text: "grey: a touch lands, nothing is known to act", sample: .idle),
+            Line(text: "coloured: who handles a touch (\(DrawingColors.paletteName))", style: "region c0"),
+            Line(text: "grey: a touch lands, nothing is known to act", style: "idle"),
             Line(text: "blank: no node is known to take touches"),
         ]
-        if !taps.isEmpty { lines.append(Line(text: "\(taps.count) taps, as numbers", sample: .tap)) }
+        if !taps.isEmpty { lines.append(Line(text: "\(taps.count) taps, as numbers", style: "tap")) }
         let small = findings.count { $0.rule == .tooSmall }
-        if small > 0 { lines.append(Line(text: "ringed: \(small) targets too small", sample: .small)) }
+        if small > 0 { lines.append(Line(text: "ringed: \(small) targets too small", style: "small")) }
         let dead = findings.filter { $0.rule == .unhittable }
-        if !dead.isEmpty { lines.append(Line(text: "hatched: \(dead.count) that no touch reaches", sample: .dead)) }
+        if !dead.isEmpty { lines.append(Line(text: "hatched: \(dead.count) that no touch reaches", style: "dead")) }
         for finding in dead.prefix(SceneDrawing.maximumReasonCount) {
             lines += wrapped("\(finding.node) \(finding.message)").map { Line(text: $0) }
         }
@@ -36,7 +31,7 @@ extension SceneDrawing {
             lines.append(Line(text: "… and \(dead.count - SceneDrawing.maximumReasonCount) more"))
         }
         return lines.map {
-            Line(text: DrawnLabels.fitting($0.text, width: SceneDrawing.maximumLineWidth), sample: $0.sample)
+            Line(text: DrawnLabels.fitting($0.text, width: SceneDrawing.maximumLineWidth), style: $0.style)
         }
     }
 
@@ -61,27 +56,15 @@ extension SceneDrawing {
     }
 
     mutating func draw(_ lines: [Line], at corner: Point) {
-        let n = SVGWriter.number
         for (row, line) in lines.enumerated() {
             let top = corner.y + Double(row) * size * 1.3
             let box = Box(minX: corner.x, minY: top, maxX: corner.x + size, maxY: top + size)
-            switch line.sample {
-            case .region(let index):
-                writer.element("path", [("class", "region c\(index)"), ("d", SVGWriter.path(box))])
-            case .idle: writer.element("path", [("class", "idle"), ("d", SVGWriter.path(box))])
-            case .dead: writer.element("path", [("class", "dead"), ("d", SVGWriter.path(box))])
-            case .small: writer.element("path", [("class", "small"), ("d", SVGWriter.path(box))])
-            case .tap:
-                writer.element(
-                    "circle",
-                    [
-                        ("class", "tap"), ("cx", n(box.minX + size / 2)), ("cy", n(top + size / 2)),
-                        ("r", n(size / 2)),
-                    ])
-            case nil: break
+            if line.style == "tap" {
+                writer.tap(at: Point(x: corner.x + size / 2, y: top + size / 2), radius: size / 2)
+            } else if let style = line.style {
+                writer.path(style, SVGWriter.path(box))
             }
-            writer.element(
-                "text", [("x", n(corner.x + 1.5 * size)), ("y", n(top + size * 0.8))], line.text)
+            writer.write(line.text, at: Point(x: corner.x + 1.5 * size, y: top + size * 0.8))
         }
     }
 }

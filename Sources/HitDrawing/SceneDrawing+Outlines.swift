@@ -9,8 +9,8 @@ extension SceneDrawing {
         for outline in outlines {
             var command = "M"
             for corner in outline.points {
-                guard let place = scene.convert(corner, from: node, to: nil) else { return nil }
-                data += "\(command)\(SVGWriter.number(place.x)) \(SVGWriter.number(place.y))"
+                guard let point = scene.convert(corner, from: node, to: nil) else { return nil }
+                data += "\(command)\(SVGWriter.number(point.x)) \(SVGWriter.number(point.y))"
                 command = "L"
             }
             if outline.isClosed, command == "L" { data += "z" }

@@ -32,7 +32,7 @@ extension SceneDrawing {
         drawTaps()
         drawLabels()
         writer.raw("</g>")
-        writer.raw("<path class=\"screen\" d=\"\(SVGWriter.path(screen))\"/>")
+        writer.path("screen", SVGWriter.path(screen))
         drawPoint()
         var left = screen.maxX + margin
         for (lines, width) in columns {
@@ -71,11 +71,12 @@ extension SceneDrawing {
         for owner in nodes {
             guard let parts = boxes[owner] else { continue }
             let handler = knowledge.handler(of: owner, in: scene)
-            let style = handler.map { "region c\((places[$0] ?? 0) % DrawingColors.palette.count)" } ?? "idle"
-            let told = "\(knowledge.name(owner) ?? owner.description) \(name(of: owner))"
-            writer.element(
-                "path", [("class", style), ("d", parts.map(SVGWriter.path).joined())], nil,
-                title: handler.map { "\(told), handled by \(name(of: $0))" } ?? "\(told), which is not known to act")
+            let style = handler.map { "region c\((indices[$0] ?? 0) % DrawingColors.palette.count)" } ?? "idle"
+            let told = "\(knowledge.name(owner) ?? owner.description) \(knowledge.shortName(of: owner))"
+            writer.path(
+                style, parts.map(SVGWriter.path).joined(),
+                title: handler.map { "\(told), handled by \(knowledge.shortName(of: $0))" }
+                    ?? "\(told), which is not known to act")
             guard let named = handler ?? (knowledge.title(owner) == nil ? nil : owner) else { continue }
             for part in parts where part.area > (largest[named]?.area ?? 0) { largest[named] = part }
         }
@@ -88,32 +89,27 @@ extension SceneDrawing {
             guard let box = box(of: node), box.isFinite, box.intersects(screen) else { continue }
             data += outline(of: node) ?? SVGWriter.path(box)
         }
-        writer.element("path", [("class", "frames"), ("d", data)])
+        writer.path("frames", data)
         for step in told?.path ?? [] {
             guard let box = box(of: step.node.id) else { continue }
-            writer.element("path", [("class", "path"), ("d", SVGWriter.path(box))], nil, title: step.description)
+            writer.path("path", SVGWriter.path(box), title: step.description)
         }
     }
 
     private mutating func drawFindings() {
         for finding in findings {
             guard let box = box(of: finding.node.id) else { continue }
+            let (n, title) = (SVGWriter.number, "\(finding.node) \(finding.message)")
             switch finding.rule {
-            case .unhittable:
-                writer.element(
-                    "path", [("class", "dead"), ("d", SVGWriter.path(box))], nil,
-                    title: "\(finding.node) \(finding.message)")
+            case .unhittable: writer.path("dead", SVGWriter.path(box), title: title)
             case .tooSmall:
-                let ring = Box(
-                    minX: box.minX - size / 4, minY: box.minY - size / 4, maxX: box.maxX + size / 4,
-                    maxY: box.maxY + size / 4)
+                let ring = box.grown(by: size / 4)
                 writer.element(
                     "rect",
                     [
-                        ("class", "small"), ("x", SVGWriter.number(ring.minX)), ("y", SVGWriter.number(ring.minY)),
-                        ("width", SVGWriter.number(ring.width)),
-                        ("height", SVGWriter.number(ring.height)), ("rx", SVGWriter.number(size / 2)),
-                    ], nil, title: "\(finding.node) \(finding.message)")
+                        ("class", "small"), ("x", n(ring.minX)), ("y", n(ring.minY)), ("width", n(ring.width)),
+                        ("height", n(ring.height)), ("rx", n(size / 2)),
+                    ], nil, title: title)
             case .cutByAncestor, .overlapped, .passiveCover, .singular, .emptyParent: break
             }
         }
@@ -122,55 +118,31 @@ extension SceneDrawing {
     /// Draws the taps. Taps in one square of a grid, each square two lines high, are one mark with their number.
     private mutating func drawTaps() {
         let side = 2 * size
-        var cells: [[Int]: (count: Int, sum: Point)] = [:]
-        for tap in taps where screen.contains(tap) {
-            let cell = [
-                Int(((tap.x - screen.minX) / side).rounded(.down)), Int(((tap.y - screen.minY) / side).rounded(.down)),
-            ]
-            var (count, sum) = cells[cell] ?? (0, .zero)
-            count += 1
-            sum = Point(x: sum.x + tap.x, y: sum.y + tap.y)
-            cells[cell] = (count, sum)
+        let cells = Dictionary(grouping: taps.filter { screen.contains($0) }) { tap in
+            [Int(((tap.x - screen.minX) / side).rounded(.down)), Int(((tap.y - screen.minY) / side).rounded(.down))]
         }
         for (_, group) in cells.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            let center = Point(x: group.sum.x / Double(group.count), y: group.sum.y / Double(group.count))
+            let center = group.reduce(.zero, +) / Double(group.count)
             let text = "\(group.count)"
             let radius = size * (0.45 + 0.2 * Double(text.count))
-            writer.element(
-                "circle",
-                [
-                    ("class", "tap"), ("cx", SVGWriter.number(center.x)), ("cy", SVGWriter.number(center.y)),
-                    ("r", SVGWriter.number(radius)),
-                ])
-            writer.element(
-                "text",
-                [
-                    ("class", "count"), ("x", SVGWriter.number(center.x)),
-                    ("y", SVGWriter.number(center.y + size * 0.28)),
-                ], text)
-            labels.reserve(
-                Box(
-                    minX: center.x - radius, minY: center.y - radius, maxX: center.x + radius, maxY: center.y + radius))
+            writer.tap(at: center, radius: radius)
+            writer.write(text, "count", at: Point(x: center.x, y: center.y + size * 0.28))
+            labels.reserve(Box(at: center).grown(by: radius))
         }
     }
 
     private mutating func drawLabels() {
-        for (node, box) in names { labels.place(name(of: node), in: box) }
+        for (node, box) in names { labels.place(knowledge.shortName(of: node), in: box) }
         for label in labels.labels {
-            writer.element(
-                "text",
-                [
-                    ("class", "name"), ("x", SVGWriter.number(label.box.minX)),
-                    ("y", SVGWriter.number(label.box.minY + size * 0.8)),
-                ], label.text)
+            writer.write(label.text, "name", at: Point(x: label.box.minX, y: label.box.minY + size * 0.8))
         }
     }
 
     private mutating func drawPoint() {
         guard let point = told?.point, point.isFinite else { return }
         let n = SVGWriter.number
-        writer.raw(
-            "<path class=\"path\" d=\"M\(n(point.x - size)) \(n(point.y))h\(n(2 * size))M\(n(point.x)) "
-                + "\(n(point.y - size))v\(n(2 * size))\"/>")
+        writer.path(
+            "path",
+            "M\(n(point.x - size)) \(n(point.y))h\(n(2 * size))M\(n(point.x)) \(n(point.y - size))v\(n(2 * size))")
     }
 }

@@ -22,7 +22,7 @@ public struct SceneDrawing {
     /// The nodes of the scene, in pre-order.
     let nodes: [NodeID]
     /// The index in `nodes` of each node.
-    let places: [NodeID: Int]
+    let indices: [NodeID: Int]
     /// The part of the plane that is drawn.
     package let screen: Box
     /// The height of a line of text, in units of the screen.
@@ -54,7 +54,7 @@ public struct SceneDrawing {
         self.taps = taps.filter(\.isFinite)
         self.caption = caption
         nodes = Array(scene.allNodes)
-        places = Dictionary(uniqueKeysWithValues: zip(nodes, nodes.indices))
+        indices = Dictionary(uniqueKeysWithValues: zip(nodes, nodes.indices))
         self.screen = screen ?? SceneDrawing.screen(of: scene, knowledge)
         size = max(self.screen.width, self.screen.height) / SceneDrawing.lineCount
         labels = DrawnLabels(size: size)
@@ -102,9 +102,6 @@ public struct SceneDrawing {
         let whole = box.isEmpty ? around(scene.allNodes) : box
         return whole.isEmpty ? Box(minX: 0, minY: 0, maxX: 100, maxY: 100) : whole
     }
-
-    /// The name of a node as it is drawn.
-    func name(of node: NodeID) -> String { knowledge.shortName(of: node) }
 }
 
 extension HitScene {
@@ -124,9 +121,7 @@ extension HitScene {
         if let box = knowledge.drawnBox(node) { return box }
         let area = self[node].area
         guard !area.isEmpty else {
-            return convert(Point(x: area.minX, y: area.minY), from: node, to: nil).map {
-                Box(minX: $0.x, minY: $0.y, maxX: $0.x, maxY: $0.y)
-            }
+            return convert(Point(x: area.minX, y: area.minY), from: node, to: nil).map { Box(at: $0) }
         }
         return convert(Rect(area), from: node, to: nil).map { Box($0) }
     }

@@ -23,6 +23,10 @@ public struct Box: Hashable, Sendable {
         self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
     }
 
+    /// Creates the box without width and height at a point.
+    @inlinable
+    package init(at point: Point) { self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y) }
+
     /// The whole plane.
     @inlinable
     public static var everything: Box {
@@ -100,12 +104,23 @@ public struct Box: Hashable, Sendable {
     @inlinable
     package var center: Point { Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2) }
 
+    /// Half the width and half the height. They are finite if all edges are.
+    @inlinable
+    package var halfSize: Size { Size(width: maxX / 2 - minX / 2, height: maxY / 2 - minY / 2) }
+
+    /// The box with each edge moved outwards by a margin; inwards if it is negative.
+    @inlinable
+    package func grown(by margin: Double) -> Box {
+        Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
+    }
+
     @inlinable
     package func moved(by offset: Point) -> Box {
         Box(minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x, maxY: maxY + offset.y)
     }
 
     /// The four corners in order around the box, from (`minX`, `minY`) to (`maxX`, `minY`) and on.
+    @inlinable
     package var corners: [Point] {
         [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
     }
@@ -135,12 +150,7 @@ public struct Box: Hashable, Sendable {
     @inlinable
     public func applying(_ transform: AffineTransform) -> Box {
         var result = Box.nothing
-        for corner in [
-            Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
-        ] {
-            let p = corner.applying(transform)
-            result = result.union(Box(minX: p.x, minY: p.y, maxX: p.x, maxY: p.y))
-        }
+        for corner in corners { result = result.union(Box(at: corner.applying(transform))) }
         return result
     }
 }

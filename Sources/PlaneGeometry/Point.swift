@@ -23,6 +23,28 @@ public struct Point: Hashable, Sendable {
     public var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
+// Vectors are points, from the origin.
+extension Point {
+    @inlinable @inline(__always)
+    package static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
+
+    @inlinable @inline(__always)
+    package static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
+
+    @inlinable @inline(__always)
+    package static func * (factor: Double, point: Point) -> Point { Point(x: factor * point.x, y: factor * point.y) }
+
+    @inlinable @inline(__always)
+    package static func / (point: Point, divisor: Double) -> Point { Point(x: point.x / divisor, y: point.y / divisor) }
+
+    /// The distance to another point. It is 0 or infinite where its square is too small or too large for a double.
+    @inlinable
+    package func distance(to other: Point) -> Double {
+        let difference = self - other
+        return (difference.x * difference.x + difference.y * difference.y).squareRoot()
+    }
+}
+
 extension Point: CustomStringConvertible {
     public var description: String { "(\(x), \(y))" }
 }

@@ -158,9 +158,9 @@ public struct Rect: Hashable, Sendable {
     package func box(by convert: (Point) -> Point?) -> Rect? {
         guard isFinite else { return nil }
         var box = Box.nothing
-        for (x, y) in [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)] {
-            guard let corner = convert(Point(x: x, y: y)) else { return nil }
-            box = box.union(Box(minX: corner.x, minY: corner.y, maxX: corner.x, maxY: corner.y))
+        for corner in Box(self).corners {
+            guard let converted = convert(corner) else { return nil }
+            box = box.union(Box(at: converted))
         }
         return Rect(box)
     }

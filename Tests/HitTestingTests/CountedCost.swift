@@ -24,6 +24,12 @@ extension HitScene {
         return scene
     }
 
+    /// Whether lists look for the children of a node in an index.
+    func listsByIndex(below node: NodeID) -> Bool {
+        var scene = self
+        return scene.mayAskIndexes() && store.index(of: node.slot)?.children != nil
+    }
+
     /// What the walk costs at points.
     func walkedCost(at points: [Point]) -> Int {
         var walking = walking

@@ -124,6 +124,7 @@ struct FairPriceTests {
         let region = Rect(x: 100, y: 100, width: 1, height: 1)
         var walking = scene.walking
         for _ in 0..<20 { #expect(scene.nodes(in: .rect(region)) == walking.nodes(in: .rect(region))) }
+        #expect(scene.listsByIndex(below: window) && !walking.listsByIndex(below: window))
         #expect(scene.firstHit(at: Point(x: 1, y: 1), where: { node, _ in node == last }) == nil)
         scene.checkInvariants()
     }

@@ -206,7 +206,9 @@ struct TrueAreaTests {
                     world.scene.nearest(to: points[0], within: 60) == walking.nearest(to: points[0], within: 60))
                 if round % 10 == 0 { world.scene.prepare() }
                 #expect(world.scene.snapshot().nodes(in: .lasso(points)) == walking.nodes(in: .lasso(points)))
+                #expect(!walking.listsByIndex(below: walking.roots[0]))
             }
+            #expect(world.scene.listsByIndex(below: world.scene.roots[0]))
         }
     }
 

@@ -1,10 +1,9 @@
 extension AuditFindings {
     /// Reports a target that no point can hit, with the first reason in the walk's order.
     mutating func reportUnhittable(_ item: Int32) {
-        let target = regions.items[Int(item)]
-        if target.barrier != .none, target.barrier != .asks {
-            let culprit = target.barrierItem
-            add(item, barrier(target.barrier, culprit), culprit, severity: severity(of: target.barrier))
+        let target = regions[item]
+        if let (obstacle, severity) = obstacle(target.barrier, of: target.barrierItem) {
+            add(item, obstacle, target.barrierItem, severity: severity)
         } else if regions.area(item).isEmpty {
             add(item, emptyArea(item), item, severity: .error)
         } else if target.clipped.box.isEmpty || measures.nodes[Int(item)].visible.high == 0 {
@@ -13,20 +12,25 @@ extension AuditFindings {
             add(
                 item, .outsideArea(overshoot: overshoot, isInOwnArea: true), culprit,
                 severity: regions.scrolls(culprit, knowledge) ? .note : .error)
-        } else if let cover = covers(of: item).covers.max(by: { $0.cover.area < $1.cover.area }) {
-            add(item, .covered(looksPassive: !cover.isTarget), cover.cover.item, severity: .error)
+        } else if let cover = covers(of: item).covers.max(by: { $0.area < $1.area }) {
+            add(item, .covered(looksPassive: !cover.isTarget), cover.item, severity: .error)
         } else if !regions.core(item).hitMode.takesItself {
             add(item, .boxNone, item, severity: .note)
         }
     }
 
-    private func barrier(_ barrier: SceneRegions.Barrier, _ culprit: Int32) -> HitObstacle.Kind {
+    /// What a barrier is as an obstacle, and the severity of a target that is unhittable by it: an error for an empty area or a
+    /// singular transform, else a note, since views are mostly hidden and disabled on purpose. Nil for no barrier, and for one
+    /// that an override decides about.
+    private func obstacle(
+        _ barrier: SceneRegions.Barrier, of culprit: Int32
+    ) -> (HitObstacle.Kind, AuditSeverity)? {
         switch barrier {
-        case .none, .asks: .unknown
-        case .singular: .singular
-        case .excluded(let exclusion): HitObstacle.Kind(exclusion, alpha: regions.alpha(culprit))
-        case .boxOnly: .boxOnly
-        case .empty: emptyArea(culprit)
+        case .none, .asks: nil
+        case .singular: (.singular, .error)
+        case .excluded(let exclusion): (HitObstacle.Kind(exclusion, alpha: regions.alpha(culprit)), .note)
+        case .boxOnly: (.boxOnly, .note)
+        case .empty: (emptyArea(culprit), .error)
         }
     }
 
@@ -35,22 +39,11 @@ extension AuditFindings {
         return .zeroSize(width: area.width, height: area.height)
     }
 
-    /// The severity of a target that is unhittable by a barrier: an error for an empty area or a singular transform, else a
-    /// note, since views are mostly hidden and disabled on purpose.
-    private func severity(of barrier: SceneRegions.Barrier) -> AuditSeverity {
-        switch barrier {
-        case .singular, .empty: .error
-        case .none, .asks, .excluded, .boxOnly: .note
-        }
-    }
-
     /// The edges of an ancestor beyond which the center of an item lies, with the distances. Empty if the center lies within
     /// the ancestor, or the ancestor's transform has no inverse.
     private func overshoot(of item: Int32, over ancestor: Int32) -> [HitObstacle.Overshoot] {
-        let area = regions.area(item)
-        let center = area.center
-            .applying(regions.items[Int(item)].toScreen)
-        guard let toLocal = regions.items[Int(ancestor)].toScreen.inverted() else { return [] }
+        let center = regions.area(item).center.applying(regions[item].toScreen)
+        guard let toLocal = regions[ancestor].toScreen.inverted() else { return [] }
         return HitObstacle.Overshoot.all(
             of: center.applying(toLocal), over: regions.area(ancestor), unit: knowledge.unit)
     }

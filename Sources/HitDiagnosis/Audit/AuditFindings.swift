@@ -54,7 +54,7 @@ struct AuditFindings {
             if options.rules.contains(.unhittable) { reportUnhittable(item) }
             return
         }
-        guard regions.items[Int(item)].barrier != .asks else { return }
+        guard regions[item].barrier != .asks else { return }
         judgeCut(item, audit)
         judgeCovers(item, audit)
         if options.rules.contains(.tooSmall), hasNoRoom(item, audit) {
@@ -67,7 +67,7 @@ struct AuditFindings {
         guard boxTooSmall(item) != nil, let cutter = cutter(of: item), regions.scrolls(cutter, knowledge) else {
             return false
         }
-        return regions.items[Int(item)].unclipped.box.size.holds(options.minimumSize)
+        return regions[item].unclipped.box.size.holds(options.minimumSize)
     }
 
     private mutating func judgeGeometry(_ item: Int32) {
@@ -109,10 +109,10 @@ struct AuditFindings {
     /// search continues at the gate's own cutter, which is known. The ancestors between the two do not cut the gate, so they
     /// cut nothing within it.
     private func cutter(of item: Int32, from gate: Int32) -> Int32 {
-        let box = regions.items[Int(item)].unclipped.box
+        let box = regions[item].unclipped.box
         var gate = gate
         while gate >= 0 {
-            let other = regions.items[Int(gate)].unclipped
+            let other = regions[gate].unclipped
             guard other.box.contains(box), regions.coverage(ofOutlines: other.outlines, box) == .inside else { break }
             gate = cutters[Int(gate)] ?? -1
         }
@@ -124,37 +124,39 @@ struct AuditFindings {
             options.rules.contains(.overlapped) || options.rules.contains(.passiveCover)
         else { return }
         let area = audit.areaHigh
+        let isBox = regions[item].clipped.outlines < 0
         let (covers, isComplete) = covers(of: item)
-        for (cover, isTarget) in covers {
+        for cover in covers {
             // The share is a range if not all pieces were examined, or if the item has outlines, which the boxes of pieces
             // do not show. The range is from the part found in pieces to all that the item loses.
-            let isExact = isComplete && regions.items[Int(item)].clipped.outlines < 0
             let seen = min(1, cover.area / area)
-            let lost = isExact ? seen : max(seen, audit.visible.high - audit.hittable.low)
-            let share = AuditShare(low: regions.items[Int(item)].clipped.outlines < 0 ? seen : 0, high: lost)
+            let lost = isComplete && isBox ? seen : max(seen, audit.visible.high - audit.hittable.low)
+            let share = AuditShare(low: isBox ? seen : 0, high: lost)
             guard share.high > options.smallestShare else { continue }
-            report(isTarget ? .overlapped : .passiveCover, .warning, item, cause: cover.item, .lost(share))
+            report(cover.isTarget ? .overlapped : .passiveCover, .warning, item, cause: cover.item, .lost(share))
         }
     }
 
+    /// A node in front of an item, and the area that it takes of the item's box.
     struct Cover {
         let item: Int32
-        var area: Double
+        let isTarget: Bool
+        let area: Double
     }
 
     /// Finds the target and the passive view in front of an item that take the largest parts of its box.
     ///
     /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if there are more pieces than
     ///   the `maximumCoverPieces` that are examined.
-    mutating func covers(of item: Int32) -> (covers: [(cover: Cover, isTarget: Bool)], isComplete: Bool) {
-        let box = regions.items[Int(item)].clipped.box
+    mutating func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
+        let box = regions[item].clipped.box
         var taken = taken
         self.taken = []
         defer { self.taken = taken }
         if taken.isEmpty { taken = Array(repeating: 0, count: regions.items.count) }
         var takers: [(item: Int32, isTarget: Bool)] = []
         var budget = AuditFindings.maximumCoverPieces
-        let end = regions.items[Int(item)].end
+        let end = regions[item].end
         measures.index.forEach(in: box) { piece in
             budget -= 1
             guard piece.item >= end, piece.certainty != .behindAsking else { return budget > 0 }
@@ -164,19 +166,12 @@ struct AuditFindings {
             taken[Int(taker)] += piece.areaHigh(in: box)
             return budget > 0
         }
-        var best: [(cover: Cover, isTarget: Bool)] = []
-        for isTarget in [true, false] {
-            var most = Cover(item: -1, area: 0)
-            // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
-            for taker in takers where taker.isTarget == isTarget {
-                let area = taken[Int(taker.item)]
-                if area > most.area || (area == most.area && taker.item < most.item) {
-                    most = Cover(item: taker.item, area: area)
-                }
-            }
-            if most.item >= 0 { best.append((most, isTarget)) }
-        }
+        let covers = takers.map { Cover(item: $0.item, isTarget: $0.isTarget, area: taken[Int($0.item)]) }
         for taker in takers { taken[Int(taker.item)] = 0 }
+        let best = [true, false].compactMap { isTarget in
+            // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
+            covers.filter { $0.isTarget == isTarget && $0.area > 0 }.max { ($0.area, $1.item) < ($1.area, $0.item) }
+        }
         return (best, budget > 0)
     }
 
@@ -184,17 +179,17 @@ struct AuditFindings {
 
     /// The size of the part of an item's box that ancestors leave; nil if the minimum size fits into it.
     private func boxTooSmall(_ item: Int32) -> Size? {
-        let size = regions.items[Int(item)].clipped.box.size
+        let size = regions[item].clipped.box.size
         return size.holds(options.minimumSize) ? nil : size
     }
 
     /// True if the minimum size certainly does not fit into the part of an item that can be hit.
     private mutating func hasNoRoom(_ item: Int32, _ audit: NodeAudit) -> Bool {
         if boxTooSmall(item) != nil { return true }
-        let region = regions.items[Int(item)].clipped
+        let region = regions[item].clipped
         if region.outlines < 0, audit.hittable.low >= audit.visible.low * (1 - 1e-9) { return false }
         if measures.widestPiece[Int(item)].holds(options.minimumSize) || audit.isUnknown { return false }
-        let boxes = measures.index.pieces(of: item..<regions.items[Int(item)].end)
+        let boxes = measures.index.pieces(of: item..<regions[item].end)
             .map { $0.box.intersection(region.box) }.filter { !$0.isEmpty }
         let cells = 4 * boxes.count * boxes.count
         guard cells <= min(roomBudget, 4_000_000) else { return false }

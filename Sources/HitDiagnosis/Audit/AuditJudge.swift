@@ -25,8 +25,7 @@ struct AuditJudge {
 
     init(_ regions: SceneRegions, _ options: AuditOptions, knowing knowledge: OwnerKnowledge) {
         (self.regions, self.options, self.knowledge) = (regions, options, knowledge)
-        let items = regions.items.indices.map { (regions.id(Int32($0)), Int32($0)) }
-        self.items = Dictionary(uniqueKeysWithValues: items)
+        items = regions.itemsByNode
     }
 
     /// The reason to withhold a finding; nil to report it.
@@ -47,11 +46,11 @@ struct AuditJudge {
 
     /// True if all descendants of a node are known not to be interactive.
     private func isAboutNothing(_ item: Int32) -> Bool {
-        (item + 1..<regions.items[Int(item)].end).allSatisfy { knowledge.isInteractive(regions.id($0)) == false }
+        (item + 1..<regions[item].end).allSatisfy { knowledge.isInteractive(regions.id($0)) == false }
     }
 
     /// The box around a node's area on the screen, regardless of its ancestors.
-    private func box(_ item: Int32) -> Box { regions.items[Int(item)].unclipped.box }
+    private func box(_ item: Int32) -> Box { regions[item].unclipped.box }
 
     // MARK: Targets that may be cut
 
@@ -67,11 +66,11 @@ struct AuditJudge {
         let box = box(item)
         var ends: [Box] = []
         var isScrolled = false
-        var ancestor = regions.items[Int(item)].parent
+        var ancestor = regions[item].parent
         while ancestor >= 0 {
             let edge = self.box(ancestor)
             let scrolls = knowledge.scrolls(regions.id(ancestor)) == true
-            ancestor = regions.items[Int(ancestor)].parent
+            ancestor = regions[ancestor].parent
             guard ancestor < 0 || scrolls, edge.intersects(box), axis.ends(box, where: edge) else { continue }
             ends.append(edge)
             isScrolled = isScrolled || scrolls
@@ -85,12 +84,12 @@ struct AuditJudge {
 
     /// The boxes of a node's siblings that are interactive and have the node's class.
     private func siblings(of item: Int32) -> [Box] {
-        let parent = regions.items[Int(item)].parent
+        let parent = regions[item].parent
         guard parent >= 0 else { return [] }
         let name = knowledge.className(regions.id(item))
-        return (parent + 1..<regions.items[Int(parent)].end).filter { other in
+        return (parent + 1..<regions[parent].end).filter { other in
             let id = regions.id(other)
-            return other != item && regions.items[Int(other)].parent == parent && knowledge.className(id) == name
+            return other != item && regions[other].parent == parent && knowledge.className(id) == name
                 && knowledge.isInteractive(id) == true
         }.map(box)
     }

@@ -29,12 +29,8 @@ struct AuditMeasures: Sendable {
             let item = Int(piece.item)
             own[item].high += piece.area.high
             own[item].low += piece.area.low
-            switch piece.certainty {
-            case .sure:
-                note(piece.box.size, of: item)
-            case .undecided: break
-            case .behindAsking: isUnknown[item] = true
-            }
+            if piece.certainty == .sure { note(piece.box.size, of: item) }
+            if piece.certainty == .behindAsking { isUnknown[item] = true }
         }
         var subtree = own
         // Whether touches outside an item's own area may hit its descendants.

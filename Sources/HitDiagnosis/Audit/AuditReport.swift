@@ -8,7 +8,7 @@ public struct AuditReport: Hashable, Sendable {
     public let withheld: [WithheldFinding]
     /// True if the effort was used up before all areas were decided. Then shares that were not decided are ranges.
     public let isEffortSpent: Bool
-    private let places: [NodeID: Int]
+    private let indices: [NodeID: Int]
 
     init(_ measures: AuditMeasures, _ findings: [AuditFinding], knowing knowledge: OwnerKnowledge) {
         (nodes, isEffortSpent) = (measures.nodes, measures.isEffortSpent)
@@ -18,13 +18,13 @@ public struct AuditReport: Hashable, Sendable {
         withheld = judged.compactMap { judged in
             judged.reason.map { WithheldFinding(finding: judged.finding, reason: $0) }
         }
-        places = Dictionary(uniqueKeysWithValues: measures.nodes.enumerated().map { ($1.node, $0) })
+        indices = Dictionary(uniqueKeysWithValues: measures.nodes.enumerated().map { ($1.node, $0) })
     }
 
     /// The measures of a node; nil if it was not in the scene.
     ///
     /// - Complexity: O(1).
-    public subscript(node: NodeID) -> NodeAudit? { places[node].map { nodes[$0] } }
+    public subscript(node: NodeID) -> NodeAudit? { indices[node].map { nodes[$0] } }
 
     /// The highest severity of the findings; nil if there are none.
     public var severity: AuditSeverity? { findings.map(\.severity).max() }

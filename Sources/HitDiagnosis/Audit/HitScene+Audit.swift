@@ -48,10 +48,7 @@ extension HitSnapshot {
 
 /// An audit divided into independent parts.
 struct AuditPlan: Sendable {
-    struct Solved: Sendable {
-        var pieces: [RegionSolver.Piece]
-        let isEffortSpent: Bool
-    }
+    typealias Solved = (pieces: [RegionSolver.Piece], isEffortSpent: Bool)
 
     let regions: SceneRegions
     let options: AuditOptions
@@ -83,7 +80,7 @@ struct AuditPlan: Sendable {
         var solver = RegionSolver(
             regions, resolution: options.resolution, pieceResolution: pieceResolution, effort: effort)
         solver.solve(part)
-        return Solved(pieces: solver.pieces, isEffortSpent: solver.isEffortSpent)
+        return (solver.pieces, solver.isEffortSpent)
     }
 
     func solveAll(tasks: Int) async -> [Solved] {

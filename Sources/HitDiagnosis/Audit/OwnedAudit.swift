@@ -42,8 +42,7 @@ package struct OwnedAudit {
     /// same name as its owner is a part of the owner, and no target itself. Results along a path are stored, so that a long
     /// path is followed once.
     private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32] {
-        var items: [NodeID: Int32] = [:]
-        for index in regions.items.indices { items[regions.id(Int32(index))] = Int32(index) }
+        let items = regions.itemsByNode
         var targets: [Int32?] = Array(repeating: nil, count: regions.items.count)
         for start in regions.items.indices {
             var way: [Int32] = []
@@ -95,7 +94,7 @@ package struct OwnedAudit {
 
     private func unhittable(_ item: Int32) -> AuditFinding? {
         guard options.rules.contains(.unhittable) else { return nil }
-        let box = regions.items[Int(item)].unclipped.box
+        let box = regions[item].unclipped.box
         guard !box.isEmpty else { return nil }
         let center = box.center
         let explanation = scene.explain(regions.id(item), at: center, knowing: knowledge)
@@ -108,7 +107,7 @@ package struct OwnedAudit {
     // MARK: Covered targets
 
     private func covers(of item: Int32) -> [AuditFinding] {
-        let region = regions.items[Int(item)].clipped
+        let region = regions[item].clipped
         guard region.outlines < 0, !region.box.isEmpty else { return [] }
         var (own, budget) = (0.0, OwnedAudit.maximumPieceCount)
         var taken: [Int32: Double] = [:]
@@ -146,8 +145,8 @@ package struct OwnedAudit {
         var bounds: [Int32: Box] = [:]
         var small: [Int32] = []
         for item in all {
-            guard let boxes = areas[item], let first = boxes.first else { continue }
-            bounds[item] = boxes.dropFirst().reduce(first) { $0.union($1) }
+            guard let boxes = areas[item] else { continue }
+            bounds[item] = boxes.reduce(.nothing) { $0.union($1) }
             if !isInText(regions.id(item)), !hasRoom(item, boxes) { small.append(item) }
         }
         let isSmall = Set(small)
@@ -160,7 +159,7 @@ package struct OwnedAudit {
             guard let box = bounds[item] else { continue }
             let middle = center(of: box)
             var isCrowded = false
-            tree.forEach(near: square(about: middle, diameter + margin)) { index in
+            tree.forEach(near: Box(at: middle).grown(by: diameter + margin)) { index in
                 let (other, otherBox) = others[index]
                 if other == item || belongs(other, to: item) || belongs(item, to: other) { return true }
                 let nearest = Point(
@@ -168,12 +167,10 @@ package struct OwnedAudit {
                     y: min(max(middle.y, otherBox.minY + margin), otherBox.maxY))
                 isCrowded =
                     isSmall.contains(other)
-                    ? distance(middle, center(of: otherBox)) < diameter : distance(middle, nearest) < diameter / 2
+                    ? middle.distance(to: center(of: otherBox)) < diameter : middle.distance(to: nearest) < diameter / 2
                 return !isCrowded
             }
-            if isCrowded {
-                result[item] = size(of: item, box)
-            }
+            if isCrowded { result[item] = size(of: item, box) }
         }
         return result
     }
@@ -181,30 +178,20 @@ package struct OwnedAudit {
     /// The size of a target without the margin. Along each axis, that is the length of `left`, the box around the target's
     /// pieces. If no more than the margin of a neighbour is missing from the target's own length, that length counts.
     private func size(of item: Int32, _ left: Box) -> Size {
-        let whole = regions.items[Int(item)].clipped.box
+        let whole = regions[item].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {
             max(0, (whole > left && whole - left <= margin + 1e-9 ? whole : left) - margin)
         }
-        return Size(
-            width: length(left.width, whole.width), height: length(left.height, whole.height))
+        return Size(width: length(left.width, whole.width), height: length(left.height, whole.height))
     }
 
     private func center(of box: Box) -> Point {
         Point(x: (box.minX + margin + box.maxX) / 2, y: (box.minY + margin + box.maxY) / 2)
     }
 
-    private func square(about middle: Point, _ reach: Double) -> Box {
-        Box(minX: middle.x - reach, minY: middle.y - reach, maxX: middle.x + reach, maxY: middle.y + reach)
-    }
-
-    private func distance(_ one: Point, _ other: Point) -> Double {
-        let (dx, dy) = (one.x - other.x, one.y - other.y)
-        return (dx * dx + dy * dy).squareRoot()
-    }
-
     private func hasRoom(_ item: Int32, _ boxes: [Box]) -> Bool {
         // A neighbour's margin covers a box by as much as the box's own margin extends it.
-        let left = size(of: item, boxes.dropFirst().reduce(boxes[0]) { $0.union($1) })
+        let left = size(of: item, boxes.reduce(.nothing) { $0.union($1) })
         let isReachedInto =
             left.width >= options.minimumSize.width - 1e-9 && left.height >= options.minimumSize.height - 1e-9
         let room = isReachedInto ? 0 : margin

@@ -83,8 +83,8 @@ struct RegionSolver {
         defer { stack.removeLast(stack.count - bottom) }
         while start < stack.count {
             let front = stack[start]
-            let isAsking = regions.items[Int(front)].isAsking
-            let area = isAsking ? regions.askedRegion(front) : regions.items[Int(front)].clipped
+            let isAsking = regions[front].isAsking
+            let area = isAsking ? regions.askedRegion(front) : regions[front].clipped
             guard area.box.contains(cell) else {
                 divide(cell, from: start, behindAsking: behindAsking)
                 return
@@ -199,7 +199,7 @@ struct RegionSolver {
         var behindAsking = behindAsking
         for index in start..<stack.count {
             let entry = stack[index]
-            if regions.items[Int(entry)].isAsking {
+            if regions[entry].isAsking {
                 behindAsking = true
                 continue
             }

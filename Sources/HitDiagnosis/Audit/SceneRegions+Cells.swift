@@ -1,20 +1,20 @@
 extension SceneRegions {
     /// The box outside of which an item has no influence.
     func entryBox(_ item: Int32) -> Box {
-        items[Int(item)].isAsking ? askedRegion(item).box : items[Int(item)].clipped.box
+        self[item].isAsking ? askedRegion(item).box : self[item].clipped.box
     }
 
     /// The region in which a node's override is called: the part of its reach that its ancestors leave. Without a reach, it is
     /// all that the ancestors let through.
     func askedRegion(_ item: Int32) -> Region {
-        let parent = items[Int(item)].parent
+        let parent = self[item].parent
         if let reach = reaches[item] { return reach }
-        return parent < 0 ? Region(box: .everything) : items[Int(parent)].childClip
+        return parent < 0 ? Region(box: .everything) : self[parent].childClip
     }
 
     /// True if nothing behind the item can be hit within its box.
     func isOpaque(_ item: Int32) -> Bool {
-        let item = items[Int(item)]
+        let item = self[item]
         return !item.isAsking && item.clipped.outlines < 0
     }
 
@@ -23,7 +23,7 @@ extension SceneRegions {
     var wholeCell: RegionSolver.Cell {
         let list = items.indices.reversed().filter { items[$0].takes || items[$0].isAsking }.map(Int32.init)
         let box = list.reduce(Box.nothing) { box, item in
-            items[Int(item)].isAsking ? box : box.union(items[Int(item)].clipped.box)
+            self[item].isAsking ? box : box.union(self[item].clipped.box)
         }
         return RegionSolver.Cell(box: box, list: box.isEmpty ? [] : list)
     }

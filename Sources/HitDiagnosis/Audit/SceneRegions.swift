@@ -68,32 +68,35 @@ struct SceneRegions: Sendable {
     init(_ store: NodeStore) {
         self.store = store
         items.reserveCapacity(store.count)
-        var open: [Int32] = []
-        var node = store.links[NodeStore.screen].firstChild
-        while node != 0 {
-            let index = Int32(items.count)
-            add(node, below: open.last)
-            if store.links[node].firstChild != 0 {
-                open.append(index)
-                node = store.links[node].firstChild
-                continue
-            }
-            while node != 0, store.links[node].next == 0, let parent = open.popLast() {
-                items[Int(parent)].end = Int32(items.count)
-                node = items[Int(parent)].slot
-            }
-            node = store.links[node].next
+        // The path to the last item, the root first.
+        var path: [Int32] = []
+        for node in store.subtree(of: NodeStore.screen) where node != NodeStore.screen {
+            while let last = path.last, self[last].slot != store.links[node].parent { path.removeLast() }
+            let parent = path.last
+            path.append(Int32(items.count))
+            add(node, below: parent)
+        }
+        for index in items.indices.reversed() where items[index].parent >= 0 {
+            let parent = Int(items[index].parent)
+            items[parent].end = max(items[parent].end, items[index].end)
         }
     }
 
-    func id(_ item: Int32) -> NodeID { store.id(of: items[Int(item)].slot) }
-    func core(_ item: Int32) -> NodeCore { store.cores[items[Int(item)].slot] }
-    func alpha(_ item: Int32) -> Double { store.alpha(of: items[Int(item)].slot) }
-    func area(_ item: Int32) -> Box { store.area(items[Int(item)].slot) }
-    func hasChildren(_ item: Int32) -> Bool { store.links[items[Int(item)].slot].firstChild != 0 }
+    subscript(item: Int32) -> Item { items[Int(item)] }
+
+    func id(_ item: Int32) -> NodeID { store.id(of: self[item].slot) }
+    func core(_ item: Int32) -> NodeCore { store.cores[self[item].slot] }
+    func alpha(_ item: Int32) -> Double { store.alpha(of: self[item].slot) }
+    func area(_ item: Int32) -> Box { store.area(self[item].slot) }
+    func hasChildren(_ item: Int32) -> Bool { store.links[self[item].slot].firstChild != 0 }
+
+    /// The items of all nodes.
+    var itemsByNode: [NodeID: Int32] {
+        Dictionary(uniqueKeysWithValues: items.indices.map { (id(Int32($0)), Int32($0)) })
+    }
 
     func isInSubtree(_ item: Int32, of ancestor: Int32) -> Bool {
-        ancestor <= item && item < items[Int(ancestor)].end
+        ancestor <= item && item < self[ancestor].end
     }
 
     // MARK: Building
@@ -101,7 +104,7 @@ struct SceneRegions: Sendable {
     private mutating func add(_ slot: UInt32, below parent: Int32?) {
         let core = store.cores[slot]
         let index = Int32(items.count)
-        let above = parent.map { items[Int($0)] }
+        let above = parent.map { self[$0] }
         let around = above?.childClip ?? Region(box: .everything)
         var item = Item(
             slot: slot, parent: parent ?? -1, end: index + 1,
@@ -138,7 +141,7 @@ struct SceneRegions: Sendable {
     /// Computes an item's area on the screen, the part that is left of it, and the region for its children.
     private mutating func place(_ item: inout Item, _ core: NodeCore, _ inverse: AffineTransform, around: Region) {
         let area = store.area(item.slot)
-        let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
+        let shape = store.shape(of: item.slot)
         // If coordinates overflow, points are not converted and nothing is hit (B5).
         if !area.isEmpty,
             let (unclipped, clipped) = regions(of: area, shape, item.toScreen, core, inverse, around: around)

@@ -130,12 +130,24 @@ extension HitObstacle.Overshoot {
 }
 
 extension HitObstacle.OutlineEdge {
-    /// The edge of a shape that is nearest to a point; nil if the shape has no edges.
+    /// The edge of a shape that is nearest to a point outside; nil if the shape has no edges.
+    ///
+    /// - Complexity: O(corners).
     init?(of shape: HitShape, nearestTo point: Point, unit: LengthUnit) {
-        guard let nearest = shape.nearestEdge(to: point) else { return nil }
-        self.init(
-            line: nearest.line, edge: nearest.edge, start: nearest.start, end: nearest.end, distance: nearest.distance,
-            unit: unit)
+        let radius = if case .stroke(let stroke) = shape { stroke.hitWidth / 2 } else { 0.0 }
+        var nearest: HitObstacle.OutlineEdge?
+        for (line, outline) in shape.outlines.enumerated() {
+            guard let first = outline.points.first else { continue }
+            let returns = outline.isClosed || outline.points.count == 1
+            let ends = outline.points.dropFirst() + (returns ? [first] : [])
+            for (edge, (start, end)) in zip(outline.points, ends).enumerated() {
+                let distance = max(0, point.distance(toSegmentFrom: start, to: end) - radius)
+                guard distance < nearest?.distance ?? .infinity else { continue }
+                nearest = Self(line: line, edge: edge, start: start, end: end, distance: distance, unit: unit)
+            }
+        }
+        guard let nearest else { return nil }
+        self = nearest
     }
 }
 

@@ -65,7 +65,7 @@ private struct HittabilityFinder {
     private(set) var points: [Point] = []
     private(set) var descendantPoints: [Point] = []
     private(set) var isUnknown = false
-    /// The point of the explanation if `points` is empty.
+    /// The point of the explanation if `points` is empty: the center of what ancestors leave of the node, or of the whole node.
     private(set) var center = Point.zero
 
     /// The greatest number of points of each kind that are returned.
@@ -75,26 +75,27 @@ private struct HittabilityFinder {
 
     mutating func find() {
         let regions = SceneRegions(store)
-        guard let item = regions.items.indices.first(where: { regions.items[$0].slot == node.slot }) else { return }
-        center = regions.center(of: Int32(item))
+        guard let item = regions.items.firstIndex(where: { $0.slot == node.slot }).map(Int32.init) else { return }
+        let left = regions[item].clipped.box
+        center = left.isEmpty ? regions.area(item).center.applying(regions[item].toScreen) : left.center
         let cell = regions.wholeCell
         // A redirect from elsewhere may lead to the node, and touches outside its area may hit its descendants.
-        let isElsewhere = store.redirectCount > 0 || regions.core(Int32(item)).passesOutside
-        let box = isElsewhere ? cell.box : regions.items[item].clipped.box.intersection(cell.box)
+        let isElsewhere = store.redirectCount > 0 || regions.core(item).passesOutside
+        let box = isElsewhere ? cell.box : left.intersection(cell.box)
         guard !box.isEmpty else { return }
         let list = cell.list.filter { regions.entryBox($0).intersects(box) }
         var solver = RegionSolver(regions, resolution: 64, pieceResolution: 64, effort: 256 * (list.count + 1024))
         solver.solve(RegionSolver.Cell(box: box, list: list))
 
-        let items = Int32(item)..<regions.items[item].end
+        let items = item..<regions[item].end
         let wanted = solver.pieces.filter { piece in
-            items.contains(piece.item) || store.redirectOfPath(from: regions.items[Int(piece.item)].slot) == node
+            items.contains(piece.item) || store.redirectOfPath(from: regions[piece.item].slot) == node
         }
         for piece in wanted.sorted(by: { $0.box.area > $1.box.area }).prefix(HittabilityFinder.triedCount) {
             probe(piece.box)
         }
         isUnknown =
-            !isHittable && (regions.items[item].barrier == .asks || wanted.contains { $0.certainty == .behindAsking })
+            !isHittable && (regions[item].barrier == .asks || wanted.contains { $0.certainty == .behindAsking })
     }
 
     private var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
@@ -108,15 +109,5 @@ private struct HittabilityFinder {
         } else if store.isInSubtree(reported.slot, of: node.slot) {
             if descendantPoints.count < HittabilityFinder.pointCount { descendantPoints.append(point) }
         }
-    }
-}
-
-extension SceneRegions {
-    /// The center on the screen of the part of an item's area that ancestors leave. If they leave nothing, the center of the
-    /// whole area.
-    fileprivate func center(of item: Int32) -> Point {
-        let left = items[Int(item)].clipped.box
-        if !left.isEmpty { return left.center }
-        return area(item).center.applying(items[Int(item)].toScreen)
     }
 }

@@ -19,18 +19,13 @@ extension NodeStore {
 
     /// The relation of `node` to `other`.
     ///
-    /// - Complexity: O(depth + siblings where their paths part).
+    /// - Complexity: O(depth).
     func relation(of node: UInt32, to other: UInt32) -> Relation {
         if node == other { return .same }
         let (path, otherPath) = (pathFromRoot(to: node), pathFromRoot(to: other))
         guard let fork = zip(path, otherPath).first(where: { $0 != $1 }) else {
             return path.count < otherPath.count ? .ancestor : .descendant
         }
-        var sibling = links[fork.1].next
-        while sibling != 0 {
-            if sibling == fork.0 { return .inFront }
-            sibling = links[sibling].next
-        }
-        return .behind
+        return links[fork.0].order > links[fork.1].order ? .inFront : .behind
     }
 }

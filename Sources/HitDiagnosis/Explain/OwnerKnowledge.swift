@@ -62,9 +62,7 @@ public struct OwnerKnowledge {
     /// none. If no node on the path is interactive, the result is nil, or the reported node if it is unknown whether that one
     /// is interactive.
     package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
-        // The outermost redirect wins (D5).
-        let path = [landed] + scene.ancestors(of: landed)
-        let node = path.compactMap { scene[$0].redirect }.last { scene.contains($0) } ?? landed
+        let node = scene.store.reported(landed)
         let way = sequence(first: node) { owner($0) ?? scene.parent(of: $0) }
         return way.first { isInteractive($0) == true } ?? (isInteractive(node) == nil ? node : nil)
     }

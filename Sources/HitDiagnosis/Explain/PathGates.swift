@@ -95,7 +95,7 @@ struct PathGates {
     private mutating func judgeArea(_ node: UInt32, _ core: NodeCore, at point: Point) {
         guard store.contains(point, in: node) else { return judgeMiss(node, core, at: point) }
         gates.append(.insideArea)
-        if let shape = shape(core) { gates.append(.insideShape(HitObstacle.ShapeKind(shape))) }
+        if let shape = store.shape(of: node) { gates.append(.insideShape(HitObstacle.ShapeKind(shape))) }
     }
 
     private mutating func judgeMiss(_ node: UInt32, _ core: NodeCore, at point: Point) {
@@ -103,12 +103,12 @@ struct PathGates {
         if node != target, core.passesOutside {
             gates.append(.hitsOutsideBounds)
         } else if area.isEmpty {
-            let size = isStroke(core) ? .zero : area.size
+            let size = isStroke(node) ? .zero : area.size
             add(.zeroSize(width: size.width, height: size.height), node)
-        } else if !area.contains(point), !isStroke(core) {
+        } else if !area.contains(point), !isStroke(node) {
             let overshoot = HitObstacle.Overshoot.all(of: point, over: area, unit: knowledge.unit)
             add(.outsideArea(overshoot: overshoot, isInOwnArea: isInOwnArea), node)
-        } else if let shape = shape(core), !store.contains(point, in: node) {
+        } else if let shape = store.shape(of: node), !store.contains(point, in: node) {
             let edge = HitObstacle.OutlineEdge(of: shape, nearestTo: point, unit: knowledge.unit)
             add(.outsideShape(HitObstacle.ShapeKind(shape), beside: edge, isInOwnArea: isInOwnArea), node)
         } else {
@@ -129,11 +129,7 @@ struct PathGates {
 
     /// True if the node's shape is a stroke. The point's distance from a stroke says more than the distance from the box around
     /// it.
-    private func isStroke(_ core: NodeCore) -> Bool {
-        if case .stroke = shape(core) { true } else { false }
-    }
-
-    private func shape(_ core: NodeCore) -> HitShape? {
-        core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
+    private func isStroke(_ node: UInt32) -> Bool {
+        if case .stroke = store.shape(of: node) { true } else { false }
     }
 }

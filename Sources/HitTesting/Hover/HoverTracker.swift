@@ -79,7 +79,7 @@ public struct HoverTracker: Sendable {
 }
 
 /// What a pointer has left and entered between two paths.
-public struct HoverChange<Item: Hashable> {
+public struct HoverChange<Item: Hashable>: Hashable {
     /// What the pointer is no longer over, innermost first.
     public var left: [Item] = []
     /// What the pointer has come to be over, outermost first.
@@ -91,7 +91,6 @@ public struct HoverChange<Item: Hashable> {
     public var isEmpty: Bool { left.isEmpty && entered.isEmpty }
 }
 
-extension HoverChange: Equatable, Hashable {}
 extension HoverChange: Sendable where Item: Sendable {}
 
 /// The things that a pointer is over: the innermost one and all that contain it, outermost first.

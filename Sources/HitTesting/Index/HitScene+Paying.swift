@@ -12,10 +12,11 @@ extension HitScene {
     /// - Parameters:
     ///   - top: The node whose descendants are queried.
     ///   - point: The point of the query, in the bounds space of `top`; nil for a list.
-    /// - Returns: Whether indexes may be used; otherwise the query is answered by a walk.
+    /// - Returns: Whether indexes may be used; otherwise the query or the list is answered by a walk.
     @inline(__always)
     mutating func mayAskIndexes(below top: UInt32 = NodeStore.screen, at point: Point? = nil) -> Bool {
         now &+= 1
+        if forcedStrategy == .walk { return false }
         if changed.isEmpty { return true }
         return bringInIfWorth(below: top, at: point)
     }

@@ -23,8 +23,7 @@ extension AreaSearch {
         while found.isRough, found.distance < .infinity {
             let enough = max(found.distance * 0x1p-22 / stretch, thinnest)
             if search.bend <= 2 * enough { break }
-            let around = Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-                .grown(by: found.distance + search.tolerance)
+            let around = Box(at: point).grown(by: found.distance + search.tolerance)
             search.domain = ConvexArea.box(around).applying(toCells).bounds.intersection(domain)
             search.bend = enough
             search.smallest = min(search.smallest, enough)
@@ -50,16 +49,12 @@ extension AreaSearch {
             return true
         }
         guard least > stroke.radius, least < 0x1p400 else { return nil }
-        let (way, side) = (
-            Point(x: own.x - edge.start.x, y: own.y - edge.start.y),
-            Point(x: edge.end.x - edge.start.x, y: edge.end.y - edge.start.y)
-        )
+        let (way, side) = (own - edge.start, edge.end - edge.start)
         let length = side.x * side.x + side.y * side.y
         let part = length > 0 ? min(max((way.x * side.x + way.y * side.y) / length, 0), 1) : 0
-        let near = Point(x: edge.start.x + part * side.x, y: edge.start.y + part * side.y)
+        let near = edge.start + part * side
         let share = stroke.radius / least
-        let border = Point(x: near.x + (own.x - near.x) * share, y: near.y + (own.y - near.y) * share)
-            .applying(terms[0].fromOwn)
+        let border = (near + share * (own - near)).applying(terms[0].fromOwn)
         let distance = (least - stroke.radius) * scale
         let isInside = domain.grown(by: -max(thinnest, distance * 0x1p-20)).contains(border)
         return isInside && distance.isFinite ? distance : nil

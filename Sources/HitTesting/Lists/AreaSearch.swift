@@ -51,16 +51,11 @@ struct AreaSearch {
         let bounds = all.reduce(domain.bounds) { $1.isComplement ? $0 : $0.intersection($1.box) }
         self.domain = bounds
         if case .polygon(let corners) = domain {
-            all.append(
-                AreaTerm(
-                    shape: .polygon(HitShape.Polygon(corners, rule: .nonZero)), bounds: .zero, toOwn: .identity,
-                    fromOwn: .identity))
+            all.append(AreaTerm(.polygon(HitShape.Polygon(corners, rule: .nonZero))))
         }
         self.terms = all
         let side = bounds.longerSide
-        let magnitude = max(
-            bounds.minX.magnitude, bounds.minY.magnitude, bounds.maxX.magnitude, bounds.maxY.magnitude, side)
-        thinnest = magnitude * 0x1p-40
+        thinnest = max(bounds.reach, side) * 0x1p-40
         smallest = max(min(side, min(seen.longerSide, scale) / stretch) * 0x1p-21, thinnest)
         bend = smallest / 2
     }
@@ -97,8 +92,6 @@ struct AreaSearch {
             }
             return [Cell(box: one, open: open), Cell(box: other, open: open)]
         }
-
-        var size: Double { box.longerSide }
     }
 
     /// The part of a cell that lies in the intersection.
@@ -131,7 +124,7 @@ struct AreaSearch {
         if isSimple, lines.count <= 2 * AreaTerm.maximumLineCount {
             return .pieces(pieces(of: cell, lines), isBent: lines.contains { $0.isTangent })
         }
-        return cell.size > smallest ? .divided(cell.halves) : .open
+        return cell.box.longerSide > smallest ? .divided(cell.halves) : .open
     }
 
     /// The pieces of a cell that lie in all terms, after cutting the cell along lines.
@@ -148,7 +141,7 @@ struct AreaSearch {
         }
         return pieces.filter { piece in
             let count = Double(piece.count)
-            let middle = piece.reduce(Point.zero) { Point(x: $0.x + $1.x / count, y: $0.y + $1.y / count) }
+            let middle = piece.reduce(Point.zero) { $0 + $1 / count }
             return terms.allSatisfy { $0.contains(middle) }
         }
     }
@@ -159,7 +152,7 @@ struct AreaSearch {
         let origin = piece[0]
         var (area, longest, last) = (0.0, 0.0, Point.zero)
         for corner in piece.dropFirst() {
-            let way = Point(x: corner.x - origin.x, y: corner.y - origin.y)
+            let way = corner - origin
             area += last.x * way.y - last.y * way.x
             longest = max(longest, way.x.magnitude, way.y.magnitude)
             last = way
@@ -168,7 +161,7 @@ struct AreaSearch {
     }
 
     private static func cut(_ piece: [Point], at line: AreaTerm.Line) -> (left: [Point], right: [Point]) {
-        let way = Point(x: line.end.x - line.start.x, y: line.end.y - line.start.y)
+        let way = line.end - line.start
         func side(_ point: Point) -> Double { way.x * (point.y - line.start.y) - way.y * (point.x - line.start.x) }
         var (left, right): ([Point], [Point]) = ([], [])
         guard var last = piece.last else { return (left, right) }
@@ -177,7 +170,7 @@ struct AreaSearch {
             let side = side(corner)
             if lastSide < 0 && side > 0 || lastSide > 0 && side < 0 {
                 let part = lastSide / (lastSide - side)
-                let crossing = Point(x: last.x + part * (corner.x - last.x), y: last.y + part * (corner.y - last.y))
+                let crossing = last + part * (corner - last)
                 left.append(crossing)
                 right.append(crossing)
             }

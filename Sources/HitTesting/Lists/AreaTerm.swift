@@ -108,8 +108,7 @@ struct AreaTerm: Sendable {
     ///
     /// - Parameter bend: The greatest distance of a line from the arc for which it stands, in the space of the search.
     func look(at cell: Box, bend: Double) -> Look {
-        var own = OwnCell(cell, toOwn, back: fromOwn)
-        own.bend = bend
+        let own = OwnCell(cell, toOwn, back: fromOwn, bend: bend)
         let look: Look =
             switch shape {
             case .ellipse(let rect): HitShape.look(at: own, inEllipse: Box(rect))

@@ -12,7 +12,7 @@ enum ConvexArea: Sendable {
         switch self {
         case .box(let box): return box
         case .polygon(let corners):
-            return corners.reduce(.nothing) { $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y)) }
+            return corners.reduce(.nothing) { $0.union(Box(at: $1)) }
         }
     }
 
@@ -37,12 +37,12 @@ enum ConvexArea: Sendable {
     /// corner and in units of the greatest distance from that corner, so that products neither underflow nor overflow.
     private static func turn(of corners: [Point]) -> Double {
         guard let origin = corners.first else { return 0 }
-        let ways = corners.map { Point(x: $0.x - origin.x, y: $0.y - origin.y) }
+        let ways = corners.map { $0 - origin }
         let unit = ways.reduce(0) { max($0, $1.x.magnitude, $1.y.magnitude) }.powerOfTwo
         var sum = 0.0
         var last = Point.zero
         for way in ways.dropFirst() {
-            let next = Point(x: way.x / unit, y: way.y / unit)
+            let next = way / unit
             sum += last.x * next.y - next.x * last.y
             last = next
         }
@@ -67,17 +67,10 @@ enum ConvexArea: Sendable {
         case .box(let own): return .box(own.intersection(box))
         case .polygon(var corners):
             guard !box.isEmpty else { return .box(.nothing) }
-            corners = ConvexArea.cut(corners, at: box.minX, keepsGreater: true, { $0.x }, { $0.y }) {
-                Point(x: $0, y: $1)
-            }
-            corners = ConvexArea.cut(corners, at: box.maxX, keepsGreater: false, { $0.x }, { $0.y }) {
-                Point(x: $0, y: $1)
-            }
-            corners = ConvexArea.cut(corners, at: box.minY, keepsGreater: true, { $0.y }, { $0.x }) {
-                Point(x: $1, y: $0)
-            }
-            corners = ConvexArea.cut(corners, at: box.maxY, keepsGreater: false, { $0.y }, { $0.x }) {
-                Point(x: $1, y: $0)
+            for (edge, keepsGreater, isUpright) in [
+                (box.minX, true, true), (box.maxX, false, true), (box.minY, true, false), (box.maxY, false, false),
+            ] {
+                corners = ConvexArea.cut(corners, at: edge, isUpright: isUpright, keepsGreater: keepsGreater)
             }
             return .polygon(corners)
         }
@@ -86,17 +79,19 @@ enum ConvexArea: Sendable {
     /// Cuts a polygon along a vertical or horizontal line, and returns the corners of the part on one side. It is a step of
     /// Sutherland and Hodgman's algorithm ("Reentrant polygon clipping", 1974).
     private static func cut(
-        _ corners: [Point], at edge: Double, keepsGreater: Bool, _ along: (Point) -> Double,
-        _ across: (Point) -> Double, _ make: (Double, Double) -> Point
+        _ corners: [Point], at edge: Double, isUpright: Bool, keepsGreater: Bool
     ) -> [Point] {
         guard var last = corners.last, edge.isFinite else { return corners }
+        func along(_ point: Point) -> Double { isUpright ? point.x : point.y }
+        func across(_ point: Point) -> Double { isUpright ? point.y : point.x }
         func isIn(_ point: Point) -> Bool { keepsGreater ? along(point) >= edge : along(point) <= edge }
         var result: [Point] = []
         for corner in corners {
             if isIn(corner) != isIn(last) {
                 let part = (edge - along(last)) / (along(corner) - along(last))
                 let (from, to) = (across(last), across(corner))
-                result.append(make(edge, min(max(from + part * (to - from), min(from, to)), max(from, to))))
+                let other = min(max(from + part * (to - from), min(from, to)), max(from, to))
+                result.append(isUpright ? Point(x: edge, y: other) : Point(x: other, y: edge))
             }
             if isIn(corner) { result.append(corner) }
             last = corner
@@ -123,11 +118,9 @@ enum ConvexArea: Sendable {
         var isInside = bounds.distance(to: point) == 0
         for end in corners {
             defer { start = end }
-            let (dx, dy) = (end.x - start.x, end.y - start.y)
-            let (px, py) = (point.x - start.x, point.y - start.y)
-            let unit = max(dx.magnitude, dy.magnitude, px.magnitude, py.magnitude).powerOfTwo
-            let side = Point(x: dx / unit, y: dy / unit)
-            let way = Point(x: px / unit, y: py / unit)
+            var (side, way) = (end - start, point - start)
+            let unit = max(side.x.magnitude, side.y.magnitude, way.x.magnitude, way.y.magnitude).powerOfTwo
+            (side, way) = (side / unit, way / unit)
             if sense * (side.x * way.y - side.y * way.x) < 0 { isInside = false }
             least = min(least, point.distance(toSegmentFrom: start, to: end))
         }

@@ -23,12 +23,15 @@ extension HitLister {
         if let probe { visit(probe, of: nil, walks: false, descending: descends, body) }
     }
 
-    /// The nodes on the whole screen that a probe finds and a predicate accepts, front to back.
+    /// The nodes that a probe finds and a predicate accepts, front to back. The list is empty if `probe` is nil.
     mutating func list<Probe: TreeProbe>(
-        _ probe: Probe?, where accepts: (NodeID, Self) -> Bool, descend descends: (NodeID, Self) -> Bool
+        _ probe: Probe?, of root: NodeID? = nil, walks: Bool = false,
+        where accepts: (NodeID, Self) -> Bool = { _, _ in true },
+        descend descends: (NodeID, Self) -> Bool = { _, _ in true }
     ) -> [HitItem] {
+        guard let probe else { return [] }
         var found: [HitItem] = []
-        visit(probe, descending: descends) { item, _, lister in
+        visit(probe, of: root, walks: walks, descending: descends) { item, _, lister in
             if accepts(item.node, lister) { found.append(item) }
             return true
         }
@@ -54,27 +57,15 @@ extension HitLister {
         descend descends: (NodeID, Self) -> Bool = { _, _ in true }
     ) -> [Nearby<HitItem>] {
         guard let probe else { return [] }
-        var found: [(item: Nearby<HitItem>, place: Int)] = []
+        var found: [Nearby<HitItem>] = []
         visit(probe, of: root, walks: walks, descending: descends) { item, distance, _ in
             if let done, distance <= done { return true }
-            found.append((Nearby(item: item, distance: distance), found.count))
+            found.append(Nearby(item: item, distance: distance))
             return true
         }
         // Items at the same distance stay in the order in which they were found, front to back.
-        found.sort { ($0.item.distance, $0.place) < ($1.item.distance, $1.place) }
-        return found.map { $0.item }
-    }
-
-    /// The nodes that a probe finds among `root` and its descendants, front to back, in the bounds space of `root`. The list is
-    /// empty if `probe` is nil.
-    mutating func nodes(of root: NodeID, in probe: RegionProbe?, walks: Bool) -> [HitItem] {
-        guard let probe else { return [] }
-        var nodes: [HitItem] = []
-        visit(probe, of: root, walks: walks, descending: { _, _ in true }) { item, _, _ in
-            nodes.append(item)
-            return true
-        }
-        return nodes
+        return found.enumerated()
+            .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)
     }
 }
 
@@ -115,33 +106,12 @@ extension HitSnapshot: HitLister {
     }
 }
 
-extension TreeTraversal {
-    /// Begins a traversal of a node and its descendants, or of the whole screen if `root` is nil.
-    init(_ probe: Probe, of root: NodeID?, usesIndexes: Bool, in scene: HitScene) {
-        if let root {
-            self.init(probe, at: scene.slot(root), usesIndexes: usesIndexes, in: scene.store)
-        } else {
-            self.init(probe, usesIndexes: usesIndexes)
-        }
-    }
-}
-
 /// The radii that a search which may end early uses one after the other. The first is 8, or the radius of the query if that is
 /// less. They grow by a factor of 16, and the last is the radius of the query.
-struct NearestCircles: Sequence, IteratorProtocol {
-    private let radius: Double
-    private var last: Double?
-
-    init(_ radius: Double) { self.radius = radius }
-
-    mutating func next() -> Double? {
-        guard let last else {
-            self.last = Swift.min(8, radius)
-            return self.last
-        }
+func nearestCircles(_ radius: Double) -> some Sequence<Double> {
+    sequence(first: min(8, radius)) { last in
         guard last < radius else { return nil }
         // A circle of a million points contains nearly every scene as a whole; in larger ones, circles are of no use.
-        self.last = last > 1_000_000 ? radius : Swift.min(last * 16, radius)
-        return self.last
+        return last > 1_000_000 ? radius : min(last * 16, radius)
     }
 }

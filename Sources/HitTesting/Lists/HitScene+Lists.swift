@@ -127,7 +127,7 @@ extension HitScene {
         _ body: (Nearby<HitItem>, HitScene) -> Bool
     ) {
         var done: Double?
-        for circle in NearestCircles(radius) {
+        for circle in nearestCircles(radius) {
             for item in nearest(NearestProbe(around: point, within: circle), beyond: done)
             where accepts(item.item.node, self) {
                 guard body(item, self) else { return }

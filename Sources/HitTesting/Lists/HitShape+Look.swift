@@ -1,8 +1,7 @@
 extension HitShape {
     static func look(at cell: OwnCell, inEllipse frame: Box) -> AreaTerm.Look {
         guard !frame.isEmpty else { return .none }
-        let center = Point(x: frame.minX / 2 + frame.maxX / 2, y: frame.minY / 2 + frame.maxY / 2)
-        let radii = Size(width: frame.maxX / 2 - frame.minX / 2, height: frame.maxY / 2 - frame.minY / 2)
+        let (center, radii) = (frame.center, frame.halfSize)
         let toUnit = AffineTransform(
             a: 1 / radii.width, b: 0, c: 0, d: 1 / radii.height, tx: -center.x / radii.width,
             ty: -center.y / radii.height)
@@ -111,8 +110,8 @@ extension HitShape.Stroke {
         let length = dx.distance(with: dy)
         if length > 0 {
             let side = Point(x: -dy / length * radius, y: dx / length * radius)
-            lines.append(start.line(to: end, besides: side))
-            lines.append(start.line(to: end, besides: Point(x: -side.x, y: -side.y)))
+            lines.append(AreaTerm.Line(start: start + side, end: end + side))
+            lines.append(AreaTerm.Line(start: start - side, end: end - side))
         }
         for cap in [start, end] where cell.distance(to: cap) < radius {
             // The cap matters where the cell extends beyond this end.
@@ -158,12 +157,5 @@ extension HitShape.BitMask {
             add(columns, bounds.minX, bounds.maxX, part.minX, part.maxX, isColumn: true)
             && add(rows, bounds.minY, bounds.maxY, part.minY, part.maxY, isColumn: false)
         return isSimple ? .cut(lines) : .unknown
-    }
-}
-
-extension Point {
-    /// The line through this point and another, both displaced by `way`.
-    fileprivate func line(to other: Point, besides way: Point) -> AreaTerm.Line {
-        AreaTerm.Line(start: Point(x: x + way.x, y: y + way.y), end: Point(x: other.x + way.x, y: other.y + way.y))
     }
 }

@@ -99,9 +99,7 @@ struct NearestProbe: TreeProbe {
         guard sure <= radius, !shapes.isEmpty, part.bounds.isFinite else { return sure <= radius ? sure : nil }
         let search = AreaSearch(in: onScreen(part), shapes)
         let reach = radius + NearestProbe.margin(max(radius, point.x.magnitude, point.y.magnitude))
-        if search.surelyMisses(Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y).grown(by: reach)) {
-            return nil
-        }
+        if search.surelyMisses(Box(at: point).grown(by: reach)) { return nil }
         return search.distance(to: point, within: radius).map { max($0, sure) }
     }
 
@@ -153,12 +151,12 @@ struct NearestProbe: TreeProbe {
         var inner = self
         inner.left = left.flatMap { store.convertFromParent($0, to: child) }
         guard core.flags.contains(.isTransformed) else {
-            let shift = Point(x: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
+            let shift = core.origin - core.bounds.origin
             inner.toScreen = AffineTransform(translationX: shift.x, y: shift.y).concatenating(toScreen)
             inner.reach = Size(
                 width: reach.width + core.origin.x.magnitude + core.bounds.origin.x.magnitude,
                 height: reach.height + core.origin.y.magnitude + core.bounds.origin.y.magnitude)
-            inner.here = Point(x: here.x - shift.x, y: here.y - shift.y)
+            inner.here = here - shift
             return inner
         }
         let transform = store.transforms[core.extras]
@@ -173,9 +171,9 @@ struct NearestProbe: TreeProbe {
             reach.width + reach.height + center.x.magnitude + center.y.magnitude + map.tx.magnitude + map.ty.magnitude
         let turnedReach = centered * shrinkage * condition + anchor.x.magnitude + anchor.y.magnitude
         inner.reach = Size(width: turnedReach, height: turnedReach)
-        let turned = Point(x: here.x - center.x, y: here.y - center.y).applying(inverse)
+        let turned = (here - center).applying(inverse)
         let magnitude = max(turned.x.magnitude, turned.y.magnitude)
-        inner.here = Point(x: turned.x + anchor.x, y: turned.y + anchor.y)
+        inner.here = turned + anchor
         // Products within the inverse have an error of up to 2^-1075, and are then divided by the determinant.
         let underflow = 0x1p-1070 / map.determinant.magnitude
         inner.slack = slack * shrinkage + NearestProbe.margin((turnedReach + magnitude) * condition) + underflow
@@ -188,5 +186,5 @@ struct NearestProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
-    func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: searched, &found) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: searched, &found) }
 }

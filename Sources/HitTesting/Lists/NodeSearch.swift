@@ -68,9 +68,7 @@ package struct DetachedList {
     package mutating func visit(
         _ search: NodeSearch, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
-        var lister = self
-        lister.visitFound(by: search, descending: descends, body)
-        dues = lister.dues
+        visitFound(by: search, descending: descends, body)
     }
 
     /// The item by which lists describe a node.

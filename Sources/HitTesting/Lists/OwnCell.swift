@@ -7,7 +7,7 @@ struct OwnCell {
     let box: Box
     let center: Point
     /// How far a line may be from the arc for which it stands, in the space of the search.
-    var bend = Double.infinity
+    private let bend: Double
     /// Maps vectors to the space of the search.
     private let toSearch: AffineTransform
     /// True if the cell's sides are parallel to the axes.
@@ -18,31 +18,30 @@ struct OwnCell {
     /// - Parameters:
     ///   - map: The map from the space of the search to the shape's.
     ///   - back: The inverse of that map.
-    init(_ cell: Box, _ map: AffineTransform, back: AffineTransform) {
+    ///   - bend: The greatest distance of a line from the arc for which it stands, in the space of the search.
+    init(_ cell: Box, _ map: AffineTransform, back: AffineTransform, bend: Double = .infinity) {
         self.init(
             Point(x: cell.minX, y: cell.minY).applying(map), Point(x: cell.maxX, y: cell.minY).applying(map),
             Point(x: cell.maxX, y: cell.maxY).applying(map), Point(x: cell.minX, y: cell.maxY).applying(map),
-            isBox: map.b == 0 && map.c == 0, toSearch: back)
+            isBox: map.b == 0 && map.c == 0, toSearch: back, bend: bend)
     }
 
     private init(
-        _ one: Point, _ two: Point, _ three: Point, _ four: Point, isBox: Bool, toSearch: AffineTransform
+        _ one: Point, _ two: Point, _ three: Point, _ four: Point, isBox: Bool, toSearch: AffineTransform, bend: Double
     ) {
         (self.one, self.two, self.three, self.four) = (one, two, three, four)
-        (self.isBox, self.toSearch) = (isBox, toSearch)
+        (self.isBox, self.toSearch, self.bend) = (isBox, toSearch, bend)
         box = Box(
             minX: min(one.x, two.x, three.x, four.x), minY: min(one.y, two.y, three.y, four.y),
             maxX: max(one.x, two.x, three.x, four.x), maxY: max(one.y, two.y, three.y, four.y))
-        center = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)
+        center = box.center
     }
 
     /// The image of the cell under a map that scales each axis.
     func scaled(by map: AffineTransform) -> OwnCell {
-        var cell = OwnCell(
+        OwnCell(
             one.applying(map), two.applying(map), three.applying(map), four.applying(map), isBox: isBox,
-            toSearch: AffineTransform(scaleX: 1 / map.a, y: 1 / map.d).concatenating(toSearch))
-        cell.bend = bend
-        return cell
+            toSearch: AffineTransform(scaleX: 1 / map.a, y: 1 / map.d).concatenating(toSearch), bend: bend)
     }
 
     /// True if an arc is nearly straight in the cell: the arc's points in the cell are within `bend` of a line. That line touches

@@ -127,8 +127,7 @@ struct RegionProbe: TreeProbe {
         if shapes.isEmpty, outline == nil || !isInBox { return isInBox }
         let seen = onScreen(whole, from: node, in: store)
         if !isInBox || outline != nil {
-            var outside = AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)))
-            outside.isComplement = true
+            let outside = AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)), isComplement: true)
             if AreaSearch(in: seen, shapes + [outside], scale: longerSide).findsAny() { return false }
         }
         return AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
@@ -140,8 +139,7 @@ struct RegionProbe: TreeProbe {
         let touched = part.clipped(to: area)
         guard !touched.isEmpty, mode == .intersecting || region.contains(.box(area)) else { return false }
         guard let outline else { return true }
-        var term = AreaTerm(outline)
-        term.isComplement = mode == .contained
+        let term = AreaTerm(outline, isComplement: mode == .contained)
         return AreaSearch(in: mode == .contained ? .box(area) : touched, [term], scale: longerSide).findsAny()
             != term.isComplement
     }
@@ -154,20 +152,21 @@ struct RegionProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: part.bounds) }
-    func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: part.bounds, &found) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: part.bounds, &found) }
 }
 
 extension AreaTerm {
     /// Creates a term whose shape is in the space of the search.
-    init(_ shape: HitShape) {
-        self.init(shape: shape, bounds: .zero, toOwn: .identity, fromOwn: .identity)
+    init(_ shape: HitShape, isComplement: Bool = false) {
+        self.init(
+            shape: shape, bounds: .zero, toOwn: .identity, fromOwn: .identity, isComplement: isComplement)
     }
 }
 
 extension NodeStore {
     /// The shape of a node's area; nil if the node has no shape.
     @inline(__always)
-    func shape(of node: UInt32) -> HitShape? {
+    package func shape(of node: UInt32) -> HitShape? {
         cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil
     }
 

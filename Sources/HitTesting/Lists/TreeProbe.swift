@@ -23,8 +23,8 @@ protocol TreeProbe: Sendable {
     /// The entries of an index that the probe may find, front to back. There may be too many, never too few.
     func candidates(in boxes: BoxTree) -> [Int32]
 
-    /// Adds to `found` the positions of the movers that the probe may find. There may be too many, never too few.
-    func places(beside boxes: LooseBoxes, _ found: inout [Int])
+    /// Adds to `found` the indices of the movers that the probe may find. There may be too many, never too few.
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int])
 }
 
 extension TreeProbe {
@@ -41,17 +41,15 @@ struct ProbeStep<Probe: TreeProbe> {
 
 /// The probe of `hits(at:)`: the point in a node's bounds space.
 struct PointProbe: TreeProbe {
-    let point: Point
+    private(set) var point: Point
     /// True if the query is likely to end before the end of the list.
     let endsEarly: Bool
 
     /// Creates the probe of a query; nil if the point is not finite, since such a point hits nothing.
     init?(at point: Point, endsEarly: Bool = false) {
         guard point.isFinite else { return nil }
-        self.init(point: point, endsEarly: endsEarly)
+        (self.point, self.endsEarly) = (point, endsEarly)
     }
-
-    private init(point: Point, endsEarly: Bool) { (self.point, self.endsEarly) = (point, endsEarly) }
 
     var searchPoint: Point? { endsEarly ? point : nil }
 
@@ -61,9 +59,10 @@ struct PointProbe: TreeProbe {
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<PointProbe>? {
-        store.convertFromParent(point, to: child).map {
-            PointProbe(point: $0, endsEarly: endsEarly).enteringHere(child, in: store)
-        }
+        guard let inner = store.convertFromParent(point, to: child) else { return nil }
+        var probe = self
+        probe.point = inner
+        return probe.enteringHere(child, in: store)
     }
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<PointProbe> {
@@ -73,5 +72,5 @@ struct PointProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(at: point) }
-    func places(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(at: point, &found) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(at: point, &found) }
 }

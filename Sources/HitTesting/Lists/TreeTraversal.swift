@@ -36,20 +36,18 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// False if only walks are used.
     private let usesIndexes: Bool
 
-    init(_ probe: Probe, usesIndexes: Bool) {
-        levels = [Level(node: NodeStore.screen, due: 0, probe: probe, distance: nil)]
-        dues = [IndexedQuery.Due(node: NodeStore.screen, before: 0)]
-        self.usesIndexes = usesIndexes
-    }
-
-    /// Begins at a node, with a probe in the node's bounds space. The node is the last one found. The node's own flags and mode
-    /// count; its override does not.
-    init(_ probe: Probe, at root: UInt32, usesIndexes: Bool, in store: NodeStore) {
+    /// Begins at the screen if `node` is nil. Else begins at that node, with a probe in the node's bounds space; the node is the
+    /// last one found, and its own flags and mode count, but not its override.
+    init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: HitScene) {
+        let (root, store) = (node.map { scene.slot($0) } ?? NodeStore.screen, scene.store)
         (levels, dues, self.usesIndexes) = ([], [IndexedQuery.Due(node: root, before: 0)], usesIndexes)
+        if node == nil {
+            levels = [Level(node: root, due: 0, probe: probe, distance: nil)]
+            return
+        }
         let core = store.cores[root]
         guard !core.isOut else { return }
         let step = probe.enteringHere(root, in: store)
-        guard step.passed != nil || step.distance != nil else { return }
         let passed = core.hitMode.triesChildren ? step.passed : nil
         levels = [
             Level(
@@ -107,11 +105,13 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         func isThere(_ node: UInt32, _ entry: UInt32) -> Bool {
             store.links[node].entry == entry && store.container(of: node) == container
         }
-        var places: [Int] = []
-        probe.places(beside: children.beside, &places)
-        var others = places.map { children.beside.ids[$0] }.enumerated().filter { index, node in
-            Int(store.move(of: node).beside) == places[index] + 1 && store.container(of: node) == container
-        }.map { $1 }
+        var indices: [Int] = []
+        probe.indices(beside: children.beside, &indices)
+        var others = indices.compactMap { index in
+            let node = children.beside.ids[index]
+            let isMover = Int(store.move(of: node).beside) == index + 1 && store.container(of: node) == container
+            return isMover ? node : nil
+        }
         others += children.askers.map { $0.node }.filter { isThere($0, NodeLinks.asking) }
         others.sort { store.isInFront($1, of: $0, below: container) }
         var result: [UInt32] = []

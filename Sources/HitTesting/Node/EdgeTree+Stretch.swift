@@ -48,7 +48,7 @@ extension EdgeTree.Stretch {
         let start = points[points.startIndex]
         var (direction, farthest) = (Point(x: 1, y: 0), 0.0)
         for point in points {
-            let way = Point(x: point.x - start.x, y: point.y - start.y)
+            let way = point - start
             let square = way.x * way.x + way.y * way.y
             if square > farthest { (direction, farthest) = (way, square) }
         }
@@ -70,7 +70,7 @@ extension EdgeTree.Stretch {
         let (x, y) = (Double(x), Double(y))
         (least, greatest) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
         for point in points {
-            let way = Point(x: point.x - middle.x, y: point.y - middle.y)
+            let way = point - middle
             let (along, across) = (way.x * x + way.y * y, way.y * x - way.x * y)
             least = Point(x: min(least.x, along), y: min(least.y, across))
             greatest = Point(x: max(greatest.x, along), y: max(greatest.y, across))

@@ -43,10 +43,9 @@ final class EdgeTree: Sendable {
             return end
         }
         isFinite = points.allSatisfy { $0.isFinite }
-        box = points.reduce(Box.nothing) { $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y)) }
-        let magnitude = max(
-            box.minX.magnitude, box.minY.magnitude, box.maxX.magnitude, box.maxY.magnitude, reach.magnitude)
-        middle = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)
+        box = points.reduce(Box.nothing) { $0.union(Box(at: $1)) }
+        let magnitude = max(box.reach, reach.magnitude)
+        middle = box.center
         guard points.count > EdgeTree.minimumCount, isFinite, magnitude < 0x1p500, magnitude > 0x1p-500 else {
             stretches = []
             return
@@ -108,7 +107,7 @@ final class EdgeTree: Sendable {
         guard box.minY <= point.y, point.y < box.maxY, (point.x - middle.x).magnitude < 2 * (box.maxX - box.minX) else {
             return count
         }
-        let way = Point(x: point.x - middle.x, y: point.y - middle.y)
+        let way = point - middle
         var index = 0
         while index < stretches.count - 1 {
             let stretch = stretches[index]
@@ -136,17 +135,13 @@ final class EdgeTree: Sendable {
         }
         var sum = BoxCount(box)
         guard !stretches.isEmpty else { return sum.add(points[...], ends) ? sum.winding : nil }
-        let center = sum.center
-        let way = Point(x: center.x - middle.x, y: center.y - middle.y)
-        // The rounding error, if the box is large or far away.
-        let slack = box.reach * EdgeTree.slack
-        let half = Size(width: box.maxX / 2 - box.minX / 2 + slack, height: box.maxY / 2 - box.minY / 2 + slack)
+        let (way, half) = relative(box)
         var (index, chords) = (0, Count())
         while index < stretches.count - 1 {
             let stretch = stretches[index]
             if stretch.misses(way, half: half) {
                 index += Int(stretch.size)
-                chords.addChord(Int(stretch.first), Int(stretches[index].first), of: points, ends, at: center)
+                chords.addChord(Int(stretch.first), Int(stretches[index].first), of: points, ends, at: sum.center)
             } else {
                 index += 1
                 guard stretch.size == 1 else { continue }
@@ -164,29 +159,31 @@ final class EdgeTree: Sendable {
     }
 
     /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a point.
-    @inline(__always)
-    func visitEdges(near point: Point, _ body: (Point, Point) -> Bool) {
-        let way = Point(x: point.x - middle.x, y: point.y - middle.y)
-        visitEdges(unless: { $0.misses(way) }, body)
+    ///
+    /// - Returns: Whether `body` has returned true for all.
+    @inline(__always) @discardableResult
+    func visitEdges(near point: Point, _ body: (Point, Point) -> Bool) -> Bool {
+        let way = point - middle
+        return visitEdges(unless: { $0.misses(way) }, body)
     }
 
     /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a box.
     @inline(__always)
     func visitEdges(near box: Box, _ body: (Point, Point) -> Bool) {
-        let center = Point(x: box.minX / 2 + box.maxX / 2, y: box.minY / 2 + box.maxY / 2)
-        let way = Point(x: center.x - middle.x, y: center.y - middle.y)
-        // The rounding error, if the box is large or far away.
-        let slack = max(box.minX.magnitude, box.minY.magnitude, box.maxX.magnitude, box.maxY.magnitude) * EdgeTree.slack
-        let half = Size(width: box.maxX / 2 - box.minX / 2 + slack, height: box.maxY / 2 - box.minY / 2 + slack)
-        visitEdges(unless: { $0.misses(way, half: half) }, body)
+        let (way, half) = relative(box)
+        _ = visitEdges(unless: { $0.misses(way, half: half) }, body)
+    }
+
+    /// The center of a box relative to `middle`, and half its size, enlarged by the rounding error of a large or distant box.
+    @inline(__always)
+    private func relative(_ box: Box) -> (center: Point, half: Size) {
+        let (center, half, slack) = (box.center, box.halfSize, box.reach * EdgeTree.slack)
+        return (center - middle, Size(width: half.width + slack, height: half.height + slack))
     }
 
     @inline(__always)
-    private func visitEdges(unless misses: (Stretch) -> Bool, _ body: (Point, Point) -> Bool) {
-        guard !stretches.isEmpty else {
-            _ = visitEdges(points.indices, body)
-            return
-        }
+    private func visitEdges(unless misses: (Stretch) -> Bool, _ body: (Point, Point) -> Bool) -> Bool {
+        guard !stretches.isEmpty else { return visitEdges(points.indices, body) }
         var index = 0
         while index < stretches.count - 1 {
             let stretch = stretches[index]
@@ -196,27 +193,20 @@ final class EdgeTree: Sendable {
                 index += 1
                 if stretch.size == 1 {
                     let last = Int(stretches[index].first)
-                    guard visitEdges(Int(stretch.first)..<last + 1, body) else { return }
+                    guard visitEdges(Int(stretch.first)..<last + 1, body) else { return false }
                 }
             }
         }
+        return true
     }
 
     /// Visits the edges in a range of points; returns whether `body` has returned true for all.
     @inline(__always)
     private func visitEdges(_ range: Range<Int>, _ body: (Point, Point) -> Bool) -> Bool {
-        guard range.count > 1 else { return true }
-        var line = ends.line(of: range.lowerBound)
-        for index in range.dropLast() {
-            if index + 1 == Int(ends[line]) {
-                repeat { line += 1 } while index + 1 == Int(ends[line])
-                continue
-            }
-            guard body(points[index], points[index + 1]) else { return false }
-        }
-        return true
+        range.count < 2 || ends.edges(of: points[range], body)
     }
 
-    /// Visits all edges, line by line, until `body` returns false.
-    func visitEdges(_ body: (Point, Point) -> Bool) { _ = visitEdges(points.indices, body) }
+    /// Visits all edges, line by line, until `body` returns false; returns whether `body` has returned true for all.
+    @discardableResult
+    func visitEdges(_ body: (Point, Point) -> Bool) -> Bool { visitEdges(points.indices, body) }
 }

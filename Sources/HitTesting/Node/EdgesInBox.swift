@@ -34,10 +34,10 @@ struct EdgesInBox {
             (startX[count], startY[count], endX[count], endY[count]) = (start.x, start.y, end.x, end.y)
         }
         count += 1
-        let way = Point(x: end.x - start.x, y: end.y - start.y)
+        let way = end - start
         if way.square > longest.square { longest = way }
         let sign = way.x * sum.x + way.y * sum.y < 0 ? -1.0 : 1.0
-        sum = Point(x: sum.x + sign * way.x, y: sum.y + sign * way.y)
+        sum = sum + sign * way
     }
 
     /// The normal, of length 1, of the direction in which the edges run; nil if the edges have no length, or one that is not
@@ -65,12 +65,12 @@ struct EdgesInBox {
         for index in 0..<count {
             let edge = (Point(x: startX[index], y: startY[index]), Point(x: endX[index], y: endY[index]))
             let span = span(of: edge, along: normal)
-            var place = index
-            while place > 0, span.low < low[place - 1] {
-                (low[place], high[place]) = (low[place - 1], high[place - 1])
-                place -= 1
+            var slot = index
+            while slot > 0, span.low < low[slot - 1] {
+                (low[slot], high[slot]) = (low[slot - 1], high[slot - 1])
+                slot -= 1
             }
-            (low[place], high[place]) = (span.low, span.high)
+            (low[slot], high[slot]) = (span.low, span.high)
         }
         return (low, high, count)
     }
@@ -91,7 +91,7 @@ struct EdgesInBox {
             let (low, high) = (max(low, start), min(high, end))
             guard high - low > room else { return false }
             let part = ((low + high) / 2 - start) / (end - start)
-            return contains(Point(x: first.x + part * (last.x - first.x), y: first.y + part * (last.y - first.y)))
+            return contains(first + part * (last - first))
         }
         var strip = Strip(normal: normal, low: spans.low[0] - room, high: -.infinity)
         var widest = 0.0
@@ -124,11 +124,10 @@ struct EdgesInBox {
         let (start, end) = (Point(x: startX[0], y: startY[0]), Point(x: endX[0], y: endY[0]))
         let (first, last) = (min(along(start), along(end)), max(along(start), along(end)))
         let middle = along(area.center)
-        let half =
-            normal.x.magnitude * (area.maxY / 2 - area.minY / 2) + normal.y.magnitude * (area.maxX / 2 - area.minX / 2)
+        let half = normal.x.magnitude * area.halfSize.height + normal.y.magnitude * area.halfSize.width
         if middle - half > first + slack, middle + half < last - slack {
-            let place = start.x * normal.x + start.y * normal.y
-            (strip.sureLow, strip.sureHigh) = (place - radius + 4 * slack, place + radius - 4 * slack)
+            let position = start.x * normal.x + start.y * normal.y
+            (strip.sureLow, strip.sureHigh) = (position - radius + 4 * slack, position + radius - 4 * slack)
         }
         return strip
     }
@@ -150,10 +149,10 @@ struct EdgesInBox {
             cut(edge.start.y, y, box.minY, box.maxY)
         }
         if !(first <= last) { (first, last) = (0, 1) }
-        func place(_ part: Double) -> Double {
+        func position(_ part: Double) -> Double {
             (edge.start.x + part * x) * normal.x + (edge.start.y + part * y) * normal.y
         }
-        let (one, other) = (place(first), place(last))
+        let (one, other) = (position(first), position(last))
         return (min(one, other), max(one, other))
     }
 }

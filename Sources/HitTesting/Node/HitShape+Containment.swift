@@ -84,17 +84,12 @@ extension HitShape.CornerRadii {
     @inline(__always)
     func visitCorners(of frame: Box, _ body: (Corner) -> Bool) {
         for (isLeft, isTop) in [(true, true), (false, true), (false, false), (true, false)] {
-            let corner = corner(isLeft: isLeft, isTop: isTop, of: frame)
-            if corner.radius > 0, !body(corner) { return }
+            let radius = isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
+            let center = Point(
+                x: isLeft ? frame.minX + radius : frame.maxX - radius,
+                y: isTop ? frame.minY + radius : frame.maxY - radius)
+            if radius > 0, !body(Corner(center: center, radius: radius, isLeft: isLeft, isTop: isTop)) { return }
         }
-    }
-
-    @inline(__always)
-    func corner(isLeft: Bool, isTop: Bool, of frame: Box) -> Corner {
-        let radius = isTop ? (isLeft ? topLeft : topRight) : (isLeft ? bottomLeft : bottomRight)
-        let center = Point(
-            x: isLeft ? frame.minX + radius : frame.maxX - radius, y: isTop ? frame.minY + radius : frame.maxY - radius)
-        return Corner(center: center, radius: radius, isLeft: isLeft, isTop: isTop)
     }
 
     /// The disc of which a corner is a quarter, and the sides that the corner is at.
@@ -126,22 +121,19 @@ extension HitShape.CornerRadii {
 
     /// The radii that apply in a rectangle: not negative, and shrunk so that they fit.
     func fitted(to rect: Rect) -> HitShape.CornerRadii {
-        let factor = shrinkFactor(width: rect.width, height: rect.height)
-        return HitShape.CornerRadii(
-            topLeft: max(0, topLeft) * factor, topRight: max(0, topRight) * factor,
-            bottomRight: max(0, bottomRight) * factor, bottomLeft: max(0, bottomLeft) * factor)
-    }
-
-    /// The factor by which all radii shrink, so that the sum of two radii on one side is not longer than the side.
-    private func shrinkFactor(width: Double, height: Double) -> Double {
+        let (topLeft, topRight) = (max(0, topLeft), max(0, topRight))
+        let (bottomLeft, bottomRight) = (max(0, bottomLeft), max(0, bottomRight))
+        // All shrink by one factor, so that the sum of two radii on one side is not longer than the side.
         var factor = 1.0
         for (sum, side) in [
-            (max(0, topLeft) + max(0, topRight), width), (max(0, bottomLeft) + max(0, bottomRight), width),
-            (max(0, topLeft) + max(0, bottomLeft), height), (max(0, topRight) + max(0, bottomRight), height),
+            (topLeft + topRight, rect.width), (bottomLeft + bottomRight, rect.width),
+            (topLeft + bottomLeft, rect.height), (topRight + bottomRight, rect.height),
         ] where sum > side {
             factor = min(factor, side / sum)
         }
-        return factor
+        return HitShape.CornerRadii(
+            topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor,
+            bottomLeft: bottomLeft * factor)
     }
 }
 

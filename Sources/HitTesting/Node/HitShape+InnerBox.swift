@@ -11,7 +11,7 @@ extension HitShape {
         case .polygon(let polygon): polygon.edges.innerBox(polygon.rule)
         case .path(let path): path.edges.innerBox(path.rule)
         case .stroke: .nothing
-        case .mask(let mask): mask.isFull && Box(bounds).isDivisible ? Box(bounds) : .nothing
+        case .mask(let mask): mask.isFull && Box(bounds).size.isFinite ? Box(bounds) : .nothing
         }
     }
 
@@ -40,32 +40,20 @@ extension HitShape.CornerRadii {
     /// margin that avoids the arcs. Empty if all three are.
     fileprivate func innerBox(of frame: Box) -> Box {
         guard frame.isFinite, !frame.isEmpty else { return .nothing }
-        let slack =
-            0x1p-40 * max(frame.minX.magnitude, frame.minY.magnitude, frame.maxX.magnitude, frame.maxY.magnitude)
-            + HitShape.subnormalSlack
-        var (upright, across, inset) = (frame, frame, frame)
+        let slack = 0x1p-40 * frame.reach + HitShape.subnormalSlack
+        var (upright, across) = (frame, frame)
         upright.minX += max(topLeft, bottomLeft) + slack
         upright.maxX -= max(topRight, bottomRight) + slack
         across.minY += max(topLeft, topRight) + slack
         across.maxY -= max(bottomLeft, bottomRight) + slack
         let margin = max(topLeft, topRight, bottomLeft, bottomRight) * (1 - HitShape.squareInCircle) + slack
-        inset.minX += margin
-        inset.minY += margin
-        inset.maxX -= margin
-        inset.maxY -= margin
-        let best = [upright, across, inset].max { $0.area < $1.area } ?? .nothing
+        let best = [upright, across, frame.grown(by: -margin)].max { $0.area < $1.area } ?? .nothing
         return best.isEmpty ? .nothing : best
     }
 }
 
-extension Box {
-    /// True if the box's width and height are finite, so that coordinates can be given as fractions of them.
-    fileprivate var isDivisible: Bool { (maxX - minX).isFinite && (maxY - minY).isFinite }
-}
-
 extension HitShape.BitMask {
     fileprivate var isFull: Bool {
-        for cell in 0..<columns * rows where bits[cell >> 3] & (0x80 >> UInt8(cell & 7)) == 0 { return false }
-        return true
+        (0..<columns * rows).allSatisfy { bits[$0 >> 3] & (0x80 >> UInt8($0 & 7)) != 0 }
     }
 }

@@ -37,7 +37,7 @@ extension EdgeTree {
     ///
     /// - Complexity: O(edges).
     private var clearBox: Box {
-        let (middle, half) = (box.center, Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2))
+        let (middle, half) = (box.center, box.halfSize)
         guard half.width > 0, half.height > 0, half.width.isFinite, half.height.isFinite else { return .nothing }
         var least = 1.0
         visitEdges { start, end in
@@ -69,7 +69,7 @@ extension EdgeTree {
     /// segment comes near the box, else `partial`.
     func coverage(of box: Box, radius: Double) -> Coverage {
         let slack = slack(of: box, radius)
-        let (middle, half) = (box.center, Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2))
+        let (middle, half) = (box.center, box.halfSize)
         let reach = half.width + half.height
         // The points near a segment are no wider than twice the radius across it, so a box that is larger both ways is not all
         // inside.
@@ -106,10 +106,6 @@ extension Box {
     /// The largest magnitude of the box's edges.
     var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
 
-    func grown(by margin: Double) -> Box {
-        Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
-    }
-
     /// True if the box is farther than a distance from the box of a segment, or from the line through the segment.
     @inline(__always)
     fileprivate func isFar(fromSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
@@ -121,14 +117,12 @@ extension Box {
         let (x, y) = (end.x - start.x, end.y - start.y)
         let square = x * x + y * y
         guard square > 0x1p-800, square < 0x1p800 else { return false }
-        let middle = center
+        let (middle, half) = (center, halfSize)
         let across = (middle.y - start.y) * x - (middle.x - start.x) * y
-        let half = x.magnitude * (maxY / 2 - minY / 2) + y.magnitude * (maxX / 2 - minX / 2)
-        return across.magnitude - half > distance * square.squareRoot()
+        let reach = x.magnitude * half.height + y.magnitude * half.width
+        return across.magnitude - reach > distance * square.squareRoot()
     }
-}
 
-extension Box {
     /// True if all corners of the box are nearer to a segment than a distance.
     fileprivate func isNear(toSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
         Point(x: minX, y: minY).distance(toSegmentFrom: start, to: end) < distance
@@ -140,16 +134,14 @@ extension Box {
 
 extension Point {
     /// The distance from this point to a segment.
-    func distance(toSegmentFrom start: Point, to end: Point) -> Double {
-        let (dx, dy) = (end.x - start.x, end.y - start.y)
-        let (px, py) = (x - start.x, y - start.y)
-        let unit = max(dx.magnitude, dy.magnitude, px.magnitude, py.magnitude).powerOfTwo
-        let side = Point(x: dx / unit, y: dy / unit)
-        let way = Point(x: px / unit, y: py / unit)
+    package func distance(toSegmentFrom start: Point, to end: Point) -> Double {
+        var (side, way) = (end - start, self - start)
+        let unit = max(side.x.magnitude, side.y.magnitude, way.x.magnitude, way.y.magnitude).powerOfTwo
+        (side, way) = (side / unit, way / unit)
         let length = side.x * side.x + side.y * side.y
         let part = length > 0 ? min(max((way.x * side.x + way.y * side.y) / length, 0), 1) : 0
-        let (x, y) = (way.x - part * side.x, way.y - part * side.y)
-        return (x * x + y * y).squareRoot() * unit
+        let rest = way - part * side
+        return (rest.x * rest.x + rest.y * rest.y).squareRoot() * unit
     }
 }
 

@@ -28,15 +28,6 @@ extension HitShape {
         /// - Complexity: O(n).
         public var contours: [[Point]] { edges.lines.map { Array($0.dropLast()) } }
 
-        public static func == (left: Path, right: Path) -> Bool {
-            left.rule == right.rule && left.edges.hasSameLines(as: right.edges)
-        }
-
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(rule)
-            hasher.combine(edges.points)
-        }
-
         func contains(_ point: Point) -> Bool { rule.isInside(winding: edges.winding(at: point).winding) }
 
         /// True if a point is inside, by testing every edge: the reference for the tree of edges.
@@ -59,8 +50,13 @@ extension EdgeTree {
     var lines: [ArraySlice<Point>] {
         ends.indices.map { points[($0 == 0 ? 0 : Int(ends[$0 - 1]))..<Int(ends[$0])] }
     }
+}
 
-    func hasSameLines(as other: EdgeTree) -> Bool {
-        self === other || (ends == other.ends && points == other.points)
+extension EdgeTree: Hashable {
+    /// True if two trees have the same lines.
+    static func == (one: EdgeTree, other: EdgeTree) -> Bool {
+        one === other || (one.ends == other.ends && one.points == other.points)
     }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(points) }
 }

@@ -34,8 +34,8 @@ extension Strip {
         let error = 0x1p-40 * (1 + normal.x.magnitude * center.x.magnitude + normal.y.magnitude * center.y.magnitude)
         // The extent of the box's points perpendicular to the normal.
         let across =
-            alongY.magnitude * (box.maxX / 2 - box.minX / 2) / radii.width
-            + alongX.magnitude * (box.maxY / 2 - box.minY / 2) / radii.height + error
+            alongY.magnitude * box.halfSize.width / radii.width + alongX.magnitude * box.halfSize.height / radii.height
+            + error
         self.init(normal: normal, low: -.infinity, high: start + 1 + error)
         guard across < 1 else { return }
         let half = (1 - across * across).squareRoot() - error

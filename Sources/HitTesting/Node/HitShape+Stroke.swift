@@ -61,7 +61,7 @@ extension HitShape {
 
         public static func == (left: Stroke, right: Stroke) -> Bool {
             left.width == right.width && left.hitWidth == right.hitWidth && left.closed == right.closed
-                && left.returns == right.returns && left.edges.hasSameLines(as: right.edges)
+                && left.returns == right.returns && left.edges == right.edges
         }
 
         public func hash(into hasher: inout Hasher) {
@@ -74,40 +74,26 @@ extension HitShape {
 
         private static func area(around box: Box, _ radius: Double) -> Box {
             guard radius > 0, box.minX <= box.maxX else { return .nothing }
-            let magnitude = max(box.minX.magnitude, box.minY.magnitude, box.maxX.magnitude, box.maxY.magnitude, radius)
-            let reach = radius + (magnitude * EdgeTree.slack + .leastNonzeroMagnitude)
-            return Box(
-                minX: box.minX - reach, minY: box.minY - reach, maxX: box.maxX + reach, maxY: box.maxY + reach)
+            return box.grown(by: radius + (max(box.reach, radius) * EdgeTree.slack + .leastNonzeroMagnitude))
         }
     }
 }
 
 extension HitShape.Stroke {
     func contains(_ point: Point) -> Bool {
-        guard area.contains(point) else { return false }
-        var isNear = false
-        edges.visitEdges(near: point) { start, end in
-            isNear = HitShape.Stroke.isNear(point, start, end, radius)
-            return !isNear
-        }
-        return isNear
+        area.contains(point) && !edges.visitEdges(near: point) { !HitShape.Stroke.isNear(point, $0, $1, radius) }
     }
 
     /// True if a point is in the stroke, by testing every segment: the reference for the tree of segments.
     func containsByPlainCount(_ point: Point) -> Bool {
-        var isNear = false
-        edges.visitEdges { start, end in
-            isNear = HitShape.Stroke.isNear(point, start, end, radius)
-            return !isNear
-        }
-        return isNear
+        !edges.visitEdges { !HitShape.Stroke.isNear(point, $0, $1, radius) }
     }
 
     /// True if the point is nearer to a segment than the radius: the arithmetic that defines strokes (D3).
     @inline(__always)
     static func isNear(_ point: Point, _ start: Point, _ end: Point, _ radius: Double) -> Bool {
-        let way = Point(x: point.x - start.x, y: point.y - start.y)
-        let direction = Point(x: end.x - start.x, y: end.y - start.y)
+        let way = point - start
+        let direction = end - start
         guard radius > 0, way.isFinite, direction.isFinite else { return false }
         // After scaling, squares of these numbers neither overflow nor vanish. A power of two is exact.
         let scale = PowerOfTwo(bringingToOne: max(direction.x.magnitude, direction.y.magnitude, radius))
@@ -118,9 +104,9 @@ extension HitShape.Stroke {
         if length == 0 || part <= 0 {
             e = w
         } else if part >= 1 {
-            e = Point(x: w.x - d.x, y: w.y - d.y)
+            e = w - d
         } else {
-            e = Point(x: w.x - part * d.x, y: w.y - part * d.y)
+            e = w - part * d
         }
         return e.x * e.x + e.y * e.y < r * r
     }

@@ -60,15 +60,6 @@ public indirect enum HitShape: Hashable, Sendable {
             get { Array(edges.points.dropLast()) }
             set { edges = EdgeTree(closed: newValue) }
         }
-
-        public static func == (left: Polygon, right: Polygon) -> Bool {
-            left.rule == right.rule && left.edges.hasSameLines(as: right.edges)
-        }
-
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(rule)
-            hasher.combine(edges.points)
-        }
     }
 
     /// A grid of cells stretched over the bounds. Each cell is one bit; rows follow one another without padding.

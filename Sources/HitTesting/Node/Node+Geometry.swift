@@ -10,7 +10,7 @@ extension Node {
         get { anchorFrame.center }
         set {
             let offset = anchorOffset(anchorPoint, in: bounds.size)
-            origin = Point(x: newValue.x - offset.x, y: newValue.y - offset.y)
+            origin = newValue - offset
         }
     }
 
@@ -60,10 +60,7 @@ extension Node {
     /// or the result is not finite.
     @inlinable @inline(__always)
     public func convertFromParent(_ point: Point) -> Point? {
-        if transform.isIdentity {
-            return convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
-        }
-        return transform.inverted().flatMap { anchorFrame.convertFromParent(point, by: $0).ifFinite }
+        transform.isIdentity ? gate.translateFromParent(point) : gate.convertFromParent(point, by: anchored)
     }
 
     /// Converts a point from this node's bounds space to its parent's; nil if the transform is singular or the result is not

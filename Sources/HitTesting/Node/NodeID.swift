@@ -1,5 +1,3 @@
-import ProcessWide
-
 /// The identifier of a node of a `HitScene`.
 ///
 /// An identifier consists of a slot in the scene's storage and a generation that is unique in this process. So it never refers to
@@ -40,14 +38,4 @@ public struct NodeID: Hashable, Sendable {
 
 extension NodeID: CustomStringConvertible {
     public var description: String { "node \(slot)#\(generation)" }
-}
-
-/// Generates identifiers of states of scenes, unique in the process; never 0.
-enum Stamps {
-    static func make() -> UInt64 { sht_next_stamp() }
-}
-
-/// Generates generations of slots, unique in the process; never 0.
-enum Generations {
-    static func make() -> UInt64 { sht_next_generation() }
 }

@@ -51,7 +51,7 @@ extension BezierPath {
         if excess > 1 {
             let growth = excess.squareRoot()
             size = Size(width: size.width * growth, height: size.height * growth)
-            unit = Point(x: unit.x / growth, y: unit.y / growth)
+            unit = unit / growth
         }
         let root = excess > 1 ? 0 : (1 / excess - 1).squareRoot()
         let sign = isLarge == sweeps ? -root : root
@@ -86,7 +86,6 @@ private struct Arc {
     /// The point at a fraction of the arc, from 0 at its beginning to 1 at its end.
     func point(at part: Double) -> Point {
         let unit = AffineTransform(rotationAngle: start + part * sweep)
-        let place = Point(x: unit.a * radii.width, y: unit.b * radii.height).applying(turn)
-        return Point(x: center.x + place.x, y: center.y + place.y)
+        return center + Point(x: unit.a * radii.width, y: unit.b * radii.height).applying(turn)
     }
 }

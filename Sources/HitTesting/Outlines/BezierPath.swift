@@ -54,29 +54,27 @@ public struct BezierPath: Hashable, Sendable {
     /// Adds a quadratic Bézier curve from the current point.
     public mutating func addQuadCurve(to end: Point, controlPoint: Point) {
         let from = currentPoint
-        let bend = Point(x: from.x - 2 * controlPoint.x + end.x, y: from.y - 2 * controlPoint.y + end.y)
+        let bend = from - 2 * controlPoint + end
         // The second derivative is twice the bend, and the error an eighth of it for each square of a step.
         let count = lineCount(forSquare: bend.magnitude / (4 * tolerance))
         addLines(count, to: end) { t in
             let u = 1 - t
             let (a, b, c) = (u * u, 2 * u * t, t * t)
-            return Point(
-                x: a * from.x + b * controlPoint.x + c * end.x, y: a * from.y + b * controlPoint.y + c * end.y)
+            return a * from + b * controlPoint + c * end
         }
     }
 
     /// Adds a cubic Bézier curve from the current point.
     public mutating func addCurve(to end: Point, controlPoint1 one: Point, controlPoint2 two: Point) {
         let from = currentPoint
-        let bend = Point(x: from.x - 2 * one.x + two.x, y: from.y - 2 * one.y + two.y)
-        let nextBend = Point(x: one.x - 2 * two.x + end.x, y: one.y - 2 * two.y + end.y)
+        let bend = from - 2 * one + two
+        let nextBend = one - 2 * two + end
         // The second derivative is at most six times the larger bend.
         let count = lineCount(forSquare: 0.75 * max(bend.magnitude, nextBend.magnitude) / tolerance)
         addLines(count, to: end) { t in
             let u = 1 - t
             let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-            return Point(
-                x: a * from.x + b * one.x + c * two.x + d * end.x, y: a * from.y + b * one.y + c * two.y + d * end.y)
+            return a * from + b * one + c * two + d * end
         }
     }
 
@@ -105,8 +103,8 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Adds a number of lines through points of a curve. The last line ends at the curve's end.
-    mutating func addLines(_ count: Int, to end: Point, _ place: (Double) -> Point) {
-        for step in 1..<max(count, 1) { addLine(to: place(Double(step) / Double(count))) }
+    mutating func addLines(_ count: Int, to end: Point, _ point: (Double) -> Point) {
+        for step in 1..<max(count, 1) { addLine(to: point(Double(step) / Double(count))) }
         addLine(to: end)
     }
 }

@@ -169,10 +169,8 @@ private struct SVGPathReader {
         let height = try number()
         _ = skipCommaSpace()
         let degrees = try number()
-        _ = skipCommaSpace()
-        let isLarge = try flag()
-        _ = skipCommaSpace()
-        let sweeps = try flag()
+        let isLarge = try nextFlag()
+        let sweeps = try nextFlag()
         _ = skipCommaSpace()
         let end = try point(from: base)
         path.addArc(
@@ -195,7 +193,8 @@ private struct SVGPathReader {
         throw SVGPathError(position: start, message: "expected a point that is finite")
     }
 
-    private mutating func flag() throws(SVGPathError) -> Bool {
+    private mutating func nextFlag() throws(SVGPathError) -> Bool {
+        _ = skipCommaSpace()
         guard offset < bytes.count, bytes[offset] == 0x30 || bytes[offset] == 0x31 else {
             throw failure("a flag (0 or 1)")
         }

@@ -21,9 +21,7 @@ extension HitScene {
     /// `insert(contentsOf:into:)` for an array.
     @discardableResult
     public mutating func insert(contentsOf frames: Span<Rect>, into parent: NodeID? = nil) -> [NodeID] {
-        for index in frames.indices { requireFinite(frames[index]) }
-        let slot = slotOrScreen(parent, "insert(contentsOf:into:)")
-        return frames.indices.map { insert(frames[$0], into: slot) }
+        insert(frames.count, into: parent) { frames[$0] }
     }
 
     /// Adds a node with default attributes for each frame, given as four numbers in memory: x, y, width and height. Each frame
@@ -39,23 +37,24 @@ extension HitScene {
     ) -> [NodeID] {
         precondition(stride >= 4, "insert: a stride of at least 4 numbers was expected, got \(stride)")
         let count = numbers.count < 4 ? 0 : (numbers.count - 4) / stride + 1
-        for index in 0..<count { requireFinite(numbers.frame(at: index * stride)) }
-        let slot = slotOrScreen(parent, "insert(contentsOf:into:)")
-        return (0..<count).map { insert(numbers.frame(at: $0 * stride), into: slot) }
+        return insert(count, into: parent) { numbers.frame(at: $0 * stride) }
     }
 
-    /// Inserts a node with default attributes and a finite frame in front of its siblings.
-    private mutating func insert(_ frame: Rect, into parent: UInt32) -> NodeID {
-        let slot = store.makeSlot()
-        store.cores[slot].place(at: frame)
-        store.link(slot, into: parent, above: store.cores[parent].lastChild)
-        countChange()
-        noteInserted(slot)
-        return store.id(of: slot)
-    }
-
-    private func requireFinite(_ frame: Rect) {
-        precondition(frame.isFinite, "insert: frames must be finite; got \(frame)")
+    /// Inserts nodes with default attributes, each in front of its siblings. All frames are checked before a node is inserted.
+    @inline(__always)
+    private mutating func insert(_ count: Int, into parent: NodeID?, _ frame: (Int) -> Rect) -> [NodeID] {
+        for index in 0..<count {
+            precondition(frame(index).isFinite, "insert: frames must be finite; got \(frame(index))")
+        }
+        let parent = slotOrScreen(parent, "insert(contentsOf:into:)")
+        return (0..<count).map { index in
+            let slot = store.makeSlot()
+            store.cores[slot].place(at: frame(index))
+            store.link(slot, into: parent, above: store.cores[parent].lastChild)
+            countChange()
+            noteInserted(slot)
+            return store.id(of: slot)
+        }
     }
 
     /// Removes nodes and their subtrees from the scene. Their identifiers become stale for good.

@@ -30,9 +30,8 @@ extension HitScene {
         children.boxes.checkInvariants()
         try require(
             children.beside.count == children.besideTimes.count, "slot \(container): places beside without a time")
-        var level = FlattenedLevel()
         for node in store.subtree(of: container) where node != container && store.container(of: node) == container {
-            level = store.level(of: store.links[node].parent, below: container)
+            let level = store.level(of: store.links[node].parent, below: container)
             let isLayer = store.links[node].isLookedThrough
             if isLayer, !store.cores[node].hitMode.takesItself { continue }
             let needed = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
@@ -111,9 +110,7 @@ extension Box {
     /// True if the box contains another box, up to a margin for rounding.
     fileprivate func reaches(_ box: Box) -> Bool {
         if minX <= box.minX && minY <= box.minY && box.maxX <= maxX && box.maxY <= maxY { return true }
-        let room =
-            0x1p-25
-            * (1 + max(max(box.minX.magnitude, box.maxX.magnitude), max(box.minY.magnitude, box.maxY.magnitude)))
+        let room = 0x1p-25 * (1 + box.reach)
         return minX <= box.minX + room && minY <= box.minY + room && box.maxX <= maxX + room && box.maxY <= maxY + room
     }
 }
@@ -188,14 +185,14 @@ extension NodeStore {
     }
 
     private func checkExtras(_ slots: [UInt32]) throws(InvariantViolation) {
-        var places = slots.map { cores[$0].extras }.filter { $0 != 0 }
-        var place = freePlace
-        while place != 0, places.count < placeCount {
-            places.append(place)
-            place = containers[place].nextFree
+        var records = slots.map { cores[$0].extras }.filter { $0 != 0 }
+        var free = freePlace
+        while free != 0, records.count < placeCount {
+            records.append(free)
+            free = containers[free].nextFree
         }
-        try require(Set(places).count == places.count, "two nodes share their extras, or a free record is used")
-        try require(places.count == placeCount - 1, "\(placeCount - 1) extras, \(places.count) in use or free")
+        try require(Set(records).count == records.count, "two nodes share their extras, or a free record is used")
+        try require(records.count == placeCount - 1, "\(placeCount - 1) extras, \(records.count) in use or free")
     }
 }
 

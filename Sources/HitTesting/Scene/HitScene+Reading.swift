@@ -40,12 +40,12 @@ extension HitScene {
     /// All nodes in pre-order: each before its descendants, siblings back to front. The last is in front of all.
     ///
     /// The sequence shows the scene as it is now, whatever changes afterwards.
-    public var allNodes: NodeSequence { NodeSequence(store, below: NodeStore.screen) }
+    public var allNodes: NodeSequence { NodeSequence(store: store, top: NodeStore.screen) }
 
     /// The descendants of a node in pre-order: see `allNodes`.
     ///
     /// - Precondition: The node is in this scene.
-    public func descendants(of node: NodeID) -> NodeSequence { NodeSequence(store, below: slot(node)) }
+    public func descendants(of node: NodeID) -> NodeSequence { NodeSequence(store: store, top: slot(node)) }
 
     /// Converts a point of one node's bounds space to another's; nil for a node means screen space.
     ///
@@ -87,11 +87,6 @@ extension HitScene {
     public struct NodeSequence: Sequence, Sendable {
         let store: NodeStore
         let top: UInt32
-
-        init(_ store: NodeStore, below top: UInt32) {
-            self.store = store
-            self.top = top
-        }
 
         public func makeIterator() -> Iterator { Iterator(store: store, top: top, node: top) }
 

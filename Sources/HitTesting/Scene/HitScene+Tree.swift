@@ -32,7 +32,7 @@ extension HitScene {
         -> NodeID
     {
         requireFinite(node)
-        let parent = parent.map { self.slot($0) } ?? NodeStore.screen
+        let parent = slotOrScreen(parent, #function)
         let sibling = self.sibling(below: position, in: parent)
         let slot = store.makeSlot()
         store.setNode(slot, node)
@@ -54,13 +54,13 @@ extension HitScene {
     ///   With `.index` O(children / 2) more.
     public mutating func move(_ node: NodeID, into parent: NodeID?, at position: SiblingPosition = .front) {
         let slot = slot(node)
-        let target = parent.map { self.slot($0) } ?? NodeStore.screen
+        let target = slotOrScreen(parent, #function)
         let source = store.links[slot].parent
         precondition(
             source == target || !store.isInSubtree(target, of: slot),
             "move: \(node) cannot go into itself or into a node of its own subtree")
-        if case .above(node) = position { preconditionFailure("move: \(node) cannot be its own neighbour") }
-        if case .below(node) = position { preconditionFailure("move: \(node) cannot be its own neighbour") }
+        precondition(
+            position != .above(node) && position != .below(node), "move: \(node) cannot be its own neighbour")
         let behind = store.cores[slot].previous
         store.unlink(slot)
         let sibling = sibling(below: position, in: target)

@@ -1,3 +1,4 @@
+import ProcessWide
 import SpatialIndex
 
 /// A retained tree of nodes that finds which node gets a touch.
@@ -112,7 +113,7 @@ public struct HitScene: Sendable {
     /// An identifier of the scene's present state, unique in this process. Each change of the scene ends it. Equal identifiers of
     /// a scene and a copy mean that neither has changed since the copy was made.
     mutating func identity() -> UInt64 {
-        if stamp == 0 { stamp = Stamps.make() }
+        if stamp == 0 { stamp = sht_next_stamp() }
         return stamp
     }
 

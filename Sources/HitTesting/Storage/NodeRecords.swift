@@ -21,7 +21,7 @@ package struct NodeLinks: Sendable {
     private var entryBits: UInt32 = 0
     /// The sort key of the node among its siblings: a larger key is in front. Keys have gaps, so that inserting or moving a node
     /// seldom changes the key of another.
-    var order: Int64 = 0
+    package var order: Int64 = 0
 
     package var parent: UInt32 { parentID.slot }
 

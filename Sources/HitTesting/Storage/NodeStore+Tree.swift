@@ -156,7 +156,7 @@ extension NodeStore {
     }
 
     /// The slots of a node and its descendants, in pre-order.
-    func subtree(of top: UInt32) -> [UInt32] {
+    package func subtree(of top: UInt32) -> [UInt32] {
         var result: [UInt32] = []
         var node: UInt32? = top
         while let slot = node {

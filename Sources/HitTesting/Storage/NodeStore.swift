@@ -1,3 +1,4 @@
+import ProcessWide
 import SpatialIndex
 
 /// The nodes of a scene: their tree and their attributes, in pages that copies share until one of them writes.
@@ -61,7 +62,7 @@ package struct NodeStore: Sendable {
 
     mutating func makeSlot() -> UInt32 {
         count += 1
-        let generation = Generations.make()
+        let generation = sht_next_generation()
         if freeSlot != 0 {
             let slot = freeSlot
             freeSlot = links[slot].next

@@ -78,16 +78,6 @@ public struct TouchSample: Hashable, Sendable {
 }
 
 extension Point {
-    static func + (left: Point, right: Point) -> Point { Point(x: left.x + right.x, y: left.y + right.y) }
-    static func - (left: Point, right: Point) -> Point { Point(x: left.x - right.x, y: left.y - right.y) }
-    static func / (point: Point, number: Double) -> Point { Point(x: point.x / number, y: point.y / number) }
-
-    /// The distance to another point.
-    func distance(to other: Point) -> Double {
-        let difference = self - other
-        return (difference.x * difference.x + difference.y * difference.y).squareRoot()
-    }
-
     /// The point with its coordinates limited to `Touch.maximumCoordinate`, of either sign. The point must not be NaN.
     var bounded: Point {
         let limit = Touch.maximumCoordinate
