@@ -32,7 +32,7 @@ struct StatesOfIndexesTests {
         var still: StillIndex { scene.store.index(of: NodeStore.screen)!.still! }
 
         func hasEntry(_ node: NodeID) -> Bool { scene.store.entry(of: node.slot, in: children) != nil }
-        func isBeside(_ node: NodeID) -> Bool { scene.store.place(of: node.slot, beside: children) != nil }
+        func isBeside(_ node: NodeID) -> Bool { scene.store.position(of: node.slot, beside: children) != nil }
         func isMover(_ node: NodeID) -> Bool { scene.store.isMover(node.slot, below: NodeStore.screen) }
 
         /// Moves a node and asks a question that needs the indexes.

@@ -176,9 +176,11 @@ struct DynamicRace {
         contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= seconds * 1e9 }
     }
 
-    /// Compares the answers of a contestant at the first points of a frame with others.
+    /// Compares the answers of a contestant in a frame with expected answers at the same points, as far as both go.
     ///
-    /// - Returns: The number of compared answers.
+    /// - Parameter reference: The name of the strategy or contestant that gave the expected answers.
+    /// - Returns: The number of points compared.
+    /// - Throws: `Disagreement` for the first answer that differs.
     private func compare(
         _ answers: [Int32], _ index: Int, _ expected: [Int32], _ reference: String, _ frame: DynamicFrame
     ) throws -> Int {

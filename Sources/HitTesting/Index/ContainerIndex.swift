@@ -163,28 +163,28 @@ extension NodeStore {
     /// The indexes of a node; nil if it has none.
     @inline(__always)
     func index(of node: UInt32) -> ContainerIndex? {
-        let place = cores[node].extras
-        guard place != 0 || node == NodeStore.screen, place < containers.count else { return nil }
-        return containers[place].index
+        let record = cores[node].extras
+        guard record != 0 || node == NodeStore.screen, record < containers.count else { return nil }
+        return containers[record].index
     }
 
     /// The indexes of a node, to be changed in place; created if there are none.
     mutating func indexToChange(of node: UInt32) -> ContainerIndex {
-        let place = placeOfContainer(of: node)
-        if !isKnownUniquelyReferenced(&containers[place].index) {
-            containers[place].index = containers[place].index.map(ContainerIndex.init(copying:)) ?? ContainerIndex()
+        let record = containerRecord(of: node)
+        if !isKnownUniquelyReferenced(&containers[record].index) {
+            containers[record].index = containers[record].index.map(ContainerIndex.init(copying:)) ?? ContainerIndex()
         }
-        return containers[place].index.unsafelyUnwrapped
+        return containers[record].index.unsafelyUnwrapped
     }
 
     /// The indexes of a node, to be changed in place; nil if there are none, or copies of the scene share them.
     @inline(__always)
     mutating func ownIndex(of node: UInt32) -> ContainerIndex? {
-        let place = cores[node].extras
-        guard place != 0 || node == NodeStore.screen, place < containers.count,
-            isKnownUniquelyReferenced(&containers[place].index)
+        let record = cores[node].extras
+        guard record != 0 || node == NodeStore.screen, record < containers.count,
+            isKnownUniquelyReferenced(&containers[record].index)
         else { return nil }
-        return containers[place].index
+        return containers[record].index
     }
 
     /// Sets the index of a node's children.
@@ -201,21 +201,21 @@ extension NodeStore {
 
     /// Sets the indexes of a node.
     mutating func setIndex(of node: UInt32, _ index: ContainerIndex) {
-        let place = placeOfContainer(of: node)
-        let old = containers[place].index
+        let record = containerRecord(of: node)
+        let old = containers[record].index
         readyCount += (index.isReady ? 1 : 0) - (old?.isReady ?? false ? 1 : 0)
         flatCount += (index.still != nil ? 1 : 0) - (old?.still != nil ? 1 : 0)
-        containers[place].index = index
+        containers[record].index = index
     }
 
     /// Removes the indexes of a node.
     mutating func dropIndex(of node: UInt32) {
-        let place = cores[node].extras
-        guard place != 0 || node == NodeStore.screen, place < containers.count, let index = containers[place].index
+        let record = cores[node].extras
+        guard record != 0 || node == NodeStore.screen, record < containers.count, let index = containers[record].index
         else { return }
         flatCount -= index.still != nil ? 1 : 0
         readyCount -= index.isReady ? 1 : 0
-        containers[place].index = nil
+        containers[record].index = nil
     }
 }
 
@@ -224,9 +224,9 @@ extension NodeStore {
 extension NodeStore {
     /// The position of a node among the movers of an index of children; nil if the node is not among them.
     @inline(__always)
-    func place(of node: UInt32, beside children: ChildIndex) -> Int? {
-        let place = Int(move(of: node).beside) - 1
-        return place >= 0 && place < children.beside.count && children.beside.ids[place] == node ? place : nil
+    func position(of node: UInt32, beside children: ChildIndex) -> Int? {
+        let index = Int(move(of: node).beside) - 1
+        return index >= 0 && index < children.beside.count && children.beside.ids[index] == node ? index : nil
     }
 
     /// The entry of a node in an index of children; nil if the node has none there.
@@ -244,19 +244,18 @@ extension NodeStore {
 
     /// The position of a node among the movers of a container's flattened index; nil if the node is not among them.
     @inline(__always)
-    func place(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {
+    func position(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {
         guard cores[node].flags.contains(.isMover) else { return nil }
         let move = move(of: node)
-        let place = Int(move.mover) - 1
-        guard place >= 0, move.moverOf == container, let index = index(of: container), index.hasMover(node, at: place)
-        else { return nil }
-        return place
+        let position = Int(move.mover) - 1
+        guard position >= 0, move.moverOf == container, let index = index(of: container) else { return nil }
+        return index.hasMover(node, at: position) ? position : nil
     }
 
     /// True if a node is a mover of a container's flattened index.
     @inline(__always)
     func isMover(_ node: UInt32, below container: UInt32) -> Bool {
-        place(of: node, amongMoversBelow: container) != nil
+        position(of: node, amongMoversBelow: container) != nil
     }
 }
 

@@ -31,9 +31,9 @@ extension HitScene {
     /// from it.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
         bringIn()  // before this function holds a reference to the build, since shared builds are given up
-        let place = ownBuild(of: container)
-        let build = building[place].children ?? ChildBuild(below: container, in: store)
-        building[place].children = build
+        let position = ownBuild(of: container)
+        let build = building[position].children ?? ChildBuild(below: container, in: store)
+        building[position].children = build
         // A node that has changed once remains an entry. One that changes again and again is already a mover of an index.
         switch build.advance(&left, in: store, isRecent: { store.move(of: $0).beside != 0 && isRecent($0) }) {
         case .goesOn: return
@@ -74,11 +74,11 @@ extension HitScene {
         if isAsGathered {
             store.setEntries(of: build.nodes)
         } else {
-            for (place, node) in build.nodes.enumerated() {
+            for (position, node) in build.nodes.enumerated() {
                 if !build.departed.contains(node) && store.container(of: node) == container {
-                    store.links[node].entry = UInt32(place + 1)
+                    store.links[node].entry = UInt32(position + 1)
                 } else {
-                    children.remove(Int32(place))
+                    children.remove(Int32(position))
                 }
             }
         }
@@ -120,9 +120,9 @@ extension HitScene {
     mutating func advanceStill(of container: UInt32, _ left: inout Int) {
         bringIn()
         if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }
-        let place = ownBuild(of: container)
-        let build = building[place].still ?? StillBuild(below: container, in: store)
-        building[place].still = build
+        let position = ownBuild(of: container)
+        let build = building[position].still ?? StillBuild(below: container, in: store)
+        building[position].still = build
         switch build.advance(&left, in: store, mostMovers: policy.mostMovers, isRecent: { isRecent($0) }) {
         case .goesOn: return
         case .done: finishStill(of: container, build)

@@ -30,9 +30,9 @@ extension HitScene {
     }
 
     /// Updates the box of a mover of a container's flattened index.
-    private mutating func updateMover(_ place: Int, _ node: UInt32, of container: UInt32) {
+    private mutating func updateMover(_ position: Int, _ node: UInt32, of container: UInt32) {
         let index = store.indexToChange(of: container)
-        index.still!.movers.update(place, store.reachedBox(of: node, in: index.still!.levels[place]))
+        index.still!.movers.update(position, store.reachedBox(of: node, in: index.still!.levels[position]))
     }
 
     /// Updates a container's flattened index after the change of a node.
@@ -41,14 +41,14 @@ extension HitScene {
     ///   node.
     private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool, _ isGateAlone: Bool) {
         guard let still = store.index(of: container)?.still else { return }
-        var outermost: (node: UInt32, place: Int)?
+        var outermost: (node: UInt32, position: Int)?
         var above = node
         while above != container {
-            if let place = store.place(of: above, amongMoversBelow: container) { outermost = (above, place) }
+            if let position = store.position(of: above, amongMoversBelow: container) { outermost = (above, position) }
             above = store.links[above].parent
         }
-        if let (mover, place) = outermost {
-            if mover == node || store.cores[mover].isOpen { updateMover(place, mover, of: container) }
+        if let (mover, position) = outermost {
+            if mover == node || store.cores[mover].isOpen { updateMover(position, mover, of: container) }
         } else if isContent, !store.cores[node].passesOutside {
             return
         } else if isGateAlone, !still.flattened.hidden.contains(node) {
@@ -86,9 +86,9 @@ extension HitScene {
         let box = store.reachedBox(of: node, in: level)
         let index = store.indexToChange(of: container)
         index.still!.levels.append(level)
-        let place = index.still!.movers.append(node, box)
+        let position = index.still!.movers.append(node, box)
         store.cores[node].flags.insert(.isMover)
-        store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(place + 1), container) }
+        store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(position + 1), container) }
     }
 
     /// Removes a flattened index.

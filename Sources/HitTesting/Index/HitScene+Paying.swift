@@ -117,7 +117,7 @@ extension HitScene {
         guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)
         guard let children = store.index(of: container)?.children, !children.isOrdered,
-            store.place(of: due.node, beside: children) != nil
+            store.position(of: due.node, beside: children) != nil
         else { return }
         store.indexToChange(of: container).children!.credit += (min(due.after, total) - due.before) * times
     }
@@ -131,22 +131,22 @@ extension HitScene {
         // No reference is held while a mover is inserted, so that the index is changed in place.
         store.indexToChange(of: container).children!.credit += IndexPolicy.sixteenMovers * (1 + count / 16)
         var looks = 1 + count / 256
-        while looks > 0, let (place, node, changedAt) = nextMover(of: container) {
+        while looks > 0, let (position, node, changedAt) = nextMover(of: container) {
             looks -= 1
-            guard Int(store.move(of: node).beside) == place + 1, store.container(of: node) == container else {
-                store.free(place, beside: store.indexToChange(of: container).children!, of: container)
+            guard Int(store.move(of: node).beside) == position + 1, store.container(of: node) == container else {
+                store.free(position, beside: store.indexToChange(of: container).children!, of: container)
                 continue
             }
             store.indexToChange(of: container).children!.sweep += 1
             guard Int(now &- changedAt) > policy.patience else { continue }
-            let price = policy.price(policy.returnPrice, of: comeBack(node, at: place, below: container))
+            let price = policy.price(policy.returnPrice, of: comeBack(node, at: position, below: container))
             store.indexToChange(of: container).children!.credit -= price
         }
         payForNewChildren(of: container)
     }
 
     /// The mover of an index of children that is to be checked for having come to rest; nil if there is none or no credit.
-    private mutating func nextMover(of container: UInt32) -> (place: Int, node: UInt32, changedAt: UInt32)? {
+    private mutating func nextMover(of container: UInt32) -> (position: Int, node: UInt32, changedAt: UInt32)? {
         let children = store.indexToChange(of: container).children!
         guard children.credit > policy.returnPrice, children.beside.count > 0 else { return nil }
         if children.sweep >= children.beside.count { children.sweep = 0 }
@@ -172,14 +172,14 @@ extension HitScene {
     /// Inserts a mover at rest into the index of its container again, if that can be done at once.
     ///
     /// - Returns: The number of entries that were inserted or updated; 0 if the node remains a mover.
-    private mutating func comeBack(_ node: UInt32, at place: Int, below container: UInt32) -> Int {
+    private mutating func comeBack(_ node: UInt32, at position: Int, below container: UInt32) -> Int {
         let level = store.level(of: store.links[node].parent, below: container)
         let box = store.reachedBox(of: node, in: level)
         guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return 0 }
         if !children.isOrdered, store.entry(of: node, in: children) == nil || store.cores[node].isOpen {
-            return comeBack(layer: node, at: place, below: container)
+            return comeBack(layer: node, at: position, below: container)
         }
-        store.free(place, beside: children, of: container)
+        store.free(position, beside: children, of: container)
         _ = store.place(node, box, at: now, wasRecent: false, in: children)
         return 1
     }
@@ -187,7 +187,7 @@ extension HitScene {
     /// Looks through a mover at rest again: updates the entries below it and removes its own index, if the entries are few.
     ///
     /// - Returns: The number of updated entries; 0 if the node remains a mover.
-    private mutating func comeBack(layer: UInt32, at place: Int, below container: UInt32) -> Int {
+    private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
         // A node that was inserted or reordered after the index was built has no rank in it.
         guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.hasFewBelow(layer) else { return 0 }
         if let own = store.index(of: layer)?.children {
@@ -199,7 +199,7 @@ extension HitScene {
         store.links[layer].isLookedThrough = true
         store.dropIndex(of: layer)
         endBuild(of: layer) { ($0.children, $0.still) = (nil, nil) }
-        store.free(place, beside: store.indexToChange(of: container).children!, of: container)
+        store.free(position, beside: store.indexToChange(of: container).children!, of: container)
         if outcome.hasGrown { bringInExtent(of: container) }
         return outcome.entryCount
     }

@@ -15,9 +15,9 @@ extension NodeStore {
         _ node: UInt32, _ box: Box, at time: UInt32, wasRecent: Bool, in children: ChildIndex
     ) -> (isMoved: Bool, hasGrown: Bool) {
         let order = links[node].order
-        if let place = self.place(of: node, beside: children) {
-            children.beside.update(place, box)
-            children.besideTimes[place] = time
+        if let position = self.position(of: node, beside: children) {
+            children.beside.update(position, box)
+            children.besideTimes[position] = time
             return (true, children.grow(by: box))
         }
         if links[node].entry == NodeLinks.asking, cores[node].question != .nothing, !box.isFinite {
@@ -39,9 +39,9 @@ extension NodeStore {
             return (true, children.grow(by: box))
         }
         if children.isOrdered || links[node].entry == NodeLinks.asking { links[node].entry = 0 }
-        let place = children.beside.append(node, box)
+        let position = children.beside.append(node, box)
         children.besideTimes.append(time)
-        setMove(of: node) { $0.beside = UInt32(place + 1) }
+        setMove(of: node) { $0.beside = UInt32(position + 1) }
         return (true, children.grow(by: box))
     }
 
@@ -109,17 +109,17 @@ extension NodeStore {
         for asker in children.askers where links[asker.node].entry == NodeLinks.asking {
             if container(of: asker.node) == layer, !askers.contains(asker.node) { links[asker.node].entry = 0 }
         }
-        for place in (0..<children.beside.count).reversed() {
-            let node = children.beside.ids[place]
+        for position in (0..<children.beside.count).reversed() {
+            let node = children.beside.ids[position]
             if let nested = index(of: node)?.children, !nested.former.isEmpty, container(of: node) == layer {
-                let former = nested.former.enumerated().map { place, entry in
+                let former = nested.former.enumerated().map { position, entry in
                     guard entry != 0, entry <= children.nodes.count else { return UInt32(0) }
-                    let isSame = children.nodes[entry - 1] == nested.nodes[UInt32(place)]
+                    let isSame = children.nodes[entry - 1] == nested.nodes[UInt32(position)]
                     return isSame ? children.former[Int(entry) - 1] : 0
                 }
                 indexToChange(of: node).children!.former = former
             }
-            free(place, beside: children, of: layer)
+            free(position, beside: children, of: layer)
         }
         for entry in 0..<UInt32(children.nodes.count) {
             let node = children.nodes[entry]
@@ -133,22 +133,22 @@ extension NodeStore {
     mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }
         links[node].entry = 0
-        if let place = place(of: node, beside: children) { free(place, beside: children, of: container) }
+        if let position = position(of: node, beside: children) { free(position, beside: children, of: container) }
     }
 
     /// Removes a mover of an index of children. The last mover takes its position in the list.
-    mutating func free(_ place: Int, beside children: ChildIndex, of container: UInt32) {
-        let (node, last) = (children.beside.ids[place], children.beside.count - 1)
+    mutating func free(_ position: Int, beside children: ChildIndex, of container: UInt32) {
+        let (node, last) = (children.beside.ids[position], children.beside.count - 1)
         let moved = children.beside.ids[last]
         // Both nodes may be movers of other indexes by now, at the same positions there.
-        if Int(move(of: node).beside) == place + 1, self.container(of: node) == container {
+        if Int(move(of: node).beside) == position + 1, self.container(of: node) == container {
             setMove(of: node) { $0.beside = 0 }
         }
-        if place != last, Int(move(of: moved).beside) == last + 1, self.container(of: moved) == container {
-            setMove(of: moved) { $0.beside = UInt32(place + 1) }
+        if position != last, Int(move(of: moved).beside) == last + 1, self.container(of: moved) == container {
+            setMove(of: moved) { $0.beside = UInt32(position + 1) }
         }
-        children.beside.remove(place)
-        children.besideTimes[place] = children.besideTimes[last]
+        children.beside.remove(position)
+        children.besideTimes[position] = children.besideTimes[last]
         children.besideTimes.removeLast()
     }
 }

@@ -7,8 +7,8 @@ struct SiblingUpdate {
     let time: UInt32
     /// A node that has changed within this number of queries becomes a mover, which is not done here.
     let patience: Int
-    /// What the updates have saved, in quarters of the price of a node. An update of a plain mover takes one quarter for each
-    /// list of movers that contains it, instead of four in all.
+    /// What the updates have cost less than the full price of a node each, in quarters of that price. Updating a plain mover saves
+    /// three quarters if it is in one list of movers, two if it is in two. Any other update saves nothing.
     private(set) var savedQuarters = 0
     /// The parent of the last node.
     private var parent = UInt32.max

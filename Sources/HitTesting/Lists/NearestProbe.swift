@@ -186,5 +186,5 @@ struct NearestProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: searched, &found) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(in: searched, &found) }
 }

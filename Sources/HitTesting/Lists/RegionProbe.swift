@@ -152,7 +152,7 @@ struct RegionProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: part.bounds) }
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: part.bounds, &found) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(in: part.bounds, &found) }
 }
 
 extension AreaTerm {

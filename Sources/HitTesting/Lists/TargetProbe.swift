@@ -61,5 +61,5 @@ struct TargetProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: near.searched) }
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(in: near.searched, &found) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(in: near.searched, &found) }
 }

@@ -72,5 +72,5 @@ struct PointProbe: TreeProbe {
     }
 
     func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(at: point) }
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.places(at: point, &found) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(at: point, &found) }
 }

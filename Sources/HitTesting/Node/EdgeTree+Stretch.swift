@@ -23,7 +23,8 @@ extension EdgeTree {
             return along < least.x || along > greatest.x || across < least.y || across > greatest.y
         }
 
-        /// True if all of another box is outside this box.
+        /// True only if all of another, upright box is outside this box. It may be false even so, since only the directions of this
+        /// box's axes are tried.
         ///
         /// - Parameters:
         ///   - point: The other box's center, relative to the tree's `middle`.

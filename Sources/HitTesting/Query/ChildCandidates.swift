@@ -47,18 +47,18 @@ struct ChildCandidates: Sendable {
     private mutating func findBeside(
         _ children: ChildIndex, of container: UInt32, in store: NodeStore
     ) {
-        var places: [Int] = []
-        children.beside.places(at: point, &places)
+        var positions: [Int] = []
+        children.beside.indices(at: point, &positions)
         cost += children.beside.count / 16 * IndexPolicy.sixteenMovers
-        for place in places {
-            let node = children.beside.ids[place]
-            guard Int(store.move(of: node).beside) == place + 1 else { continue }
+        for position in positions {
+            let node = children.beside.ids[position]
+            guard Int(store.move(of: node).beside) == position + 1 else { continue }
             let outcome = replay.outcome(
                 of: point, from: container, toParentOf: node, .lookedThrough, in: store)
             guard case .open(let inner) = outcome, !store.rulesOut(inner, by: node) else { continue }
             beside.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }
-        cost += places.count * IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel
+        cost += positions.count * IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel
     }
 
     /// The next candidate; nil at the end.

@@ -84,10 +84,10 @@ extension NodeStore {
         beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64, _ isShared: Bool
     ) -> (node: UInt32, rank: Int64)? {
         var front: (node: UInt32, rank: Int64)?
-        children.visitMovers(at: point, isShared: isShared) { place, node in
+        children.visitMovers(at: point, isShared: isShared) { position, node in
             let order = links[node].order
             guard order < rank, order > front?.rank ?? .min, links[node].parent == container,
-                Int(move(of: node).beside) == place + 1, !rulesOut(point, by: node)
+                Int(move(of: node).beside) == position + 1, !rulesOut(point, by: node)
             else { return }
             front = (node, order)
         }
@@ -117,9 +117,9 @@ extension NodeStore {
         for _ in 0..<IndexPolicy.mostTried {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
-            still.visitMovers(at: point, isShared: descent.isShared) { place, node in
+            still.visitMovers(at: point, isShared: descent.isShared) { position, node in
                 let record = move(of: node)
-                guard Int(record.mover) == place + 1, record.moverOf == container else { return }
+                guard Int(record.mover) == position + 1, record.moverOf == container else { return }
                 // Most movers are behind the entry, which a comparison with siblings often tells.
                 if let hit = entry?.node, links[node].parent == links[hit].parent, links[node].order < links[hit].order
                 {

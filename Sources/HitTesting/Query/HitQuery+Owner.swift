@@ -26,7 +26,7 @@ extension HitScene {
     /// Begins a query below a node, at a point of the node's bounds space, and runs it to the first question or the end. The
     /// memory of `query`, a finished query, is reused.
     package mutating func begin(_ query: inout HitQuery, below node: NodeID, at point: Point) {
-        if forcedStrategy != .walk, mayAskIndexes(below: slot(node), at: point) {
+        if mayAskIndexes(below: slot(node), at: point) {
             var indexed = query.index.take() ?? IndexedQuery()
             indexed.begin(below: slot(node), at: point, usesStill: forcedStrategy != .tree)
             query.index = indexed

@@ -62,7 +62,7 @@ public struct HitQuery: Sendable {
 
     init(below root: UInt32, at point: Point, in scene: inout HitScene, walking: Bool = false) {
         stamp = scene.identity()
-        if !walking, scene.forcedStrategy != .walk, scene.mayAskIndexes(below: root, at: point) {
+        if !walking, scene.mayAskIndexes(below: root, at: point) {
             var query = IndexedQuery()
             query.begin(below: root, at: point, usesStill: scene.forcedStrategy != .tree)
             index = query

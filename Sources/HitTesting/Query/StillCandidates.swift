@@ -36,20 +36,20 @@ struct StillCandidates: Sendable {
     private mutating func findMovers(
         _ still: StillIndex, of container: UInt32, in store: NodeStore
     ) {
-        var places: [Int] = []
-        still.movers.places(at: point, &places)
+        var positions: [Int] = []
+        still.movers.indices(at: point, &positions)
         cost += still.movers.count / 16 * IndexPolicy.sixteenMovers
-        for place in places {
-            let node = still.movers.ids[place]
+        for position in positions {
+            let node = still.movers.ids[position]
             let move = store.move(of: node)
-            guard Int(move.mover) == place + 1, move.moverOf == container,
+            guard Int(move.mover) == position + 1, move.moverOf == container,
                 case .open(let inner) = replay.outcome(
                     of: point, from: container, toParentOf: node, .still(isWorn: true), in: store),
                 !store.rulesOut(inner, by: node)
             else { continue }
             movers.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }
-        cost += (places.count * IndexPolicy.candidate) + replay.levels * IndexPolicy.pathLevel
+        cost += (positions.count * IndexPolicy.candidate) + replay.levels * IndexPolicy.pathLevel
     }
 
     // MARK: Entries of a worn index

@@ -29,14 +29,14 @@ extension HitScene {
     private func check(_ children: ChildIndex, of container: UInt32) throws(InvariantViolation) {
         children.boxes.checkInvariants()
         try require(
-            children.beside.count == children.besideTimes.count, "slot \(container): places beside without a time")
+            children.beside.count == children.besideTimes.count, "slot \(container): movers without a time")
         for node in store.subtree(of: container) where node != container && store.container(of: node) == container {
             let level = store.level(of: store.links[node].parent, below: container)
             let isLayer = store.links[node].isLookedThrough
             if isLayer, !store.cores[node].hitMode.takesItself { continue }
             let needed = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
             if needed.isEmpty || isLayer && store.cores[node].isOut { continue }
-            if store.place(of: node, beside: children) != nil { continue }
+            if store.position(of: node, beside: children) != nil { continue }
             if let entry = store.entry(of: node, in: children) {
                 let box = children.boxes.box(of: entry) ?? .nothing
                 try require(box.reaches(needed), "slot \(node): \(box) in the index of \(container) for \(needed)")
@@ -186,13 +186,13 @@ extension NodeStore {
 
     private func checkExtras(_ slots: [UInt32]) throws(InvariantViolation) {
         var records = slots.map { cores[$0].extras }.filter { $0 != 0 }
-        var free = freePlace
-        while free != 0, records.count < placeCount {
+        var free = freeRecord
+        while free != 0, records.count < recordCount {
             records.append(free)
             free = containers[free].nextFree
         }
         try require(Set(records).count == records.count, "two nodes share their extras, or a free record is used")
-        try require(records.count == placeCount - 1, "\(placeCount - 1) extras, \(records.count) in use or free")
+        try require(records.count == recordCount - 1, "\(recordCount - 1) extras, \(records.count) in use or free")
     }
 }
 

@@ -24,8 +24,8 @@ package struct NodeStore: Sendable {
     /// that has needed one.
     private(set) var redirects = PagedArray<NodeID>()
     /// The number of column indices given out so far, including index 0.
-    private(set) var placeCount: UInt32 = 1
-    private(set) var freePlace: UInt32 = 0
+    private(set) var recordCount: UInt32 = 1
+    private(set) var freeRecord: UInt32 = 0
     private(set) var freeSlot: UInt32 = 0
     /// The number of nodes with a redirect. While it is 0, a hit is reported without a search for redirects on its path.
     package private(set) var redirectCount = 0
@@ -95,7 +95,7 @@ package struct NodeStore: Sendable {
             self = NodeStore()
             return
         }
-        (freeSlot, freePlace, placeCount, count, redirectCount, flatCount, readyCount) = (0, 0, 1, 0, 0, 0, 0)
+        (freeSlot, freeRecord, recordCount, count, redirectCount, flatCount, readyCount) = (0, 0, 1, 0, 0, 0, 0)
         moves = PagedArray()
         for slot in 0..<UInt32(links.count) where cores[slot].extras != 0 { clear(cores[slot].extras, of: node(slot)) }
         // The lowest slots are used first.
@@ -132,56 +132,56 @@ package struct NodeStore: Sendable {
 
     // MARK: Rare attributes
 
-    /// Clears the columns at the index `place`, which is that of a node with the attributes `node`.
-    private mutating func clear(_ place: UInt32, of node: Node) {
-        if node.anchored.isNeeded { transforms[place] = NodeTransform() }
-        if node.extras.isNeeded { extras[place] = NodeRareData() }
-        if place < containers.count { containers[place] = ContainerRecord() }
+    /// Clears the columns at the index `record`, which is that of a node with the attributes `node`.
+    private mutating func clear(_ record: UInt32, of node: Node) {
+        if node.anchored.isNeeded { transforms[record] = NodeTransform() }
+        if node.extras.isNeeded { extras[record] = NodeRareData() }
+        if record < containers.count { containers[record] = ContainerRecord() }
     }
 
-    /// Clears the columns at the index `place` of a node with the attributes `node`, and frees the index.
-    private mutating func free(_ place: UInt32, of node: Node) {
-        clear(place, of: node)
-        containers.grow(to: Int(place) + 1, with: ContainerRecord())
-        containers[place] = ContainerRecord(nextFree: freePlace)
-        freePlace = place
+    /// Clears the columns at the index `record` of a node with the attributes `node`, and frees the index.
+    private mutating func free(_ record: UInt32, of node: Node) {
+        clear(record, of: node)
+        containers.grow(to: Int(record) + 1, with: ContainerRecord())
+        containers[record] = ContainerRecord(nextFree: freeRecord)
+        freeRecord = record
     }
 
     /// The index of a node in the columns; assigns one if it has none.
-    private mutating func place(of slot: UInt32) -> UInt32 {
-        var place = cores[slot].extras
-        guard place == 0 else { return place }
-        if freePlace != 0 {
-            place = freePlace
-            freePlace = containers[place].nextFree
-            containers[place] = ContainerRecord()
+    private mutating func record(of slot: UInt32) -> UInt32 {
+        var record = cores[slot].extras
+        guard record == 0 else { return record }
+        if freeRecord != 0 {
+            record = freeRecord
+            freeRecord = containers[record].nextFree
+            containers[record] = ContainerRecord()
         } else {
-            place = placeCount
-            placeCount += 1
+            record = recordCount
+            recordCount += 1
         }
-        cores[slot].extras = place
-        return place
+        cores[slot].extras = record
+        return record
     }
 
     /// The index in `containers` of a node's record: 0 for the screen. Assigns an index to a node that has none.
-    mutating func placeOfContainer(of slot: UInt32) -> UInt32 {
-        let place = slot == NodeStore.screen ? 0 : place(of: slot)
-        containers.grow(to: Int(place) + 1, with: ContainerRecord())
-        return place
+    mutating func containerRecord(of slot: UInt32) -> UInt32 {
+        let record = slot == NodeStore.screen ? 0 : self.record(of: slot)
+        containers.grow(to: Int(record) + 1, with: ContainerRecord())
+        return record
     }
 
     /// Stores the rare attributes of a node: the transform and its inverse in `transforms`, unless `isSameMap`; and, if the node
     /// has `NodeExtras`, all rare attributes in `extras`.
     private mutating func setRareData(of slot: UInt32, _ node: Node, isSameMap: Bool) {
-        let place = place(of: slot)
+        let record = self.record(of: slot)
         if !isSameMap {
-            transforms.grow(to: Int(place) + 1, with: NodeTransform())
-            transforms[place].set(node.anchored)
+            transforms.grow(to: Int(record) + 1, with: NodeTransform())
+            transforms[record].set(node.anchored)
         }
         let hasExtras = node.extras.isNeeded
-        guard hasExtras || place < extras.count else { return }
-        extras.grow(to: Int(place) + 1, with: NodeRareData())
-        extras[place] = hasExtras ? node.rareData : NodeRareData()
+        guard hasExtras || record < extras.count else { return }
+        extras.grow(to: Int(record) + 1, with: NodeRareData())
+        extras[record] = hasExtras ? node.rareData : NodeRareData()
     }
 
     private mutating func setRedirect(of slot: UInt32, _ target: NodeID?, from old: NodeID?) {
@@ -207,15 +207,15 @@ package struct NodeStore: Sendable {
 
     /// False if the columns of transforms and extras certainly have nothing at an index.
     @inline(__always)
-    func mayHaveRareData(at place: UInt32) -> Bool { place != 0 && place < max(transforms.count, extras.count) }
+    func mayHaveRareData(at record: UInt32) -> Bool { record != 0 && record < max(transforms.count, extras.count) }
 
     @inline(__always)
-    private func anchored(at place: UInt32) -> AnchoredTransform {
-        place < transforms.count ? transforms[place].anchored : AnchoredTransform()
+    private func anchored(at record: UInt32) -> AnchoredTransform {
+        record < transforms.count ? transforms[record].anchored : AnchoredTransform()
     }
 
     @inline(__always)
-    private func extras(at place: UInt32) -> NodeRareData { place < extras.count ? extras[place] : NodeRareData() }
+    private func extras(at record: UInt32) -> NodeRareData { record < extras.count ? extras[record] : NodeRareData() }
 
     /// True if a node certainly has neither rare attributes nor a redirect.
     @inline(__always)
@@ -237,10 +237,10 @@ package struct NodeStore: Sendable {
     /// `setNode(_:_:)` for a node that has rare attributes or a redirect, before the change or after it.
     @inline(never)
     private mutating func setAll(_ slot: UInt32, _ node: Node) -> NodeChange {
-        let (old, place) = (cores[slot].gate, cores[slot].extras)
+        let (old, record) = (cores[slot].gate, cores[slot].extras)
         let new = NodeGate(node).replacing(old)
         let redirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        let (anchored, extras) = (anchored(at: place), extras(at: place))
+        let (anchored, extras) = (anchored(at: record), extras(at: record))
         let isSameMap = node.anchored.hasSameBits(as: anchored)
         let areSameExtras = node.rareData.hasSameExtras(as: extras)
         if isSameMap, areSameExtras, redirect == node.redirect, new.hasSameBits(as: old) { return .none }

@@ -37,11 +37,11 @@ package protocol EntryAreas: AnyObject, Sendable {
 
 /// Some children of a cell, as boxes of one size in columns and rows. They overlap a little, to allow for rounding.
 package struct BoxGrid: Sendable {
-    /// The coordinates of the center of the first box.
+    /// The center of the box in the first column and the first row.
     package var x, y: Double
     /// The distances between the centers of neighbouring columns and of neighbouring rows.
     package var stepX, stepY: Double
-    /// Half the width and half the height of a box.
+    /// Half the width and half the height of each box of the grid.
     package var halfX, halfY: Double
     package var columns, rows: Int
     /// The number of the first box among the children of the cell.

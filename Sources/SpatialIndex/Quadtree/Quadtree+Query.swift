@@ -46,7 +46,7 @@ extension Quadtree {
 
     /// A cursor at the first candidate at a point.
     package func cursor(at point: Point) -> Cursor {
-        let (leaf, occluder) = block.place(at: point)
+        let (leaf, occluder) = block.leaf(at: point)
         return Cursor(point: point, leaf: leaf, occluder: occluder)
     }
 

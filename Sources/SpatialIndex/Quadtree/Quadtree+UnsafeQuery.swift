@@ -271,7 +271,7 @@ extension QuadtreeBlock {
 extension QuadtreeBlock {
     /// The offset of the leaf with the candidates at a point, and `none`. If the cell has no leaf, the offset is 0, and the
     /// second result is the cell's occluder or `none`. Outside the plane the results are 0 and `none`.
-    func place(at point: Point) -> (leaf: Int, occluder: UInt32) {
+    func leaf(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in
             self.reference(words.baseAddress.unsafelyUnwrapped, quantizer.x(point.x), quantizer.y(point.y))

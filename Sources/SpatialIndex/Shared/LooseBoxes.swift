@@ -35,35 +35,35 @@ package struct LooseBoxes: Sendable {
     }
 
     /// Changes the box at an index.
-    package mutating func update(_ place: Int, _ box: Box) { write(place, FloatBox(box)) }
+    package mutating func update(_ index: Int, _ box: Box) { write(index, FloatBox(box)) }
 
     /// Changes the box at an index, if that box has the identifier.
     ///
     /// - Returns: Whether the box has the identifier.
-    package mutating func update(_ place: Int, _ box: Box, of id: UInt32) -> Bool {
-        guard place >= 0, place < ids.count, ids[place] == id else { return false }
-        write(place, FloatBox(box))
+    package mutating func update(_ index: Int, _ box: Box, of id: UInt32) -> Bool {
+        guard index >= 0, index < ids.count, ids[index] == id else { return false }
+        write(index, FloatBox(box))
         return true
     }
 
     /// Removes the box at an index. The last box of the list moves to that index.
-    package mutating func remove(_ place: Int) {
+    package mutating func remove(_ index: Int) {
         let last = ids.count - 1
         let block = blocks[last >> 4]
         let lane = last & 15
         write(
-            place,
+            index,
             FloatBox(
                 minX: block.minX[lane], minY: block.minY[lane], maxX: block.maxX[lane], maxY: block.maxY[lane]))
-        ids[place] = ids[last]
+        ids[index] = ids[last]
         ids.removeLast()
         if lane == 0 { blocks.removeLast() } else { write(last, .nothing) }
     }
 
     package mutating func removeAll() { self = LooseBoxes() }
 
-    private mutating func write(_ place: Int, _ box: FloatBox) {
-        let (block, lane) = (place >> 4, place & 15)
+    private mutating func write(_ index: Int, _ box: FloatBox) {
+        let (block, lane) = (index >> 4, index & 15)
         blocks[block].minX[lane] = box.minX
         blocks[block].minY[lane] = box.minY
         blocks[block].maxX[lane] = box.maxX
@@ -73,9 +73,9 @@ package struct LooseBoxes: Sendable {
     /// Appends to `found` the indices of boxes that may contain a finite point.
     ///
     /// - Complexity: O(boxes), some 0.4 ns for each.
-    package func places(at point: Point, _ found: inout [Int]) {
+    package func indices(at point: Point, _ found: inout [Int]) {
         var list = self
-        list.visit(at: point) { place, _ in found.append(place) }
+        list.visit(at: point) { index, _ in found.append(index) }
     }
 
     /// Calls `body` with the indices and identifiers of boxes that may contain a finite point.
@@ -86,12 +86,12 @@ package struct LooseBoxes: Sendable {
         let (xBelow, xAbove) = (SIMD16(repeating: point.x.floatBelow), SIMD16(repeating: point.x.floatAbove))
         let (yBelow, yAbove) = (SIMD16(repeating: point.y.floatBelow), SIMD16(repeating: point.y.floatAbove))
         blocks.withUnsafeBufferPointer { blocks in
-            for index in blocks.indices {
-                let x = (blocks[index].minX .<= xBelow) .& (xAbove .<= blocks[index].maxX)
-                let y = (blocks[index].minY .<= yBelow) .& (yAbove .<= blocks[index].maxY)
+            for number in blocks.indices {
+                let x = (blocks[number].minX .<= xBelow) .& (xAbove .<= blocks[number].maxX)
+                let y = (blocks[number].minY .<= yBelow) .& (yAbove .<= blocks[number].maxY)
                 let mask = x .& y
                 guard any(mask) else { continue }
-                for lane in 0..<16 where mask[lane] { body(index << 4 | lane, ids[index << 4 | lane]) }
+                for lane in 0..<16 where mask[lane] { body(number << 4 | lane, ids[number << 4 | lane]) }
             }
         }
     }
@@ -99,17 +99,17 @@ package struct LooseBoxes: Sendable {
     /// Appends to `found` the indices of boxes that may intersect a region.
     ///
     /// - Complexity: O(boxes).
-    package func places(in region: Box, _ found: inout [Int]) {
+    package func indices(in region: Box, _ found: inout [Int]) {
         let outer = FloatBox(region)
-        for index in blocks.indices {
+        for number in blocks.indices {
             let x =
-                (blocks[index].minX .<= SIMD16(repeating: outer.maxX))
-                .& (SIMD16(repeating: outer.minX) .<= blocks[index].maxX)
+                (blocks[number].minX .<= SIMD16(repeating: outer.maxX))
+                .& (SIMD16(repeating: outer.minX) .<= blocks[number].maxX)
             let y =
-                (blocks[index].minY .<= SIMD16(repeating: outer.maxY))
-                .& (SIMD16(repeating: outer.minY) .<= blocks[index].maxY)
+                (blocks[number].minY .<= SIMD16(repeating: outer.maxY))
+                .& (SIMD16(repeating: outer.minY) .<= blocks[number].maxY)
             let mask = x .& y
-            for lane in 0..<16 where mask[lane] && index << 4 | lane < ids.count { found.append(index << 4 | lane) }
+            for lane in 0..<16 where mask[lane] && number << 4 | lane < ids.count { found.append(number << 4 | lane) }
         }
     }
 }
