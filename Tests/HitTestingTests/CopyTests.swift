@@ -72,6 +72,27 @@ struct CopyTests {
         #expect(HitScene.maximumBytesCopiedByFirstWrite < 200_000)
     }
 
+    @Test func `frames that are set to what they are copy nothing, one that differs copies its page`() {
+        let (scene, ids) = scene(5_000)
+        var copy = scene
+        var frames = ids.map { scene[$0].frame }
+        copy.setFrames(frames, of: ids)
+        #expect(copiedBytes(copy, scene) == 0)
+        frames[2_500].origin.x += 1
+        copy.setFrames(frames, of: ids)
+        #expect(copy[ids[2_500]].frame == frames[2_500])
+        #expect(0 < copiedBytes(copy, scene) && copiedBytes(copy, scene) <= HitScene.maximumBytesCopiedByFirstWrite)
+    }
+
+    @Test func `of frames that are set for one node, the last one counts`() {
+        var (scene, ids) = scene(10)
+        let (first, other) = (scene[ids[3]].frame, Rect(x: 7, y: 8, width: 9, height: 10))
+        scene.setFrames([other, first], of: [ids[3], ids[3]])
+        #expect(scene[ids[3]].frame == first)
+        scene.setFrames([first, other], of: [ids[3], ids[3]])
+        #expect(scene[ids[3]].frame == other)
+    }
+
     @Test(arguments: [1_000, 8_000])
     func `a change of the tree copies the pages of the node, its parents and its neighbours`(_ count: Int) {
         var (scene, ids) = scene(count)

@@ -76,7 +76,7 @@ extension HitScene {
     mutating func listChanged(_ nodes: [UInt32]) {
         changed += nodes
         limitChanged()
-        if background != nil { nodes.forEach { noteForBackground($0) } }
+        for node in nodes where background != nil { noteForBackground(node) }
     }
 
     /// Shortens the list of changed nodes if it is too long. Nodes that are removed and inserted again are listed each time.

@@ -10,6 +10,8 @@ struct SiblingUpdate {
     /// What the updates have cost less than the full price of a node each, in quarters of that price. Updating a plain mover saves
     /// three quarters if it is in one list of movers, two if it is in two. Any other update saves nothing.
     private(set) var savedQuarters = 0
+    /// Updated nodes whose marks have not been cleared yet.
+    private var updated: [UInt32] = []
     /// The parent of the last node.
     private var parent = UInt32.max
     /// The index of children of `parent`; nil if there is none.
@@ -42,6 +44,12 @@ struct SiblingUpdate {
     mutating func update(
         _ nodes: [UInt32], from start: Int, beside building: [IndexBuild], in store: inout NodeStore
     ) -> Int {
+        // Many nodes are marked page by page in the end.
+        defer {
+            store.cores.update(at: updated) { core, _ in core.isChanged = false }
+            store.moves.update(at: updated) { move, _ in move.changedAt = time }
+            updated.removeAll(keepingCapacity: true)
+        }
         var offset = start
         while offset < nodes.count {
             let node = nodes[offset]
@@ -63,40 +71,37 @@ struct SiblingUpdate {
     private mutating func updateSiblings(
         _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
     ) -> Int {
-        var (offset, updated) = (start, [UInt32]())
-        // Many nodes are marked page by page in the end.
-        let isBatch = nodes.count >= 16
+        var offset = start
         while offset < nodes.count {
             let node = nodes[offset]
             if store.cores[node].isChanged {
-                guard updateBoxes(of: node, children, still, in: &store) else { break }
-                if isBatch {
+                guard let isMoved = updateBoxes(of: node, children, still, in: &store) else { break }
+                if isMoved, nodes.count >= 16 {
                     updated.append(node)
                 } else {
                     store.cores[node].isChanged = false
-                    store.moves[node].changedAt = time
+                    if isMoved { store.moves[node].changedAt = time }
                 }
             }
             offset += 1
         }
-        store.cores.update(at: updated) { core, _ in core.isChanged = false }
-        store.moves.update(at: updated) { move, _ in move.changedAt = time }
         return offset
     }
 
     /// Updates the boxes of a node in the index of its siblings and in the flattened index.
     ///
-    /// - Returns: False if the node is no sibling, or needs more than new boxes.
+    /// - Returns: Whether a box has changed; nil if the node is no sibling, or needs more than new boxes.
     @inline(__always)
     private mutating func updateBoxes(
         of node: UInt32, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
-    ) -> Bool {
+    ) -> Bool? {
         guard node < store.moves.count, store.links[node].parent == parent, !store.links[node].isLookedThrough
-        else { return false }
+        else { return nil }
         let (core, move) = (store.cores[node], store.moves[node])
-        guard move.moverOf == container else { return false }
-        if let childBuild, !childBuild.movers.contains(node) { return false }
-        if let stillBuild, !stillBuild.movers.contains(node) { return false }
+        guard move.moverOf == container else { return nil }
+        if let childBuild, !childBuild.movers.contains(node) { return nil }
+        if let stillBuild, !stillBuild.movers.contains(node) { return nil }
+        var isMoved = true
         let isPlain = core.isPlainChild
         let area = isPlain ? nil : store.reachedArea(of: node)
         if let children {
@@ -106,32 +111,33 @@ struct SiblingUpdate {
             if children.beside.update(beside, box, of: node) {
                 children.besideTimes[beside] = time
                 if isPlain { savedQuarters += still == nil ? 3 : 2 }
-            } else if !updateEntry(of: node, core, move, box, in: children, store) {
-                return false
+            } else {
+                guard let isNew = updateEntry(of: node, core, move, box, in: children, store) else { return nil }
+                isMoved = isNew || still != nil
             }
             _ = children.grow(by: box)
         }
         if let still {
-            guard core.flags.contains(.isMover) else { return false }
+            guard core.flags.contains(.isMover) else { return nil }
             let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
-            guard still.movers.update(Int(move.mover) - 1, box, of: node) else { return false }
+            guard still.movers.update(Int(move.mover) - 1, box, of: node) else { return nil }
             if children == nil, isPlain { savedQuarters += 3 }
         }
         if core.isOpen { store.links[node].isReshaped = false }
-        return true
+        return isMoved
     }
 
     /// Updates the box of a node's entry in the index of its siblings.
     ///
-    /// - Returns: False if the node has no entry there, or needs more than a new box.
+    /// - Returns: Whether the entry has a new box; nil if the node has no entry there, or needs more than a new box.
     @inline(__always)
     private func updateEntry(
         of node: UInt32, _ core: NodeCore, _ move: MoveRecord, _ box: Box, in children: ChildIndex, _ store: NodeStore
-    ) -> Bool {
+    ) -> Bool? {
         let isRecent = move.changedAt != 0 && Int(time &- move.changedAt) <= patience
-        guard children.isOrdered, !isRecent, !core.isUnreachable, !box.isEmpty, box.isFinite else { return false }
+        guard children.isOrdered, !isRecent, !core.isUnreachable, !box.isEmpty, box.isFinite else { return nil }
         let entry = store.links[node].entry &- 1
-        guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else { return false }
+        guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else { return nil }
         return children.boxes.update(Int32(entry), box: box, ifRanked: store.links[node].order) { $0.holds(box) }
     }
 
@@ -150,16 +156,15 @@ struct SiblingUpdate {
         if store.flatCount > 0 {
             // If the container lets children out, the change affects its extent, and so indexes farther out. If an ancestor is
             // a mover and lets children out, the change affects that ancestor's box.
-            guard move.mover != 0, !store.cores[container].isOpen,
-                let index = store.ownIndex(of: container)?.still, index.departures == store.departures,
-                move.mover <= index.levels.count
+            guard let position = store.position(of: node, amongMoversBelow: container), !store.cores[container].isOpen,
+                let index = store.ownIndex(of: container)?.still, index.departures == store.departures
             else { return }
             var ancestor = parent
             while ancestor != container {
                 if ancestor == NodeStore.screen || store.cores[ancestor].flags.contains(.isMover) { return }
                 ancestor = store.links[ancestor].parent
             }
-            (still, level) = (index, index.levels[Int(move.mover) - 1])
+            (still, level) = (index, index.levels[position])
         }
         isUsable = children != nil || still != nil
     }

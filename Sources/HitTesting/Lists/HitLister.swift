@@ -65,7 +65,7 @@ extension HitLister {
         }
         // Items at the same distance stay in the order in which they were found, front to back.
         return found.enumerated()
-            .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map(\.element)
+            .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map { $0.element }
     }
 }
 

@@ -43,21 +43,30 @@ extension HitScene {
     /// Sets the frames of many nodes. All identifiers and frames are checked before any node changes.
     @inline(__always)
     private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
-        var slots: [UInt32] = []
+        var (slots, others) = ([UInt32](), [Int]())
         slots.reserveCapacity(nodes.count)
         for index in nodes.indices {
             let slot = slot(nodes[index], "setFrames")
             let frame = frame(index)
             precondition(frame.isFinite, "setFrames: the frame of \(nodes[index]) must be finite, got \(frame)")
             slots.append(slot)
+            if !store.cores[slot].takesFrame {
+                precondition(
+                    canSetFrame(frame, of: nodes[index]),
+                    "setFrames: \(frame) leaves \(nodes[index]) no finite geometry with its transform")
+                others.append(index)
+            }
         }
         let isMarking = hasIndexes
-        var (others, marked, setCount) = ([Int](), [UInt32](), 0)
+        var (marked, setCount) = ([UInt32](), 0)
         // Plain nodes are changed in place, page by page.
-        store.cores.update(at: slots) { core, index in
-            if core.flags.contains(.isTransformed) || core.isOpen { return others.append(index) }
+        func stays(_ core: NodeCore, _ frame: Rect) -> Bool {
+            !core.takesFrame
+                || core.origin.hasSameBits(as: frame.origin) && core.bounds.size.hasSameBits(as: frame.size)
+        }
+        store.cores.update(at: slots, unless: { stays($0, frame($1)) }) { core, index in
             let frame = frame(index)
-            if core.origin.hasSameBits(as: frame.origin), core.bounds.size.hasSameBits(as: frame.size) { return }
+            if stays(core, frame) { return }
             core.place(at: frame)
             setCount += 1
             guard isMarking, !core.isChanged, !core.isUnreachable else { return }
@@ -70,6 +79,25 @@ extension HitScene {
         for index in others { setFrame(frame(index), of: slots[index]) }
     }
 
+    /// True if all nodes have finite geometry after their frames are set: see `setFrames(_:stride:of:)`.
+    package func canSetFrames<Number: BinaryFloatingPoint>(
+        _ coordinates: Span<Number>, stride: Int, of nodes: Span<NodeID>
+    ) -> Bool {
+        for index in nodes.indices where !canSetFrame(coordinates.frame(at: index &* stride), of: nodes[index]) {
+            return false
+        }
+        return true
+    }
+
+    /// True if a node has finite geometry after its frame is set to a finite one, which its transform may prevent.
+    package func canSetFrame(_ frame: Rect, of node: NodeID) -> Bool {
+        let core = store.cores[slot(node, "setFrames")]
+        guard core.flags.contains(.isTransformed) else { return true }
+        let record = store.transforms[core.extras]
+        let (origin, size) = record.anchored.placed(at: frame, size: core.bounds.size, inverse: record.inverse)
+        return origin.isFinite && size.isFinite
+    }
+
     /// Sets the frame of a node that may be transformed or open.
     private mutating func setFrame(_ frame: Rect, of slot: UInt32) {
         var core = store.cores[slot]
@@ -77,9 +105,6 @@ extension HitScene {
         if core.flags.contains(.isTransformed) {
             let record = store.transforms[core.extras]
             (origin, size) = record.anchored.placed(at: frame, size: core.bounds.size, inverse: record.inverse)
-            precondition(
-                origin.isFinite && size.isFinite,
-                "setFrames: \(frame) leaves \(store.id(of: slot)) no finite geometry with its transform")
         }
         if core.origin.hasSameBits(as: origin), core.bounds.size.hasSameBits(as: size) {
             return hasBeenSetAlike = true
@@ -96,6 +121,11 @@ extension HitScene {
 }
 
 extension NodeCore {
+    /// True if the node's frame is its origin and size, and no index but that of its siblings depends on the frame: the node is
+    /// neither transformed nor open.
+    @inline(__always)
+    fileprivate var takesFrame: Bool { !flags.contains(.isTransformed) && !isOpen }
+
     /// Sets the frame of a node without a transform.
     @inline(__always)
     mutating func place(at frame: Rect) {

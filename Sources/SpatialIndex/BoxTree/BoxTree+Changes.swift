@@ -14,13 +14,15 @@ extension BoxTree {
     /// Moves or resizes an entry if the entry is in the tree and has the given rank, and if its present box may not stay.
     ///
     /// - Parameter mayStay: Called with the entry's present box. Returns whether that box may stay in place of the new one.
-    /// - Returns: True if the entry has the new box, or a box that may stay. False, with nothing changed, if the entry is not in
-    ///   the tree or has another rank.
+    /// - Returns: Whether the entry has the new box, since its present one may not stay. Nil, with nothing changed, if the entry is
+    ///   not in the tree or has another rank.
     /// - Precondition: No edge is NaN.
     @inline(__always)
-    package mutating func update(_ entry: Int32, box: Box, ifRanked rank: Rank, unless mayStay: (Box) -> Bool) -> Bool {
-        guard let slot = slotIfAny(of: entry), nodes[slot.node].ranks[slot.lane] == rank else { return false }
-        if !mayStay(boxes[UInt32(bitPattern: entry)]) { update(entry, in: slot, box: box) }
+    package mutating func update(_ entry: Int32, box: Box, ifRanked rank: Rank, unless mayStay: (Box) -> Bool) -> Bool?
+    {
+        guard let slot = slotIfAny(of: entry), nodes[slot.node].ranks[slot.lane] == rank else { return nil }
+        if mayStay(boxes[UInt32(bitPattern: entry)]) { return false }
+        update(entry, in: slot, box: box)
         return true
     }
 

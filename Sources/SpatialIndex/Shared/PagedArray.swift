@@ -109,9 +109,14 @@ package struct PagedArray<Element: Sendable>: Sendable {
     /// Changes the elements at many indices in place. Consecutive indices in one page cost one check of whether the page is
     /// shared.
     ///
-    /// - Parameter body: Called with each element and the offset of its index in `indices`.
+    /// - Parameters:
+    ///   - stays: Whether an element stays as it is. A page whose elements all stay is not copied.
+    ///   - body: Called with each element and the offset of its index in `indices`, also with some that stay.
     @inlinable
-    package mutating func update(at indices: [UInt32], _ body: (inout Element, Int) -> Void) {
+    package mutating func update(
+        at indices: [UInt32], unless stays: (Element, Int) -> Bool = { _, _ in false },
+        _ body: (inout Element, Int) -> Void
+    ) {
         var offset = 0
         func change(_ page: inout [Element], number: Int) {
             repeat {
@@ -120,6 +125,10 @@ package struct PagedArray<Element: Sendable>: Sendable {
             } while offset < indices.count && Int(indices[offset]) >> Self.pageBits == number
         }
         while offset < indices.count {
+            if stays(self[indices[offset]], offset) {
+                offset += 1
+                continue
+            }
             let number = Int(indices[offset]) >> Self.pageBits
             change(&chapters[number >> Self.chapterBits][number & Self.chapterMask], number: number)
         }
