@@ -72,12 +72,13 @@ struct CopyTests {
         #expect(HitScene.maximumBytesCopiedByFirstWrite < 200_000)
     }
 
-    @Test func `frames that are set to what they are copy nothing, one that differs copies its page`() {
-        let (scene, ids) = scene(5_000)
+    @Test func `frames that are set to what they are copy no page, one that differs copies its own`() {
+        var (scene, ids) = scene(5_000)
+        scene.prepare()
         var copy = scene
         var frames = ids.map { scene[$0].frame }
         copy.setFrames(frames, of: ids)
-        #expect(copiedBytes(copy, scene) == 0)
+        #expect(copiedBytes(copy, scene) <= MemoryLayout<[Int]>.stride)
         frames[2_500].origin.x += 1
         copy.setFrames(frames, of: ids)
         #expect(copy[ids[2_500]].frame == frames[2_500])

@@ -4,9 +4,11 @@ import SpatialIndex
 /// The areas of those entries of a flattened index whose area is not a box: rotated nodes, and nodes with a shape.
 final class NodeAreas: EntryAreas {
     private let areas: [PlaneArea]
-    /// For each entry, the index of its area in `areas`; for an entry without an area, `boxed` plus its position among those.
+    /// For each entry, the index of its area in `areas`; for an entry without an area, `boxed` plus the position of its boxes.
     /// Empty if all entries have areas: then entry and index are equal.
     private let indices: [UInt32]
+    /// True if fewer than half of the entries have areas, so that the boxes of all are kept.
+    private let keepsAllBoxes: Bool
     private let beside: PlaneArea.Beside
 
     private static let boxed: UInt32 = 1 << 31
@@ -24,12 +26,14 @@ final class NodeAreas: EntryAreas {
         // A copy has no unused capacity, unlike an array that has grown.
         areas = builder.areas.map { $0 }
         beside = builder.beside
+        keepsAllBoxes = areas.count < count / 2
         var (indices, next) = ([UInt32](), 0)
         let listed = areas.count < count ? UInt32(count) : 0
         indices.reserveCapacity(Int(listed))
         for entry in 0..<listed {
             let hasArea = next < builder.entries.count && builder.entries[next] == entry
-            indices.append(hasArea ? UInt32(next) : NodeAreas.boxed + entry - UInt32(next))
+            let position = keepsAllBoxes ? entry : entry - UInt32(next)
+            indices.append(hasArea ? UInt32(next) : NodeAreas.boxed + position)
             next += hasArea ? 1 : 0
         }
         self.indices = indices
@@ -37,7 +41,9 @@ final class NodeAreas: EntryAreas {
 
     func hasArea(_ entry: Int) -> Bool { indices.isEmpty || indices[entry] < NodeAreas.boxed }
 
-    var entriesWithoutArea: [Int] { indices.indices.filter { indices[$0] >= NodeAreas.boxed } }
+    var entriesWithoutArea: [Int]? {
+        keepsAllBoxes ? nil : indices.indices.filter { indices[$0] >= NodeAreas.boxed }
+    }
 
     func positionWithoutArea(_ entry: Int) -> Int { Int(indices[entry] - NodeAreas.boxed) }
 

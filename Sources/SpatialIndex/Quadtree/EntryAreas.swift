@@ -6,10 +6,11 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// True if an entry has an area; otherwise its boxes describe it completely.
     func hasArea(_ entry: Int) -> Bool
 
-    /// The entries without an area, back to front.
-    var entriesWithoutArea: [Int] { get }
+    /// The entries without an area, back to front, whose boxes alone are kept; nil if all boxes are kept, since few entries have
+    /// areas.
+    var entriesWithoutArea: [Int]? { get }
 
-    /// The position of an entry in `entriesWithoutArea`.
+    /// The position of an entry's boxes among those that are kept.
     ///
     /// - Precondition: The entry has no area.
     func positionWithoutArea(_ entry: Int) -> Int

@@ -158,9 +158,9 @@ final class QuadtreeBlock: Sendable {
     let words: [UInt32]
     /// The number of entries.
     let count: Int
-    /// The outer boxes of entries without an area, for points that the integers leave undecided.
+    /// The outer boxes of all entries, or of those without an area, for points that the integers leave undecided.
     private let outer: [Box]
-    /// The inner boxes of entries without an area; empty if all are equal to the outer ones.
+    /// The inner boxes of the same entries; empty if all are equal to the outer ones.
     private let inner: [Box]
     /// The areas of entries that are not boxes; nil if there are none.
     let areas: (any EntryAreas)?
@@ -187,7 +187,7 @@ final class QuadtreeBlock: Sendable {
         directoryBitsX = shape.bitsX
         count = outer.count
         self.areas = areas
-        // Where an entry has an area, its boxes were needed for the build alone.
+        // Where an entry has an area, its boxes were needed for the build alone. They are dropped if many entries have areas.
         let boxed = areas?.entriesWithoutArea
         self.outer = boxed.map { $0.map { outer[$0] } } ?? outer
         self.inner = inner.isEmpty ? [] : boxed.map { $0.map { inner[$0] } } ?? inner
