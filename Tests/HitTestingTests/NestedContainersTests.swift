@@ -134,6 +134,24 @@ struct NestedContainersTests {
         screen.expectWalk()
     }
 
+    @Test func `queries alone pay for the flattened index of a turned panel with many nodes`() {
+        var (scene, root) = HitScene.rooted(1_000, 1_000)
+        var node = Node(frame: Rect(x: 100, y: 100, width: 800, height: 800))
+        node.transform = AffineTransform(rotationAngle: 0.5)
+        let panel = scene.insert(node, into: root)
+        for index in 0..<2_000 {
+            let (x, y) = (Double(index % 40) * 20, Double(index / 40) * 16)
+            scene.insert(Node(frame: Rect(x: x, y: y, width: 15, height: 12)), into: panel)
+        }
+        for step in 0..<20_000 {
+            let point = Point(x: 300 + Double(step * 37 % 400), y: 300 + Double(step * 53 % 400))
+            let answer = scene.topmost(at: point)
+            if step % 1_000 == 0 { #expect(answer == scene.walk(at: point)) }
+        }
+        #expect(scene.store.index(of: NodeStore.screen)?.still != nil)
+        #expect(scene.store.index(of: panel.slot)?.still != nil)
+    }
+
     @Test func `replays are counted where areas leave the answer open: on an outline`() {
         var (scene, root) = HitScene.rooted(100, 100)
         var node = Node(frame: Rect(x: 10, y: 10, width: 40, height: 40))

@@ -21,6 +21,8 @@ struct Descent: Sendable {
     var isByNewIndex = false
     /// A hidden node that an index of children has found; nil if none was found.
     var hidden: UInt32?
+    /// The outermost transformed node that a flattened index has led into, and the cost before; nil if there is none.
+    var nested: IndexedQuery.Due?
     /// The outermost container whose index of children has movers; nil if there is none.
     var besides: UInt32?
 
@@ -50,6 +52,7 @@ struct Descent: Sendable {
         if let worn {
             if worn.node == top { dues = [worn] } else { dues.append(worn) }
         }
+        if let nested, !dues.contains(where: { $0.node == nested.node }) { dues.append(nested) }
         if widestCost > 0 { change(widest) { $0.walked = widestCost } }
         if let besides { change(besides) { $0.hasBeside = true } }
         return dues
