@@ -76,11 +76,11 @@ static void transforms_together_are_as_one_by_one(void) {
     CHECK(hit_get(together, nodes[0], &after) == HIT_OK);
     CHECK(memcmp(before.transform, after.transform, sizeof before.transform) == 0);
     /* A frame that a transform makes infinite is refused, too. */
-    const double half[6] = {0.5, 0, 0, 0.5, 0, 0}, frames[8] = {1, 2, 3, 4, 0, 0, 1.7e308, 1};
+    const double half[6] = {0.5, 0, 0, 0.5, 0, 0}, huge[8] = {1, 2, 3, 4, 0, 0, 1.7e308, 1};
     double frame[4], kept[4];
     CHECK(hit_set_transforms(together, 1, nodes + 1, half, 0) == HIT_OK);
     CHECK(hit_get_frame(together, nodes[0], frame) == HIT_OK);
-    CHECK(hit_set_frames(together, 2, nodes, frames, 0) == HIT_ERROR_NOT_FINITE);
+    CHECK(hit_set_frames(together, 2, nodes, huge, 0) == HIT_ERROR_NOT_FINITE);
     CHECK(hit_get_frame(together, nodes[0], kept) == HIT_OK);
     CHECK(memcmp(frame, kept, sizeof frame) == 0);
     hit_scene_destroy(together);

@@ -36,22 +36,29 @@ struct DynamicFrame {
 /// Adds the moves and changes of frame number `frame` to `changes`.
 typealias DynamicStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout DynamicFrame) -> Void
 
-extension DynamicScene {
-    /// A function that makes the frames of a new run, one after another. They are the same in every run.
-    ///
+/// Makes the frames of a run, one after another. They are the same in every run.
+struct DynamicFrames {
+    private let step: DynamicStep
+    private let queries: Int
+    private let plane: Box
+    private var number = 0
+    private var random = SceneRandom(seed: 0x11F1)
+    private var points = SceneRandom(seed: 0x57E9)
+
     /// - Parameter queries: The number of query points of each frame.
-    func frames(queries: Int) -> () -> DynamicFrame {
-        let (step, plane) = (steps(), tree.plane)
-        var (number, random, points) = (0, SceneRandom(seed: 0x11F1), SceneRandom(seed: 0x57E9))
-        return {
-            var frame = DynamicFrame()
-            step(number, &random, &frame)
-            number += 1
-            for _ in 0..<queries {
-                let (x, y) = (points.uniform(plane.minX, plane.maxX), points.uniform(plane.minY, plane.maxY))
-                frame.points.append(Point(x: snap(x, to: BoxScene.grid), y: snap(y, to: BoxScene.grid)))
-            }
-            return frame
+    init(_ scene: DynamicScene, queries: Int) {
+        (step, plane, self.queries) = (scene.steps(), scene.tree.plane, queries)
+    }
+
+    /// Makes the next frame.
+    mutating func next() -> DynamicFrame {
+        var frame = DynamicFrame()
+        step(number, &random, &frame)
+        number += 1
+        for _ in 0..<queries {
+            let (x, y) = (points.uniform(plane.minX, plane.maxX), points.uniform(plane.minY, plane.maxY))
+            frame.points.append(Point(x: snap(x, to: BoxScene.grid), y: snap(y, to: BoxScene.grid)))
         }
+        return frame
     }
 }

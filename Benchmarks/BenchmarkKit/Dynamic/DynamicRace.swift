@@ -126,9 +126,9 @@ struct DynamicRace {
         var run = Run(times: runners.map { _ in [] }, digests: runners.map { _ in Digest() })
         var spent = runners.map { _ in 0.0 }
         var last = runners.map { _ in Double.infinity }
-        let nextFrame = scene.frames(queries: row.queries)
+        var script = DynamicFrames(scene, queries: row.queries)
         for number in 0..<(first?.frames ?? frames) {
-            let frame = nextFrame()
+            let frame = script.next()
             var expected: (answers: [Int32], name: String) = ([], "")
             for turn in runners.indices {
                 let index = (turn + number) % runners.count

@@ -48,13 +48,13 @@ struct PeerProgram {
     private func write(
         _ row: DynamicRow, _ scene: DynamicScene, frames: Int, to base: String
     ) throws -> (frames: Int, moves: Int) {
-        let nextFrame = scene.frames(queries: row.queries)
+        var script = DynamicFrames(scene, queries: row.queries)
         var moves: [(box: Int, to: Box)] = []
         var points: [Point] = []
         var perFrame = 0
         var written = 0
         while written < frames, written == 0 || moves.count + perFrame <= PeerProgram.mostMoves {
-            let frame = nextFrame()
+            let frame = script.next()
             perFrame = frame.moves.count
             for (node, origin) in frame.moves {
                 let size = scene.tree.nodes[Int(node)].bounds.size
