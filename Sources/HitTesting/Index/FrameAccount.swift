@@ -93,7 +93,8 @@ struct FrameAccount: Sendable {
         if Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
         skips &+= 1
         if skips % IndexPolicy.triedEvery == 0, price <= max(walk, slice) { return true }
-        return walkedSinceUpdate / 8 >= Int64(price) && Int64(price) / 4 <= times * walks
+        return walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= Int64(price)
+            && Int64(price) / IndexPolicy.mostPerFrame <= times * walks
     }
 
     /// The number of queries that found walks cheaper than an update. At each `IndexPolicy.triedEvery`-th, the update is made if

@@ -63,6 +63,11 @@ extension IndexPolicy {
     static let hiddenMet: UInt32 = 16
     /// The number of answers after which a strategy that was more expensive is tried again. The trial adds little to their cost.
     static let triedEvery = 64
+    /// An update that was more expensive than walks is tried again once walks have cost this many times as much since the last one,
+    /// so that trials add an eighth at most.
+    static let walkedPerUpdate: Int64 = 8
+    /// A trial of an update costs at most this many times as much as the walks of its frame, so that no frame is much slower.
+    static let mostPerFrame: Int64 = 4
     /// The number of answers after which a trial walk that was cheap is repeated.
     static let triedAgainAfter = 8
 }

@@ -10,6 +10,7 @@ struct EventLifetimeTests {
             let (root, inner, sheet) = (ViewController(), ViewController(), ViewController())
             stage.window.rootViewController = root
             root.addChild(inner)
+            (root.view.frame, inner.view.frame) = (stage.window.bounds, stage.window.bounds)
             root.view.addSubview(inner.view)
             let leaf = stage.view("leaf", 0, 0, 10, 10, in: inner.view)
             var seen: Touch?

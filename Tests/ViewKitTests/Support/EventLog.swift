@@ -30,7 +30,11 @@ func expectGone(_ make: () -> [AnyObject?], sourceLocation: SourceLocation = #_s
     struct Made {
         weak var object: AnyObject?
     }
-    let made = make().map { Made(object: $0) }
+    let made = make().map { object in
+        #expect(object != nil, "an object was never there", sourceLocation: sourceLocation)
+        return Made(object: object)
+    }
+    #expect(!made.isEmpty, "no objects were made", sourceLocation: sourceLocation)
     for (index, one) in made.enumerated() {
         #expect(one.object == nil, "number \(index) is still there", sourceLocation: sourceLocation)
     }
