@@ -194,8 +194,8 @@ extension HitScene {
         refreshEntrance()
     }
 
-    /// Removes the entries of nodes that have left their position from all indexes of children: another node may have the rank of
-    /// such an entry by now.
+    /// Removes nodes that have left their position from all indexes of children: another node may have the rank of such an entry
+    /// by now.
     private mutating func removeDeparted() {
         for slot in 0..<UInt32(store.links.count) {
             guard let children = store.index(of: slot)?.children else { continue }
@@ -203,6 +203,10 @@ extension HitScene {
                 let node = children.nodes[entry]
                 if store.links[node].entry == entry + 1, store.container(of: node) == slot { continue }
                 store.indexToChange(of: slot).children!.remove(Int32(entry))
+            }
+            for position in (0..<children.beside.count).reversed()
+            where !store.isMover(children.beside.ids[position], at: position, beside: slot) {
+                store.free(position, beside: store.indexToChange(of: slot).children!, of: slot)
             }
         }
     }

@@ -55,8 +55,6 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var bound: Box
     /// The movers.
     @exclusivity(unchecked) var beside = LooseBoxes()
-    /// The time of each mover's last change, as the scene's count of queries.
-    @exclusivity(unchecked) var besideTimes: [UInt32] = []
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0
     /// What queries have saved up for inserting movers at rest again, or for a new index.
@@ -69,7 +67,7 @@ final class ChildIndex: @unchecked Sendable {
     init(copying other: ChildIndex) {
         (boxes, nodes, freeEntries, former) = (other.boxes, other.nodes, other.freeEntries, other.former)
         askers = other.askers
-        (isOrdered, bound, beside, besideTimes) = (other.isOrdered, other.bound, other.beside, other.besideTimes)
+        (isOrdered, bound, beside) = (other.isOrdered, other.bound, other.beside)
         (sweep, credit) = (other.sweep, other.credit)
     }
 

@@ -131,14 +131,14 @@ extension HitScene {
         // No reference is held while a mover is inserted, so that the index is changed in place.
         store.indexToChange(of: container).children!.credit += IndexPolicy.sixteenMovers * (1 + count / 16)
         var looks = 1 + count / 256
-        while looks > 0, let (position, node, changedAt) = nextMover(of: container) {
+        while looks > 0, let (position, node) = nextMover(of: container) {
             looks -= 1
-            guard Int(store.move(of: node).beside) == position + 1, store.container(of: node) == container else {
+            guard store.isMover(node, at: position, beside: container) else {
                 store.free(position, beside: store.indexToChange(of: container).children!, of: container)
                 continue
             }
             store.indexToChange(of: container).children!.sweep += 1
-            guard Int(now &- changedAt) > policy.patience else { continue }
+            if isRecent(node) { continue }
             let price = policy.price(policy.returnPrice, of: comeBack(node, at: position, below: container))
             store.indexToChange(of: container).children!.credit -= price
         }
@@ -146,11 +146,11 @@ extension HitScene {
     }
 
     /// The mover of an index of children that is to be checked for having come to rest; nil if there is none or no credit.
-    private mutating func nextMover(of container: UInt32) -> (position: Int, node: UInt32, changedAt: UInt32)? {
+    private mutating func nextMover(of container: UInt32) -> (position: Int, node: UInt32)? {
         let children = store.indexToChange(of: container).children!
         guard children.credit > policy.returnPrice, children.beside.count > 0 else { return nil }
         if children.sweep >= children.beside.count { children.sweep = 0 }
-        return (children.sweep, children.beside.ids[children.sweep], children.besideTimes[children.sweep])
+        return (children.sweep, children.beside.ids[children.sweep])
     }
 
     /// Spends the credit of an index of children on a new one, once there is enough. The new index has entries for movers that
@@ -160,7 +160,7 @@ extension HitScene {
         let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.beside.count)
         let isBegun = build(of: container).map { building[$0].children != nil } ?? false
         if !isBegun, children.credit > price {
-            let resting = children.besideTimes.count { Int(now &- $0) > policy.patience }
+            let resting = children.beside.ids.count { !isRecent($0) }
             if 2 * resting < children.beside.count { children.credit = 0 }
         }
         guard isBegun || children.credit > price, children.credit > policy.slice else { return }

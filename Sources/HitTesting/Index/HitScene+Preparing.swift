@@ -44,7 +44,8 @@ extension HitScene {
         // Inner containers come first, since outer ones need their extents.
         for slot in (0..<UInt32(store.links.count)).reversed() { prepareContainer(slot, withStill: withStill) }
         preparedChangeCount = changeCount
-        (isPristine, hasNewContainer, crookedCount) = (true, false, 0)
+        (isPristine, hasNewContainer) = (true, false)
+        (crookedCount, hiddenCount, descended) = (0, 0, 0)
         if withStill { refreshEntrance() }
     }
 

@@ -59,8 +59,8 @@ extension IndexPolicy {
     static let mostCrooked: UInt8 = 4
     /// The straight descent is tried again at this number of successive queries without one, failures included.
     static let straightTriedAfter: UInt8 = 36
-    /// One in this number of queries removes the entry of a hidden node that it finds, so that the removal pays.
-    static let hiddenMet: UInt32 = 16
+    /// Of the queries that meet the entry of a hidden node, one in this number removes that entry, so that the removal pays.
+    static let hiddenMet: UInt8 = 16
     /// The number of answers after which a strategy that was more expensive is tried again. The trial adds little to their cost.
     static let triedEvery = 64
     /// An update that was more expensive than walks is tried again once walks have cost this many times as much since the last one,

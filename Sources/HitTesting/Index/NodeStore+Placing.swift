@@ -17,7 +17,7 @@ extension NodeStore {
         let order = links[node].order
         if let position = self.position(of: node, beside: children) {
             children.beside.update(position, box)
-            children.besideTimes[position] = time
+            moves[node].changedAt = time
             return (true, children.grow(by: box))
         }
         if links[node].entry == NodeLinks.asking, cores[node].question != .nothing, !box.isFinite {
@@ -40,8 +40,7 @@ extension NodeStore {
         }
         if children.isOrdered || links[node].entry == NodeLinks.asking { links[node].entry = 0 }
         let position = children.beside.append(node, box)
-        children.besideTimes.append(time)
-        setMove(of: node) { $0.beside = UInt32(position + 1) }
+        setMove(of: node) { ($0.beside, $0.changedAt) = (UInt32(position + 1), time) }
         return (true, children.grow(by: box))
     }
 
@@ -136,20 +135,21 @@ extension NodeStore {
         if let position = position(of: node, beside: children) { free(position, beside: children, of: container) }
     }
 
+    /// True if a node in the list of movers beside a container's index of children, at a position, is still in that container.
+    func isMover(_ node: UInt32, at position: Int, beside container: UInt32) -> Bool {
+        Int(move(of: node).beside) == position + 1 && self.container(of: node) == container
+    }
+
     /// Removes a mover of an index of children. The last mover takes its position in the list.
     mutating func free(_ position: Int, beside children: ChildIndex, of container: UInt32) {
         let (node, last) = (children.beside.ids[position], children.beside.count - 1)
         let moved = children.beside.ids[last]
         // Both nodes may be movers of other indexes by now, at the same positions there.
-        if Int(move(of: node).beside) == position + 1, self.container(of: node) == container {
-            setMove(of: node) { $0.beside = 0 }
-        }
-        if position != last, Int(move(of: moved).beside) == last + 1, self.container(of: moved) == container {
+        if isMover(node, at: position, beside: container) { setMove(of: node) { $0.beside = 0 } }
+        if position != last, isMover(moved, at: last, beside: container) {
             setMove(of: moved) { $0.beside = UInt32(position + 1) }
         }
         children.beside.remove(position)
-        children.besideTimes[position] = children.besideTimes[last]
-        children.besideTimes.removeLast()
     }
 }
 

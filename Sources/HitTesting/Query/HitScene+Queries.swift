@@ -102,7 +102,7 @@ extension HitScene {
             descended += descent.cost
             frame.noteAnswer(descent.cost)
             if descended >= policy.slice { pay(below: top, descent) }
-            if let hidden = descent.hidden, now % IndexPolicy.hiddenMet == 0 { removeEntry(of: hidden) }
+            if let hidden = descent.hidden { note(hidden: hidden) }
             if descent.isByNewIndex, top == NodeStore.screen { refreshEntrance() }
         }
         return result
@@ -113,6 +113,14 @@ extension HitScene {
         let times = max(1, descended / max(1, descent.cost))
         descended = 0
         pay(descent.dues(below: top), descent.cost, times: times)
+    }
+
+    /// Notes that a query has met the entry of a hidden node, and now and then removes that entry.
+    private mutating func note(hidden node: UInt32) {
+        hiddenCount += 1
+        guard hiddenCount >= IndexPolicy.hiddenMet else { return }
+        hiddenCount = 0
+        removeEntry(of: node)
     }
 
     /// The answer of a walk below a node, which is used while indexes are out of date.

@@ -40,43 +40,41 @@ extension HitScene {
         setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
     }
 
-    /// Sets the frames of many nodes. All identifiers and frames are checked before any node changes.
+    /// Sets the frames of many nodes. Plain nodes are changed in place, page by page.
     @inline(__always)
     private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
-        var (slots, others) = ([UInt32](), [Int]())
-        slots.reserveCapacity(nodes.count)
-        for index in nodes.indices {
-            let slot = slot(nodes[index], "setFrames")
+        let (isMarking, links) = (hasIndexes, store.links)
+        var (marked, others, setCount) = ([UInt32](), [Int](), 0)
+        func slot(_ index: Int) -> UInt32 {
+            if !links.contains(nodes[index]) { HitScene.refuse(nodes[index], "setFrames") }
+            return nodes[index].slot
+        }
+        func stays(_ core: NodeCore, at frame: Rect) -> Bool {
+            core.origin.hasSameBits(as: frame.origin) && core.bounds.size.hasSameBits(as: frame.size)
+        }
+        store.cores.update(
+            nodes.count, at: slot, unless: { $0.takesFrame && stays($0, at: frame($1)) }
+        ) { core, index in
             let frame = frame(index)
             precondition(frame.isFinite, "setFrames: the frame of \(nodes[index]) must be finite, got \(frame)")
-            slots.append(slot)
-            if !store.cores[slot].takesFrame {
-                precondition(
-                    canSetFrame(frame, of: nodes[index]),
-                    "setFrames: \(frame) leaves \(nodes[index]) no finite geometry with its transform")
-                others.append(index)
-            }
-        }
-        let isMarking = hasIndexes
-        var (marked, setCount) = ([UInt32](), 0)
-        // Plain nodes are changed in place, page by page.
-        func stays(_ core: NodeCore, _ frame: Rect) -> Bool {
-            !core.takesFrame
-                || core.origin.hasSameBits(as: frame.origin) && core.bounds.size.hasSameBits(as: frame.size)
-        }
-        store.cores.update(at: slots, unless: { stays($0, frame($1)) }) { core, index in
-            let frame = frame(index)
-            if stays(core, frame) { return }
+            guard core.takesFrame else { return others.append(index) }
+            if stays(core, at: frame) { return }
             core.place(at: frame)
             setCount += 1
             guard isMarking, !core.isChanged, !core.isUnreachable else { return }
             core.isChanged = true
-            marked.append(slots[index])
+            marked.append(nodes[index].slot)
         }
         if setCount > 0 { countChange() }
-        if setCount + others.count < slots.count { hasBeenSetAlike = true }
+        if setCount + others.count < nodes.count { hasBeenSetAlike = true }
         listChanged(marked)
-        for index in others { setFrame(frame(index), of: slots[index]) }
+        for index in others {
+            let frame = frame(index)
+            precondition(
+                canSetFrame(frame, of: nodes[index]),
+                "setFrames: \(frame) leaves \(nodes[index]) no finite geometry with its transform")
+            setFrame(frame, of: nodes[index].slot)
+        }
     }
 
     /// True if all nodes have finite geometry after their frames are set: see `setFrames(_:stride:of:)`.

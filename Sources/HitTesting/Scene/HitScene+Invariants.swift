@@ -29,7 +29,8 @@ extension HitScene {
     private func check(_ children: ChildIndex, of container: UInt32) throws(InvariantViolation) {
         children.boxes.checkInvariants()
         try require(
-            children.beside.count == children.besideTimes.count, "slot \(container): movers without a time")
+            !children.isOrdered || children.beside.ids.allSatisfy { store.links[$0].parent == container },
+            "slot \(container): movers that are no children")
         for node in store.subtree(of: container) where node != container && store.container(of: node) == container {
             let level = store.level(of: store.links[node].parent, below: container)
             let isLayer = store.links[node].isLookedThrough

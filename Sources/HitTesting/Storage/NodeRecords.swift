@@ -57,6 +57,13 @@ package struct NodeLinks: Sendable {
     init(generation: UInt64 = 0, next: UInt32 = 0) { (self.generation, self.next) = (generation, next) }
 }
 
+extension PagedArray<NodeLinks> {
+    /// True if the node with an identifier has a record. No valid identifier has the generation 0, which is that of the screen and
+    /// of free slots.
+    @inlinable @inline(__always)
+    package func contains(_ id: NodeID) -> Bool { read(id.slot) { $0.pointee.generation } == id.generation }
+}
+
 /// The part of a node that every walk reads: one cache line.
 package struct NodeCore: Equatable, Sendable {
     package typealias Flags = NodeGate.Flags

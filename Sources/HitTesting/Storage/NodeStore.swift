@@ -51,12 +51,9 @@ package struct NodeStore: Sendable {
 
     package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
-    /// True if the node with an identifier is in the store. No valid identifier has the generation 0, which is that of the screen
-    /// and of free slots.
+    /// True if the node with an identifier is in the store.
     @inlinable @inline(__always)
-    package func contains(_ id: NodeID) -> Bool {
-        links.read(id.slot) { $0.pointee.generation } == id.generation
-    }
+    package func contains(_ id: NodeID) -> Bool { links.contains(id) }
 
     // MARK: Slots
 

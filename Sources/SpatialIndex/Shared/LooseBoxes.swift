@@ -62,6 +62,7 @@ package struct LooseBoxes: Sendable {
 
     package mutating func removeAll() { self = LooseBoxes() }
 
+    @inline(__always)
     private mutating func write(_ index: Int, _ box: FloatBox) {
         let (block, lane) = (index >> 4, index & 15)
         blocks[block].minX[lane] = box.minX

@@ -110,28 +110,41 @@ package struct PagedArray<Element: Sendable>: Sendable {
     /// shared.
     ///
     /// - Parameters:
+    ///   - count: The number of indices.
+    ///   - index: Returns the index at an offset below `count`. Called once for each offset, in order.
     ///   - stays: Whether an element stays as it is. A page whose elements all stay is not copied.
-    ///   - body: Called with each element and the offset of its index in `indices`, also with some that stay.
+    ///   - body: Called with each element and the offset of its index, also with some that stay.
     @inlinable
     package mutating func update(
-        at indices: [UInt32], unless stays: (Element, Int) -> Bool = { _, _ in false },
+        _ count: Int, at index: (Int) -> UInt32, unless stays: (Element, Int) -> Bool = { _, _ in false },
         _ body: (inout Element, Int) -> Void
     ) {
-        var offset = 0
-        func change(_ page: inout [Element], number: Int) {
-            repeat {
-                body(&page[Int(indices[offset]) & Self.pageMask], offset)
-                offset += 1
-            } while offset < indices.count && Int(indices[offset]) >> Self.pageBits == number
+        var (offset, next) = (0, count > 0 ? index(0) : 0)
+        func advance() {
+            offset += 1
+            if offset < count { next = index(offset) }
         }
-        while offset < indices.count {
-            if stays(self[indices[offset]], offset) {
-                offset += 1
+        func change(_ page: inout [Element], number: Int) {
+            var elements = page.mutableSpan
+            repeat {
+                body(&elements[Int(next) & Self.pageMask], offset)
+                advance()
+            } while offset < count && Int(next) >> Self.pageBits == number
+        }
+        while offset < count {
+            if stays(self[next], offset) {
+                advance()
                 continue
             }
-            let number = Int(indices[offset]) >> Self.pageBits
+            let number = Int(next) >> Self.pageBits
             change(&chapters[number >> Self.chapterBits][number & Self.chapterMask], number: number)
         }
+    }
+
+    /// Changes the elements at the indices in an array in place.
+    @inlinable
+    package mutating func update(at indices: [UInt32], _ body: (inout Element, Int) -> Void) {
+        update(indices.count, at: { indices[$0] }, body)
     }
 
     /// Appends copies of an element until there are at least `count` elements. Where possible it appends whole pages, so there
