@@ -7,23 +7,18 @@ extension ReplayLog.Entry: CustomStringConvertible {
     /// which would look like a finger, is written as a JSON string too. So every field can be read back.
     public var description: String {
         var fields = [shortestDecimal(time), field(receiver), field(event)] + fingers.map { "\($0)" }
-        if let detail { fields.append(Int(detail) == nil ? field(detail) : quoted(detail)) }
+        if let detail { fields.append(Int(detail) == nil ? field(detail) : JSONValue.string(detail).text) }
         return fields.joined(separator: " ")
     }
 
     /// The entry as a line of NDJSON, without its line end: `time` (null if not finite), `to` (the receiver), `event`,
     /// and `fingers` and `detail` if there are any.
     public var json: String {
-        var writer = JSONWriter()
-        writer.begin("{")
-        writer.name("time")
-        if time.isFinite { writer.number(time) } else { writer.raw("null") }
-        writer.string("to", receiver)
-        writer.string("event", event)
-        writer.list("fingers", fingers) { finger, writer in writer.raw("\(finger)") }
-        if let detail { writer.string("detail", detail) }
-        writer.end("}")
-        return String(decoding: writer.bytes, as: UTF8.self)
+        JSONValue.members([
+            ("time", JSONValue(finite: time) ?? .null), ("to", .string(receiver)), ("event", .string(event)),
+            ("fingers", fingers.isEmpty ? nil : .array(fingers.map(JSONValue.integer))),
+            ("detail", detail.map(JSONValue.string)),
+        ]).spacedText
     }
 }
 
@@ -41,12 +36,5 @@ private func field(_ text: String) -> String {
     let isWord = text.unicodeScalars.allSatisfy {
         !$0.properties.isWhitespace && !isUnprintable($0) && $0 != "\""
     }
-    return isWord && !text.isEmpty ? text : quoted(text)
-}
-
-/// The text as a JSON string on one line, with its quotation marks.
-private func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    appendJSONString(text.utf8, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return isWord && !text.isEmpty ? text : JSONValue.string(text).text
 }
