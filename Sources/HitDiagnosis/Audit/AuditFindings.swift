@@ -104,11 +104,7 @@ struct AuditFindings {
     }
 
     /// A node in front of an item, and the area that it takes of the item's box.
-    struct Cover {
-        let item: Int32
-        let isTarget: Bool
-        let area: Double
-    }
+    typealias Cover = (item: Int32, isTarget: Bool, area: Double)
 
     /// Finds the target and the passive view in front of an item that take the largest parts of its box.
     ///
@@ -120,7 +116,7 @@ struct AuditFindings {
         let (areas, isComplete) = measures.index.takenAreas(of: regions[item].clipped.box) { piece in
             piece.item >= end && piece.certainty != .behindAsking ? target(of: piece.item) ?? piece.item : nil
         }
-        let covers = areas.map { Cover(item: $0.key, isTarget: target(of: $0.key) == $0.key, area: $0.value) }
+        let covers = areas.map { (item: $0.key, isTarget: target(of: $0.key) == $0.key, area: $0.value) }
         let best = [true, false].compactMap { isTarget in
             // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
             covers.filter { $0.isTarget == isTarget && $0.area > 0 }.max { ($0.area, $1.item) < ($1.area, $0.item) }
@@ -148,13 +144,6 @@ struct AuditFindings {
         guard cells <= min(roomBudget, 4_000_000) else { return false }
         roomBudget -= cells
         return !TargetRoom.fits(options.minimumSize, in: boxes)
-    }
-}
-
-extension AuditShare {
-    fileprivate init(low: Double, high: Double) {
-        self.low = max(0, low)
-        self.high = max(0, high)
     }
 }
 
