@@ -118,7 +118,7 @@ struct ExplainCommand: Subcommand {
         guard isJSON, case .object(let members) = json else {
             return StandardOutput.print(style.highlighting(nodes.map(\.description), in: text) + "\n", status)
         }
-        let version: [(String, JSONValue)] = [("format", "hittest-explanation"), ("version", .number(1))]
+        let version: [(String, JSONValue?)] = [("format", "hittest-explanation"), ("version", .number(1))]
         return StandardOutput.print(JSONValue.object(version + members).text + "\n", status)
     }
 

@@ -6,27 +6,23 @@ package enum JSONValue {
     case integer(Int)
     case string(String)
     case array([JSONValue])
-    case object([(String, JSONValue)])
-
     /// An object of those members whose value is not nil.
-    package static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
-        .object(members.compactMap { name, value in value.map { (name, $0) } })
-    }
+    case object([(String, JSONValue?)])
 
     /// The value as JSON text, without line breaks. A number that is not finite becomes a string, since JSON cannot represent
     /// it.
-    package var text: String { text(space: "") }
+    package var text: String { text(isSpaced: false) }
 
     /// The text, with a space after each colon and comma.
-    package var spacedText: String { text(space: " ") }
+    package var spacedText: String { text(isSpaced: true) }
 
-    private func text(space: String) -> String {
+    private func text(isSpaced: Bool) -> String {
         var bytes: [UInt8] = []
-        write(to: &bytes, space)
+        write(to: &bytes, isSpaced)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func write(to bytes: inout [UInt8], _ space: String) {
+    private func write(to bytes: inout [UInt8], _ isSpaced: Bool) {
         switch self {
         case .null: bytes += "null".utf8
         case .bool(let value): bytes += (value ? "true" : "false").utf8
@@ -34,23 +30,25 @@ package enum JSONValue {
         case .number(let value): appendJSONString(value.description.utf8, to: &bytes)
         case .integer(let value): bytes += value.description.utf8
         case .string(let value): appendJSONString(value.utf8, to: &bytes)
-        case .array(let values): JSONValue.write(values, in: ("[", "]"), to: &bytes, space) { $0.write(to: &$1, space) }
+        case .array(let values):
+            JSONValue.write(values, in: ("[", "]"), to: &bytes, isSpaced) { $0.write(to: &$1, isSpaced) }
         case .object(let members):
-            JSONValue.write(members, in: ("{", "}"), to: &bytes, space) { member, bytes in
-                appendJSONString(member.0.utf8, to: &bytes)
-                bytes += (":" + space).utf8
-                member.1.write(to: &bytes, space)
+            let members = members.lazy.compactMap { name, value in value.map { (name: name, value: $0) } }
+            JSONValue.write(members, in: ("{", "}"), to: &bytes, isSpaced) { member, bytes in
+                appendJSONString(member.name.utf8, to: &bytes)
+                bytes += (isSpaced ? ": " : ":").utf8
+                member.value.write(to: &bytes, isSpaced)
             }
         }
     }
 
-    private static func write<Element>(
-        _ elements: [Element], in brackets: (Unicode.Scalar, Unicode.Scalar), to bytes: inout [UInt8], _ space: String,
-        _ write: (Element, inout [UInt8]) -> Void
+    private static func write<Elements: Sequence>(
+        _ elements: Elements, in brackets: (Unicode.Scalar, Unicode.Scalar), to bytes: inout [UInt8], _ isSpaced: Bool,
+        _ write: (Elements.Element, inout [UInt8]) -> Void
     ) {
         bytes.append(UInt8(ascii: brackets.0))
         for (index, element) in elements.enumerated() {
-            if index > 0 { bytes += ("," + space).utf8 }
+            if index > 0 { bytes += (isSpaced ? ", " : ",").utf8 }
             write(element, &bytes)
         }
         bytes.append(UInt8(ascii: brackets.1))

@@ -48,13 +48,13 @@ public final class TouchRecorder {
             guard samples.count > 1, let time = samples.map(\.timestamp).max() else {
                 return samples.map { record($0.timestamp, $0.members) }
             }
-            return [record(time, [("touches", .array(samples.map { .members($0.members) }))])]
+            return [record(time, [("touches", .array(samples.map { .object($0.members) }))])]
         }
     }
 
     private static func record(_ time: Double, _ members: [(String, JSONValue?)]) -> String {
         precondition(time.isFinite, "a recorded time must be finite, got \(time)")
-        return JSONValue.members([("time", .number(time))] + members).spacedText
+        return JSONValue.object([("time", .number(time))] + members).spacedText
     }
 }
 
@@ -73,7 +73,7 @@ extension TouchSample {
         guard let samples, !samples.isEmpty else { return nil }
         let places = samples.map { sample in
             let time = JSONValue.number(sample.timestamp.isFinite ? sample.timestamp : timestamp)
-            return JSONValue.members([("time", time)] + sample.location.members + (sample.details?.members ?? []))
+            return JSONValue.object([("time", time)] + sample.location.members + (sample.details?.members ?? []))
         }
         return .array(places)
     }
