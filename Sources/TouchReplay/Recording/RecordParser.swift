@@ -136,8 +136,7 @@ private struct TouchFields {
         case "x": x = try reader.readCoordinate(name)
         case "y": y = try reader.readCoordinate(name)
         case "type": type = try reader.readWord(name).value(in: Touch.TouchType.words)
-        default:
-            hasDetails = try readDetail(name, from: &reader) || hasDetails
+        default: hasDetails = try readDetail(name, from: &reader) || hasDetails
         }
     }
 

@@ -22,7 +22,9 @@ extension ReplayLog.Entry: CustomStringConvertible {
         writer.string("event", event)
         if !fingers.isEmpty {
             writer.name("fingers")
-            writer.raw("[\(fingers.map(\.description).joined(separator: ", "))]")
+            writer.begin("[")
+            for finger in fingers { writer.raw("\(finger)") }
+            writer.end("]")
         }
         if let detail { writer.string("detail", detail) }
         writer.end("}")
