@@ -9,22 +9,12 @@ import SceneFiles
 final class FileNames: Sendable {
     let loaded: LoadedScene
     private let nodes: [String: NodeID]
-    /// The texts that callers have requested. They stay valid as long as this object.
-    private let texts = Guarded<[Key: Text]>([:])
+    /// The texts that callers have requested, by node. They stay valid as long as this object.
+    private let texts = Guarded<[Kind: [Int: UnsafePointer<CChar>]]>([:])
 
     /// The kinds of texts about a node.
     enum Kind: Hashable {
         case name, label, className, identifier
-    }
-
-    private struct Key: Hashable {
-        let kind: Kind
-        let index: Int
-    }
-
-    /// A C string. It is unchecked as `Sendable`, since nothing changes the memory once it is shared.
-    private struct Text: @unchecked Sendable {
-        let memory: UnsafeMutablePointer<CChar>
     }
 
     init(_ loaded: LoadedScene) {
@@ -33,23 +23,19 @@ final class FileNames: Sendable {
             zip(loaded.document.nodes.map(\.name), loaded.ids), uniquingKeysWith: { first, _ in first })
     }
 
-    deinit { texts.withLock { for text in $0.values { text.memory.deallocate() } } }
+    deinit { texts.withLock { for text in $0.values.flatMap(\.values) { text.deallocate() } } }
 
     func node(_ name: String) -> NodeID? { nodes[name] }
 
     /// A text from the file about a node; nil if the file has none, or the node is not from the file.
     func text(_ kind: Kind, of node: NodeID) -> UnsafePointer<CChar>? {
         guard let index = loaded.index(of: node) else { return nil }
-        let key = Key(kind: kind, index: index)
-        if let known = texts.withLock({ $0[key] }) { return UnsafePointer(known.memory) }
-        guard let text = text(kind, index) else { return nil }
         return texts.withLock { texts in
-            // Another thread may have added the text meanwhile.
-            if let known = texts[key] { return UnsafePointer(known.memory) }
-            let units = text.utf8CString
+            if let known = texts[kind]?[index] { return known }
+            guard let units = text(kind, index)?.utf8CString else { return nil }
             let memory = UnsafeMutablePointer<CChar>.allocate(capacity: units.count)
             for (offset, unit) in units.enumerated() { (memory + offset).initialize(to: unit) }
-            texts[key] = Text(memory: memory)
+            texts[kind, default: [:]][index] = UnsafePointer(memory)
             return UnsafePointer(memory)
         }
     }

@@ -54,6 +54,13 @@ struct Arguments {
         )
     }
 
+    /// - Throws: A `UsageError` that names these operands, if more than one operand is standard input.
+    func requireOneStandardInput(_ names: String) throws(UsageError) {
+        guard operands.count(where: { $0 == "-" }) < 2 else {
+            throw UsageError(message: "only one \(names) can be standard input")
+        }
+    }
+
     func has(_ name: String) -> Bool { given.contains { $0.option == name } }
 
     func value(_ name: String) -> String? { allValues(name).first }

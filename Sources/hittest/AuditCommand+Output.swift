@@ -109,14 +109,14 @@ extension AuditCommand {
                 ("startLine", .number(Double(position.line))), ("startColumn", .number(Double(position.column))),
             ])
         }
-        let physical = JSONValue.members([
+        let physical = JSONValue.object([
             ("artifactLocation", .object([("uri", .string(screen.path))])), ("region", region),
         ])
         let logical = JSONValue.object([("name", JSONValue(node?.name)), ("kind", "element")])
         let suppression = reason.map { reason in
             JSONValue.object([("kind", "external"), ("justification", .string(reason.rawValue))])
         }
-        return .members([
+        return .object([
             ("ruleId", .string(finding.rule.rawValue)), ("level", .string(finding.severity.rawValue)),
             ("message", .object([("text", .string(screen.words(finding)))])),
             (

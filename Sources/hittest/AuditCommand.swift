@@ -24,9 +24,7 @@ struct AuditCommand: Subcommand {
     init(_ arguments: Arguments) throws(UsageError) {
         paths = arguments.operands
         guard let first = paths.first else { throw UsageError(message: "expected SCENE, found 0 operands") }
-        guard paths.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError(message: "only one SCENE can be standard input")
-        }
+        try arguments.requireOneStandardInput("SCENE")
         guard !arguments.has("--json") || !arguments.has("--sarif") else {
             throw UsageError(message: "--json and --sarif exclude each other")
         }
@@ -47,17 +45,17 @@ struct AuditCommand: Subcommand {
     }
 
     func run() throws(SceneFileError) -> ExitCode {
-        let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline(contentsOf: path) }
+        let known = try baseline.map { path throws(SceneFileError) in try AuditBaseline.keys(path) }
         // If one scene cannot be read, the others are still audited.
         var failure: ExitCode?
         func fail(_ error: SceneFileError) {
-            Diagnostics.write("\(error)\n")
-            failure = failure ?? (error.isUnreadable ? .noInput : .badData)
+            let status = Diagnostics.report(error)
+            failure = failure ?? status
         }
         var screens: [AuditedScreen] = []
         func add(_ path: String, _ loaded: LoadedScene) {
             var screen = AuditedScreen(path, loaded, audit, minimumSize: minimumSize)
-            if let known { screen.findings = screen.findings.filter { !known.keys.contains(screen.key(of: $0)) } }
+            if let known { screen.findings = screen.findings.filter { !known.contains(screen.key(of: $0)) } }
             screens.append(screen)
         }
         for path in paths {
@@ -73,7 +71,7 @@ struct AuditCommand: Subcommand {
         }
         if screens.isEmpty, let failure { return failure }
         if let newBaseline {
-            try writeWholeFile(newBaseline, Array(AuditBaseline(screens).text.utf8))
+            try writeWholeFile(newBaseline, Array(AuditBaseline.text(screens).utf8))
             return failure ?? .success
         }
         let hasFailed = screens.flatMap(\.findings).contains { $0.severity >= failingSeverity }

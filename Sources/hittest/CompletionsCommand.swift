@@ -14,7 +14,6 @@ struct CompletionsCommand: Subcommand {
                     name: "SHELL", help: Shell.allCases.map(\.rawValue).joined(separator: ", "),
                     completion: .words(Shell.allCases.map(\.rawValue)))
             ],
-            groups: [],
             examples: [
                 "bash > ~/.local/share/bash-completion/completions/hittest": "for bash",
                 "zsh > ~/.zfunc/_hittest": "for zsh, where fpath has the folder ~/.zfunc",
@@ -44,8 +43,6 @@ struct ManualCommand: Subcommand {
         CommandHelp(
             about: "Writes the manual page of hittest, with all its subcommands, for the command man.",
             synopses: [""],
-            operands: [],
-            groups: [],
             examples: [
                 "> /usr/local/share/man/man1/hittest.1": "for man hittest to find it"
             ],

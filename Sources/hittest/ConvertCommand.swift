@@ -31,9 +31,6 @@ struct ConvertCommand: Subcommand {
     }
 
     func run() throws(SceneFileError) -> ExitCode {
-        let json = try scene.load().treatedDocument.json()
-        guard output != "-" else { return StandardOutput.print(String(decoding: json, as: UTF8.self)) }
-        try writeWholeFile(output, json)
-        return .success
+        try StandardOutput.write(try scene.load().treatedDocument.json(), to: output)
     }
 }

@@ -17,9 +17,7 @@ struct DrawCommand: Subcommand {
         }
         scene = try SceneArguments(operands[0], arguments)
         taps = operands.count == 2 ? operands[1] : nil
-        guard scene.path != "-" || taps != "-" else {
-            throw UsageError(message: "only one of SCENE and TAPS can be standard input")
-        }
+        try arguments.requireOneStandardInput("of SCENE and TAPS")
         fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
         output = arguments.value("-o") ?? "-"
@@ -50,9 +48,7 @@ struct DrawCommand: Subcommand {
         }
         guard isPage else {
             let drawing = SceneDrawing(loaded, findings: loaded.audit().findings, taps: points ?? [], at: point).svg()
-            guard output != "-" else { return StandardOutput.print(drawing) }
-            try writeWholeFile(output, Array(drawing.utf8))
-            return .success
+            return try StandardOutput.write(Array(drawing.utf8), to: output)
         }
         var page = page(of: loaded, at: scene.path, taps: points)
         if let image {
@@ -61,8 +57,7 @@ struct DrawCommand: Subcommand {
                 throw SceneFileError(file: image, message: "expected a PNG, JPEG, GIF or WebP image (--image)")
             }
         }
-        try writeWholeFile(output, page.document())
-        return .success
+        return try StandardOutput.write(page.document(), to: output)
     }
 
     private func page(of loaded: LoadedScene, at path: String, taps: [Point]?) -> ScenePage {
@@ -74,8 +69,8 @@ struct DrawCommand: Subcommand {
     private func drawFolder() throws(SceneFileError) -> ExitCode {
         var failure: ExitCode?
         func fail(_ error: SceneFileError) {
-            Diagnostics.write("\(error)\n")
-            failure = failure ?? (error.isUnreadable ? .noInput : .badData)
+            let status = Diagnostics.report(error)
+            failure = failure ?? status
         }
         let points = try taps.map { path throws(SceneFileError) in try self.points(path) }
         try makeFolder(output)

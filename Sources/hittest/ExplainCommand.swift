@@ -101,7 +101,12 @@ struct ExplainCommand: Subcommand {
             return print(explanation.jsonValue, explanation.description, explanation.nodes)
         }
         guard let index = only(node, loaded.document) else { return .usage }
-        guard let point else { return judge(loaded.ids[index], loaded, knowledge) }
+        guard let point else {
+            let hittability = loaded.scene.hittability(of: loaded.ids[index], knowing: knowledge)
+            return print(
+                hittability.jsonValue, hittability.description, [hittability.node] + hittability.explanation.nodes,
+                hittability.isHittable || hittability.isUnknown ? .success : .someErrors)
+        }
         let explanation = loaded.scene.explain(loaded.ids[index], at: point, knowing: knowledge)
         return print(explanation.jsonValue, explanation.description, explanation.nodes)
     }
@@ -113,16 +118,8 @@ struct ExplainCommand: Subcommand {
         guard isJSON, case .object(let members) = json else {
             return StandardOutput.print(style.highlighting(nodes.map(\.description), in: text) + "\n", status)
         }
-        let version: [(String, JSONValue)] = [("format", "hittest-explanation"), ("version", .number(1))]
+        let version: [(String, JSONValue?)] = [("format", "hittest-explanation"), ("version", .number(1))]
         return StandardOutput.print(JSONValue.object(version + members).text + "\n", status)
-    }
-
-    /// Prints whether a node can be hit at all.
-    private func judge(_ id: NodeID, _ loaded: LoadedScene, _ knowledge: OwnerKnowledge) -> ExitCode {
-        let hittability = loaded.scene.hittability(of: id, knowing: knowledge)
-        return print(
-            hittability.jsonValue, hittability.description, [hittability.node] + hittability.explanation.nodes,
-            hittability.isHittable || hittability.isUnknown ? .success : .someErrors)
     }
 
     /// The index of the only node that a selector matches. If none or several match, prints a message and returns nil.

@@ -38,8 +38,7 @@ struct Hittest {
         do {
             return try await subcommand.init(Arguments(rest, options: subcommand.help.options)).run()
         } catch let error as SceneFileError {
-            Diagnostics.write("\(error)\n")
-            return error.isUnreadable ? .noInput : .badData
+            return Diagnostics.report(error)
         } catch {
             let message = (error as? UsageError)?.message ?? "\(error)"
             Diagnostics.write(

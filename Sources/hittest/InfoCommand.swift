@@ -99,10 +99,9 @@ struct InfoCommand: Subcommand {
 
     /// The box around the frames of all nodes; nil if it is empty.
     private func bounds(_ document: SceneDocument, _ treatments: NodeTreatments) -> Box? {
-        var box = Box.nothing
-        for index in document.nodes.indices {
-            guard let frame = document.frame(of: index, by: treatments) else { continue }
-            box = box.union(Box(Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])))
+        let frames = document.nodes.indices.lazy.compactMap { document.frame(of: $0, by: treatments) }
+        let box = frames.reduce(Box.nothing) { box, frame in
+            box.union(Box(Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])))
         }
         return box.isEmpty ? nil : box
     }
@@ -111,17 +110,13 @@ struct InfoCommand: Subcommand {
 extension SceneRule.Effect {
     /// The effect of the rule in the words of rule files.
     fileprivate var words: String {
-        var parts: [String] = []
-        if let hitMode { parts.append("hit mode \(hitMode)") }
-        if let outsets = touchOutsets {
-            parts.append(
-                "outsets \([outsets.top, outsets.left, outsets.bottom, outsets.right].map(decimal).joined(separator: " "))"
-            )
-        }
-        if let hitsOutsideBounds { parts.append(hitsOutsideBounds ? "children outside too" : "no children outside") }
-        if let isHidden { parts.append(isHidden ? "hidden" : "not hidden") }
-        if let acts { parts.append(acts ? "acts" : "does not act") }
-        if let scrolls { parts.append(scrolls ? "scrolls" : "does not scroll") }
+        let outsets = touchOutsets.map { [$0.top, $0.left, $0.bottom, $0.right].map(decimal).joined(separator: " ") }
+        let parts = [
+            hitMode.map { "hit mode \($0)" }, outsets.map { "outsets \($0)" },
+            hitsOutsideBounds.map { $0 ? "children outside too" : "no children outside" },
+            isHidden.map { $0 ? "hidden" : "not hidden" }, acts.map { $0 ? "acts" : "does not act" },
+            scrolls.map { $0 ? "scrolls" : "does not scroll" },
+        ].compactMap { $0 }
         return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
     }
 }

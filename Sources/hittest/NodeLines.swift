@@ -47,7 +47,7 @@ struct NodeLines {
 
     private static func json(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
         let node = loaded.document.nodes[index]
-        return JSONValue.members([
+        return JSONValue.object([
             ("node", .string(node.name)), ("class", JSONValue(node.className)),
             ("title", JSONValue(loaded.title(of: index))),
             ("frame", loaded.frame(of: index).map { .array($0.map(JSONValue.number)) } ?? .null),

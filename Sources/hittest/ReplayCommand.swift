@@ -17,37 +17,39 @@ struct ReplayCommand: Subcommand {
     init(_ arguments: Arguments) throws(UsageError) {
         let operands = try arguments.operands("SCENE", "TOUCHES")
         (scene, touches) = (try SceneArguments(operands[0], arguments), operands[1])
-        guard scene.path != "-" || touches != "-" else {
-            throw UsageError(message: "only one of SCENE and TOUCHES can be standard input")
-        }
+        try arguments.requireOneStandardInput("of SCENE and TOUCHES")
         strategy = try arguments.choice("--strategy") ?? .indexed
         format = try arguments.choice("--output-format") ?? .text
     }
 
     func run() throws(SceneFileError) -> ExitCode {
-        var tally = ReplayTally()
+        var (records, errors, entries) = (0, 0, 0)
+        func report(_ error: String) {
+            errors += 1
+            Diagnostics.write(error + "\n")
+        }
         var mismatches: [HitTestMismatch] = []
         let replay = try replay(of: scene.document()) { mismatches.append($0) }
         let reader = try RecordingReader(contentsOf: touches)
         var output: [UInt8] = []
         while let record = try reader.next() {
-            tally.records += 1
+            records += 1
             switch record.input {
             case .success(let input): replay.send(input)
-            case .failure(let error): tally.report("\(error)")
+            case .failure(let error): report("\(error)")
             }
-            for mismatch in mismatches { tally.report("line \(record.line): error: \(printable("\(mismatch)"))") }
+            for mismatch in mismatches { report("line \(record.line): error: \(printable("\(mismatch)"))") }
             mismatches = []
             for entry in replay.log.take() {
                 output += (format == .text ? entry.description : entry.json).utf8
                 output.append(0x0A)
-                tally.entries += 1
+                entries += 1
             }
             if output.count >= ReplayCommand.outputSize, let end = write(&output) { return end }
         }
         if let end = write(&output) { return end }
-        if !scene.isQuiet { Diagnostics.write("\(tally)\n") }
-        return tally.errors == 0 ? .success : .someErrors
+        if !scene.isQuiet { Diagnostics.write("\(records) records, \(errors) errors; \(entries) log entries\n") }
+        return errors == 0 ? .success : .someErrors
     }
 
     /// A replay over a scene, by the rules and the strategy of the arguments. With the strategy `verified`, `report` receives
@@ -80,18 +82,4 @@ struct ReplayCommand: Subcommand {
         defer { output.removeAll(keepingCapacity: true) }
         return StandardOutput.write(output)
     }
-}
-
-/// The counts of a replay.
-private struct ReplayTally: CustomStringConvertible {
-    var records = 0
-    var entries = 0
-    var errors = 0
-
-    mutating func report(_ error: String) {
-        errors += 1
-        Diagnostics.write(error + "\n")
-    }
-
-    var description: String { "\(records) records, \(errors) errors; \(entries) log entries" }
 }

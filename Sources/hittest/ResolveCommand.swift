@@ -20,9 +20,7 @@ struct ResolveCommand: Subcommand {
     init(_ arguments: Arguments) throws(UsageError) {
         let operands = try arguments.operands("SCENE", "TAPS")
         (scene, taps) = (operands[0], operands[1])
-        guard scene != "-" || taps != "-" else {
-            throw UsageError(message: "only one of SCENE and TAPS can be standard input")
-        }
+        try arguments.requireOneStandardInput("of SCENE and TAPS")
         reading = try SceneArguments.reading(arguments, spaceNamesNodes: true)
         rules = try RuleArguments.choice(arguments)
         tapsFormat = try arguments.choice("--taps-format")

@@ -4,14 +4,11 @@ enum StandardOutput {
     ///
     /// - Returns: The exit status if the run is to end, because the reader has closed the pipe or writing has failed; else nil.
     static func write(_ bytes: [UInt8]) -> ExitCode? {
-        switch write(bytes, to: 1) {
-        case 0: return nil
+        if writeBytes(bytes, to: 1) { return nil }
         // The reader has closed the pipe, as `head` does.
-        case EPIPE: return .success
-        case let error:
-            Diagnostics.write("<standard output>: error: cannot write: \(String(cString: strerror(error)))\n")
-            return .cannotWrite
-        }
+        if errno == EPIPE { return .success }
+        Diagnostics.write("<standard output>: error: cannot write: \(String(cString: strerror(errno)))\n")
+        return .cannotWrite
     }
 
     /// Writes the whole output.
@@ -22,33 +19,26 @@ enum StandardOutput {
         return end == .success ? status : end
     }
 
-    /// Writes all bytes to an open file.
-    ///
-    /// - Returns: 0, or the number of the error that has stopped the writing.
-    fileprivate static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-        bytes.withUnsafeBytes { buffer in
-            var start = 0
-            while start < buffer.count {
-                let count = writeBytes(descriptor, UnsafeRawBufferPointer(rebasing: buffer[start...]))
-                if count >= 0 {
-                    start += count
-                } else if errno != EINTR {
-                    return errno
-                }
-            }
-            return 0
-        }
+    /// Writes the whole output to a file; `-` is standard output.
+    static func write(_ bytes: [UInt8], to path: String) throws(SceneFileError) -> ExitCode {
+        guard path != "-" else { return write(bytes) ?? .success }
+        try writeWholeFile(path, bytes)
+        return .success
     }
-}
-
-private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    write(descriptor, bytes.baseAddress, bytes.count)
 }
 
 /// Messages on standard error. Text from a file or an argument must not control the terminal: a caller that puts a name
 /// into a line makes it `printable` first.
 enum Diagnostics {
     static func write(_ text: String) {
-        _ = StandardOutput.write(Array(text.utf8), to: 2)
+        _ = writeBytes(Array(text.utf8), to: 2)
+    }
+
+    /// Reports the error of a file.
+    ///
+    /// - Returns: The exit status of a run that it ends.
+    static func report(_ error: SceneFileError) -> ExitCode {
+        write("\(error)\n")
+        return error.isUnreadable ? .noInput : .badData
     }
 }

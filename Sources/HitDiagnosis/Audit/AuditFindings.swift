@@ -8,15 +8,8 @@ struct AuditFindings {
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
     private let ancestry: AuditAncestry
-    /// For each item, the nearest ancestor that cuts the item's area; -1 if none does, nil if not yet looked up.
-    private var cutters: [Int32?]
     /// How many more cells of tables may be examined to find room for targets.
     private var roomBudget = 50_000_000
-
-    /// The number of pieces that are examined at most to find what covers a node.
-    private static var maximumCoverPieces: Int { 192 }
-    /// Scratch memory of `covers(of:)`: for each item, how much it takes of the covered item's box. All zero between calls.
-    private var taken: [Double] = []
 
     var regions: SceneRegions { measures.regions }
     var options: AuditOptions { measures.options }
@@ -30,7 +23,6 @@ struct AuditFindings {
             return knowledge.isInteractive(measures.regions.id(item)) ?? measures.regions.takesTouchesItself(item)
         }
         ancestry = AuditAncestry(measures.regions, isInteractive)
-        cutters = Array(repeating: nil, count: isInteractive.count)
         for index in measures.regions.items.indices { judge(Int32(index)) }
     }
 
@@ -63,7 +55,7 @@ struct AuditFindings {
     }
 
     /// True if a target is too small only because a scrolling ancestor cuts it, so that the rest can be scrolled into view.
-    private mutating func isScrolledSmall(_ item: Int32) -> Bool {
+    private func isScrolledSmall(_ item: Int32) -> Bool {
         guard boxTooSmall(item) != nil, let cutter = cutter(of: item), regions.scrolls(cutter, knowledge) else {
             return false
         }
@@ -91,33 +83,7 @@ struct AuditFindings {
     }
 
     /// The nearest ancestor that cuts an item's area; nil if none does.
-    mutating func cutter(of item: Int32) -> Int32? {
-        var open = [item]
-        while let last = open.last {
-            let gate = ancestry.gates[Int(last)]
-            if gate >= 0, cutters[Int(gate)] == nil {
-                open.append(gate)
-            } else {
-                cutters[Int(last)] = cutter(of: last, from: gate)
-                open.removeLast()
-            }
-        }
-        return cutters[Int(item)].flatMap { $0 < 0 ? nil : $0 }
-    }
-
-    /// The nearest ancestor, from `gate` upward, that cuts an item's area; -1 if none does. If a gate contains the item, the
-    /// search continues at the gate's own cutter, which is known. The ancestors between the two do not cut the gate, so they
-    /// cut nothing within it.
-    private func cutter(of item: Int32, from gate: Int32) -> Int32 {
-        let box = regions[item].unclipped.box
-        var gate = gate
-        while gate >= 0 {
-            let other = regions[gate].unclipped
-            guard other.box.contains(box), regions.coverage(ofOutlines: other.outlines, box) == .inside else { break }
-            gate = cutters[Int(gate)] ?? -1
-        }
-        return gate
-    }
+    func cutter(of item: Int32) -> Int32? { ancestry.cutters[Int(item)] }
 
     private mutating func judgeCovers(_ item: Int32, _ audit: NodeAudit) {
         guard audit.visible.low - audit.hittable.high > options.smallestShare,
@@ -138,41 +104,24 @@ struct AuditFindings {
     }
 
     /// A node in front of an item, and the area that it takes of the item's box.
-    struct Cover {
-        let item: Int32
-        let isTarget: Bool
-        let area: Double
-    }
+    typealias Cover = (item: Int32, isTarget: Bool, area: Double)
 
     /// Finds the target and the passive view in front of an item that take the largest parts of its box.
     ///
     /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if there are more pieces than
-    ///   the `maximumCoverPieces` that are examined.
-    mutating func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
-        let box = regions[item].clipped.box
-        var taken = taken
-        self.taken = []
-        defer { self.taken = taken }
-        if taken.isEmpty { taken = Array(repeating: 0, count: regions.items.count) }
-        var takers: [(item: Int32, isTarget: Bool)] = []
-        var budget = AuditFindings.maximumCoverPieces
+    ///   are examined.
+    func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
         let end = regions[item].end
-        measures.index.forEach(in: box) { piece in
-            budget -= 1
-            guard piece.item >= end, piece.certainty != .behindAsking else { return budget > 0 }
-            let target = ancestry.target(of: piece.item, beside: item, regions)
-            let taker = target ?? piece.item
-            if taken[Int(taker)] == 0 { takers.append((taker, target != nil)) }
-            taken[Int(taker)] += piece.areaHigh(in: box)
-            return budget > 0
+        func target(of front: Int32) -> Int32? { ancestry.target(of: front, beside: item, regions) }
+        let (areas, isComplete) = measures.index.takenAreas(of: regions[item].clipped.box) { piece in
+            piece.item >= end && piece.certainty != .behindAsking ? target(of: piece.item) ?? piece.item : nil
         }
-        let covers = takers.map { Cover(item: $0.item, isTarget: $0.isTarget, area: taken[Int($0.item)]) }
-        for taker in takers { taken[Int(taker.item)] = 0 }
+        let covers = areas.map { (item: $0.key, isTarget: target(of: $0.key) == $0.key, area: $0.value) }
         let best = [true, false].compactMap { isTarget in
             // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
             covers.filter { $0.isTarget == isTarget && $0.area > 0 }.max { ($0.area, $1.item) < ($1.area, $0.item) }
         }
-        return (best, budget > 0)
+        return (best, isComplete)
     }
 
     // MARK: Room
@@ -195,13 +144,6 @@ struct AuditFindings {
         guard cells <= min(roomBudget, 4_000_000) else { return false }
         roomBudget -= cells
         return !TargetRoom.fits(options.minimumSize, in: boxes)
-    }
-}
-
-extension AuditShare {
-    fileprivate init(low: Double, high: Double) {
-        self.low = max(0, low)
-        self.high = max(0, high)
     }
 }
 

@@ -17,7 +17,7 @@ extension AuditReport {
 
 extension NodeAudit {
     fileprivate func jsonValue(named name: String?) -> JSONValue {
-        .members([
+        .object([
             name.map { ("name", .string($0)) } ?? ("node", .string(node.description)),
             ("visible", visible.jsonValue), ("hittable", hittable.jsonValue), ("own", own.jsonValue),
             ("unknown", isUnknown ? .bool(true) : nil),
@@ -37,7 +37,7 @@ extension AuditFinding {
         case .room(let size?): members.append(("size", .array([.number(size.width), .number(size.height)])))
         case .room(nil), .none: break
         }
-        return .members(members + [("text", .string(message))])
+        return .object(members + [("text", .string(message))])
     }
 }
 

@@ -39,7 +39,9 @@ public struct AuditShare: Hashable, Sendable {
 
     /// True if `low` equals `high`, so that the number is known up to the rounding of sums in `Double`.
     public var isExact: Bool { low == high }
+}
 
+extension AuditShare {
     /// The share that a part takes of an area. It is 0 if the area or the part is empty, and otherwise the range from 0 to
     /// 1 if the area is not finite.
     init(of part: AuditArea, in whole: AuditArea) {

@@ -1,23 +1,13 @@
-/// A box on the screen in which one node gets the touches.
-package struct OwnedBox: Sendable {
-    package let box: Box
-    package let node: NodeID
-    /// False if the node may get only a part of the box, or nothing: an outline crosses the box, an override comes first, or
-    /// the solver's effort was used up.
-    package let isSure: Bool
-}
-
 extension HitScene {
     /// The boxes into which the audit's solver divides the screen, each with a node that gets the touches there. They are exact
-    /// if all areas are boxes.
+    /// if all areas are boxes. A box is not sure if the node may get only a part of it, or nothing: an outline crosses the
+    /// box, an override comes first, or the solver's effort was used up.
     ///
     /// - Complexity: That of `audit`.
-    package func ownedBoxes() -> [OwnedBox] {
+    package func ownedBoxes() -> [(box: Box, node: NodeID, isSure: Bool)] {
         let plan = AuditPlan(SceneRegions(store), AuditOptions())
-        return plan.parts.flatMap { part in
-            plan.solve(part).pieces.map { piece in
-                OwnedBox(box: piece.box, node: plan.regions.id(piece.item), isSure: piece.certainty == .sure)
-            }
+        return plan.parts.flatMap { plan.solve($0).pieces }.map { piece in
+            (piece.box, plan.regions.id(piece.item), piece.certainty == .sure)
         }
     }
 }

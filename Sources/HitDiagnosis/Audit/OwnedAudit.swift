@@ -7,8 +7,8 @@ package struct OwnedAudit {
     private let measures: AuditMeasures
     private let knowledge: OwnerKnowledge
     private let scene: HitScene
-    /// For each item, the item of the nearest interactive node that it is or belongs to, its target; -1 if there is none.
-    private var targets: [Int32]
+    /// For each item, the item of the nearest interactive node that it is or belongs to, its target; nil if there is none.
+    private let targets: [Int32?]
     /// The boxes of the pieces that are assigned to each target.
     private var areas: [Int32: [Box]] = [:]
 
@@ -17,17 +17,14 @@ package struct OwnedAudit {
     /// True for targets within text. They are never too small, since they may be as low as the text.
     package var isInText: (NodeID) -> Bool = { _ in false }
 
-    /// The number of pieces that are examined at most to find room for a target, or what covers it.
-    private static let maximumPieceCount = 192
-
     /// - Complexity: That of `HitScene.audit`.
     package init(_ scene: HitScene, _ options: AuditOptions, knowing knowledge: OwnerKnowledge) {
         (self.scene, self.knowledge) = (scene, knowledge)
         let plan = AuditPlan(SceneRegions(scene.store), options)
         measures = plan.measures(plan.parts.map { plan.solve($0) })
         targets = OwnedAudit.targets(of: plan.regions, knowledge)
-        for piece in pieces.pieces where targets[Int(piece.item)] >= 0 {
-            areas[targets[Int(piece.item)], default: []].append(piece.box)
+        for piece in measures.index.pieces {
+            if let target = targets[Int(piece.item)] { areas[target, default: []].append(piece.box) }
         }
     }
 
@@ -36,38 +33,19 @@ package struct OwnedAudit {
 
     private var regions: SceneRegions { measures.regions }
     private var options: AuditOptions { measures.options }
-    private var pieces: PieceIndex { measures.index }
 
-    /// For each item, the item of the nearest interactive node that it is or belongs to; -1 if there is none. An item with the
-    /// same name as its owner is a part of the owner, and no target itself. Results along a path are stored, so that a long
-    /// path is followed once.
-    private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32] {
+    /// For each item, the item of the nearest interactive node that it is or belongs to; nil if there is none. An item with
+    /// the same name as its owner is a part of the owner, and no target itself.
+    private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32?] {
         let items = regions.itemsByNode
-        var targets: [Int32?] = Array(repeating: nil, count: regions.items.count)
-        for start in regions.items.indices {
-            var way: [Int32] = []
-            var next: Int32? = Int32(start)
-            var found: Int32 = -1
-            while let item = next {
-                if let known = targets[Int(item)] {
-                    found = known
-                    break
-                }
-                way.append(item)
-                // A preliminary value, so that a cycle of owners ends.
-                targets[Int(item)] = -1
+        return regions.items.indices.map { index in
+            let way = sequence(first: Int32(index)) { knowledge.owner(regions.id($0)).flatMap { items[$0] } }
+            return way.first { item in
                 let id = regions.id(item)
-                let owner = knowledge.owner(id)
-                if knowledge.isInteractive(id) == true, owner.map({ knowledge.name($0) != knowledge.name(id) }) ?? true
-                {
-                    found = item
-                    break
-                }
-                next = owner.flatMap { items[$0] }
+                guard knowledge.isInteractive(id) == true else { return false }
+                return knowledge.owner(id).map { knowledge.name($0) != knowledge.name(id) } ?? true
             }
-            for item in way { targets[Int(item)] = found }
         }
-        return targets.map { $0 ?? -1 }
     }
 
     /// The findings of the rules for all targets, in pre-order of the nodes.
@@ -109,22 +87,12 @@ package struct OwnedAudit {
     private func covers(of item: Int32) -> [AuditFinding] {
         let region = regions[item].clipped
         guard region.outlines < 0, !region.box.isEmpty else { return [] }
-        var (own, budget) = (0.0, OwnedAudit.maximumPieceCount)
-        var taken: [Int32: Double] = [:]
-        pieces.forEach(in: region.box) { piece in
-            budget -= 1
-            let target = targets[Int(piece.item)]
-            let area = piece.areaHigh(in: region.box)
-            if belongs(piece.item, to: item) {
-                own += area
-            } else {
-                taken[target >= 0 ? target : piece.item, default: 0] += area
-            }
-            return budget > 0
+        let (taken, isComplete) = measures.index.takenAreas(of: region.box) { piece in
+            belongs(piece.item, to: item) ? nil : targets[Int(piece.item)] ?? piece.item
         }
-        guard budget > 0, let most = taken.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return [] }
+        guard isComplete, let most = taken.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return [] }
         let share = most.value / region.box.area
-        let isTarget = targets[Int(most.key)] >= 0
+        let isTarget = targets[Int(most.key)] != nil
         let rule = isTarget ? AuditRule.overlapped : .passiveCover
         guard share > options.smallestShare, options.rules.contains(rule) else { return [] }
         let lost = AuditShare(of: .exactly(most.value), in: .exactly(region.box.area))
@@ -198,7 +166,7 @@ package struct OwnedAudit {
         let needed = Size(width: options.minimumSize.width + room, height: options.minimumSize.height + room)
         if boxes.contains(where: { $0.size.holds(needed) }) { return true }
         // A target cut into more pieces is assumed to have room.
-        guard boxes.count <= OwnedAudit.maximumPieceCount else { return true }
+        guard boxes.count <= PieceIndex.maximumPieceCount else { return true }
         return TargetRoom.fits(needed, in: boxes)
     }
 }

@@ -32,4 +32,23 @@ struct PieceIndex: Sendable {
     func forEach(in box: Box, _ visit: (RegionSolver.Piece) -> Bool) {
         tree.forEach(near: box) { !pieces[$0].box.intersects(box) || visit(pieces[$0]) }
     }
+
+    /// The number of pieces that are examined at most to find what covers a target, or room for it.
+    static var maximumPieceCount: Int { 192 }
+
+    /// The area of a box that each taker of its pieces takes. Pieces without a taker do not count.
+    ///
+    /// - Returns: The areas. `isComplete` is false if there are more pieces than are examined.
+    func takenAreas(
+        of box: Box, by taker: (RegionSolver.Piece) -> Int32?
+    ) -> (areas: [Int32: Double], isComplete: Bool) {
+        var budget = PieceIndex.maximumPieceCount
+        var areas: [Int32: Double] = [:]
+        forEach(in: box) { piece in
+            budget -= 1
+            if let taker = taker(piece) { areas[taker, default: 0] += piece.areaHigh(in: box) }
+            return budget > 0
+        }
+        return (areas, budget > 0)
+    }
 }

@@ -8,15 +8,15 @@ enum TargetRoom {
         let xs = sortedEdges(boxes.flatMap { [$0.minX, $0.maxX] })
         let ys = sortedEdges(boxes.flatMap { [$0.minY, $0.maxY] })
         guard xs.count > 1, ys.count > 1 else { return false }
-        let sums = freeCells(boxes, xs, ys)
+        let (sums, width) = (freeCells(boxes, xs, ys), xs.count + 1)
         let (rights, bottoms) = (ends(xs, size.width), ends(ys, size.height))
         for (row, bottom) in bottoms.enumerated() {
             guard let bottom else { break }
             for (column, right) in rights.enumerated() {
                 guard let right else { break }
                 let free =
-                    sums[bottom * xs.count + right] - sums[row * xs.count + right]
-                    - sums[bottom * xs.count + column] + sums[row * xs.count + column]
+                    sums[bottom * width + right] - sums[row * width + right]
+                    - sums[bottom * width + column] + sums[row * width + column]
                 if free == (bottom - row) * (right - column) { return true }
             }
         }
@@ -41,28 +41,25 @@ enum TargetRoom {
     /// For each crossing of edges, row by row, the number of cells to the left and above that are in a box.
     private static func freeCells(_ boxes: [Box], _ xs: [Double], _ ys: [Double]) -> [Int] {
         // The corners of boxes are marked with +1 and -1. The prefix sums of the marks count the boxes at each cell, and the
-        // prefix sums of the covered cells are the table.
-        var table = Array(repeating: 0, count: xs.count * ys.count)
-        let columns = Dictionary(uniqueKeysWithValues: zip(xs, xs.indices))
-        let rows = Dictionary(uniqueKeysWithValues: zip(ys, ys.indices))
+        // prefix sums of the covered cells are the table. All marks are shifted by one row and one column, so that an entry
+        // counts only cells strictly to the left and above.
+        let width = xs.count + 1
+        var table = Array(repeating: 0, count: width * (ys.count + 1))
+        let columns = Dictionary(uniqueKeysWithValues: zip(xs, 1...xs.count))
+        let rows = Dictionary(uniqueKeysWithValues: zip(ys, 1...ys.count))
         for box in boxes {
             guard let left = columns[box.minX], let right = columns[box.maxX], let top = rows[box.minY],
                 let bottom = rows[box.maxY]
             else { continue }
-            table[top * xs.count + left] += 1
-            table[top * xs.count + right] -= 1
-            table[bottom * xs.count + left] -= 1
-            table[bottom * xs.count + right] += 1
+            table[top * width + left] += 1
+            table[top * width + right] -= 1
+            table[bottom * width + left] -= 1
+            table[bottom * width + right] += 1
         }
-        addUp(&table, columns: xs.count)
+        addUp(&table, columns: width)
         table = table.map { min($0, 1) }
-        addUp(&table, columns: xs.count)
-        // Shifts the table by one, so that an entry counts only cells strictly to the left and above.
-        var shifted = Array(repeating: 0, count: table.count)
-        for row in 1..<ys.count {
-            for column in 1..<xs.count { shifted[row * xs.count + column] = table[(row - 1) * xs.count + column - 1] }
-        }
-        return shifted
+        addUp(&table, columns: width)
+        return table
     }
 
     private static func addUp(_ table: inout [Int], columns: Int) {

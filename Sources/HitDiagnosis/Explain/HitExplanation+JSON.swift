@@ -2,7 +2,7 @@ extension NodeLabel {
     /// A JSON object with the members `name`, `title` and `class`, as far as they are known. Without a name, it has `node`, the
     /// identifier, instead.
     package var jsonValue: JSONValue {
-        .members([
+        .object([
             name.map { ("name", .string($0)) } ?? ("node", .string(id.description)),
             ("title", title.map(JSONValue.string)), ("class", className.map(JSONValue.string)),
         ])
@@ -27,7 +27,7 @@ extension HitExplanation {
             ("redirect", redirect.map { .object([("by", $0.source.jsonValue), ("to", $0.target.jsonValue)]) }),
             ("path", .array(path.map(\.jsonValue))),
         ]
-        return .members(members)
+        return .object(members)
     }
 }
 
@@ -46,7 +46,7 @@ extension NodeExplanation {
     public var json: String { jsonValue.text }
 
     package var jsonValue: JSONValue {
-        .members([
+        .object([
             ("node", node.jsonValue), ("verdict", .string(caseName(of: verdict))),
             ("reason", reason.map { .string($0.word) }), ("text", .string(headline)),
             ("obstacles", .array(obstacles.map(\.jsonValue))), ("answer", answer.jsonValue),
@@ -82,7 +82,7 @@ extension HitObstacle {
         case .redirected(let target): members.append(("to", target.jsonValue))
         default: break
         }
-        return .members(members + [("text", .string(clause(about: subject)))])
+        return .object(members + [("text", .string(clause(about: subject)))])
     }
 }
 

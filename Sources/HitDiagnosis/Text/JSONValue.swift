@@ -3,47 +3,52 @@ package enum JSONValue {
     case null
     case bool(Bool)
     case number(Double)
+    case integer(Int)
     case string(String)
     case array([JSONValue])
-    case object([(String, JSONValue)])
-
     /// An object of those members whose value is not nil.
-    package static func members(_ members: [(String, JSONValue?)]) -> JSONValue {
-        .object(members.compactMap { name, value in value.map { (name, $0) } })
-    }
+    case object([(String, JSONValue?)])
 
     /// The value as JSON text, without line breaks. A number that is not finite becomes a string, since JSON cannot represent
     /// it.
-    package var text: String {
+    package var text: String { text(isSpaced: false) }
+
+    /// The text, with a space after each colon and comma.
+    package var spacedText: String { text(isSpaced: true) }
+
+    private func text(isSpaced: Bool) -> String {
         var bytes: [UInt8] = []
-        write(to: &bytes)
+        write(to: &bytes, isSpaced)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func write(to bytes: inout [UInt8]) {
+    private func write(to bytes: inout [UInt8], _ isSpaced: Bool) {
         switch self {
         case .null: bytes += "null".utf8
         case .bool(let value): bytes += (value ? "true" : "false").utf8
         case .number(let value) where value.isFinite: bytes += shortestDecimal(value).utf8
         case .number(let value): appendJSONString(value.description.utf8, to: &bytes)
+        case .integer(let value): bytes += value.description.utf8
         case .string(let value): appendJSONString(value.utf8, to: &bytes)
-        case .array(let values): JSONValue.write(values, in: ("[", "]"), to: &bytes) { $0.write(to: &$1) }
+        case .array(let values):
+            JSONValue.write(values, in: ("[", "]"), to: &bytes, isSpaced) { $0.write(to: &$1, isSpaced) }
         case .object(let members):
-            JSONValue.write(members, in: ("{", "}"), to: &bytes) { member, bytes in
-                appendJSONString(member.0.utf8, to: &bytes)
-                bytes.append(UInt8(ascii: ":"))
-                member.1.write(to: &bytes)
+            let members = members.lazy.compactMap { name, value in value.map { (name: name, value: $0) } }
+            JSONValue.write(members, in: ("{", "}"), to: &bytes, isSpaced) { member, bytes in
+                appendJSONString(member.name.utf8, to: &bytes)
+                bytes += (isSpaced ? ": " : ":").utf8
+                member.value.write(to: &bytes, isSpaced)
             }
         }
     }
 
-    private static func write<Element>(
-        _ elements: [Element], in brackets: (Unicode.Scalar, Unicode.Scalar), to bytes: inout [UInt8],
-        _ write: (Element, inout [UInt8]) -> Void
+    private static func write<Elements: Sequence>(
+        _ elements: Elements, in brackets: (Unicode.Scalar, Unicode.Scalar), to bytes: inout [UInt8], _ isSpaced: Bool,
+        _ write: (Elements.Element, inout [UInt8]) -> Void
     ) {
         bytes.append(UInt8(ascii: brackets.0))
         for (index, element) in elements.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            if index > 0 { bytes += (isSpaced ? ", " : ",").utf8 }
             write(element, &bytes)
         }
         bytes.append(UInt8(ascii: brackets.1))
@@ -56,6 +61,11 @@ extension JSONValue: ExpressibleByStringLiteral {
 
 extension JSONValue {
     package init(_ string: String?) { self = string.map(JSONValue.string) ?? .null }
+
+    package init?(finite number: Double) {
+        guard number.isFinite else { return nil }
+        self = .number(number)
+    }
 
     package init(_ point: Point) { self = .array([.number(point.x), .number(point.y)]) }
 

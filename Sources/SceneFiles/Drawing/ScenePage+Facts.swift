@@ -5,7 +5,7 @@ extension ScenePage {
         let knowledge = loaded.knowledge
         let screen = SceneDrawing(loaded).screen
         let labels = loaded.ids.map { knowledge.label($0) }
-        var members: [(String, JSONValue)] = [
+        var members: [(String, JSONValue?)] = [
             ("title", .string(printable(title))), ("about", .string(loaded.caption)),
             ("unit", .string(knowledge.unit.rawValue)), ("screen", JSONValue(screen)),
             ("labels", .array(labels.map { .string($0.description) })),
@@ -26,10 +26,12 @@ extension ScenePage {
 
     /// Facts that few nodes have: for each kind, an object whose members are named by the indices of these nodes. Kinds
     /// without members are left out.
-    private func rareFacts(_ labels: [NodeLabel]) -> [(String, JSONValue)] {
+    private func rareFacts(_ labels: [NodeLabel]) -> [(String, JSONValue?)] {
         let nodes = loaded.document.nodes
         func byPlace(_ name: String, _ value: (Int) -> JSONValue?) -> (String, JSONValue)? {
-            let members = nodes.indices.compactMap { index in value(index).map { (String(index), $0) } }
+            let members: [(String, JSONValue?)] = nodes.indices.compactMap { index in
+                value(index).map { (String(index), $0) }
+            }
             return members.isEmpty ? nil : (name, .object(members))
         }
         let asks = nodes.indices.contains { loaded.treatments[$0].attributes.asks != .nothing }

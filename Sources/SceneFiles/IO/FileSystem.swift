@@ -63,20 +63,26 @@ package func readWholeFile(_ path: String) throws(SceneFileError) -> [UInt8] {
 package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileError) {
     let descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
+    guard writeBytes(bytes, to: descriptor) else {
+        let error = systemError(path, "cannot write the file")
+        if descriptor != 1 { close(descriptor) }
+        throw error
+    }
+    guard descriptor == 1 || close(descriptor) == 0 else { throw systemError(path, "cannot write the file") }
+}
+
+/// Writes all bytes to an open file.
+/// - Returns: False if writing has failed; `errno` then says why.
+package func writeBytes(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var start = 0
     while start < bytes.count {
         let count = bytes.withUnsafeBytes {
             write(descriptor, $0.baseAddress?.advanced(by: start), bytes.count - start)
         }
-        guard count >= 0 else {
-            if errno == EINTR { continue }
-            let error = systemError(path, "cannot write the file")
-            if descriptor != 1 { close(descriptor) }
-            throw error
-        }
-        start += count
+        if count < 0, errno != EINTR { return false }
+        start += max(0, count)
     }
-    guard descriptor == 1 || close(descriptor) == 0 else { throw systemError(path, "cannot write the file") }
+    return true
 }
 
 /// Makes a folder, unless there is a folder at the path already.

@@ -91,7 +91,7 @@ extension JSONReader {
     }
 
     /// Reads the name of the next member of an object; nil, with the object's end read, if there is none.
-    mutating func nextName() throws(ParseFailure) -> String? {
+    package mutating func nextName() throws(ParseFailure) -> String? {
         if case .name(let text) = try next() { string(text) } else { nil }
     }
 
@@ -118,7 +118,7 @@ extension JSONReader {
 
     /// Reads an array. `element` is called with the first token of each element, and reads the rest of the element. If
     /// no array is next, the error says that `what` was expected.
-    mutating func readArray(
+    package mutating func readArray(
         _ what: String, _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
     ) throws(ParseFailure) {
         try expect(.beginArray, what)

@@ -68,8 +68,6 @@ public final class RecordingReader {
         (self.file, name, chunkSize) = (nil, file, 0)
         self.bytes = bytes
         isAtEnd = true
-        start = textStart(of: bytes)
-        scanned = start
     }
 
     init(_ file: InputFile, chunkSize: Int) {
@@ -95,7 +93,9 @@ public final class RecordingReader {
     private func checkBeginning() throws(SceneFileError) {
         guard !isChecked else { return }
         isChecked = true
-        if bytes.isEmpty, !isAtEnd { try readMore() }
+        // A byte order mark may arrive in pieces.
+        while !isAtEnd, bytes.count < 3 { try readMore() }
+        (start, scanned) = (textStart(of: bytes), textStart(of: bytes))
         let message =
             foreignContent(bytes).map { "expected a recording, NDJSON in UTF-8, found \($0)" }
             ?? (isJSONArrayOfObjects(bytes) ? jsonArrayMessage : nil)
@@ -144,15 +144,9 @@ public final class RecordingReader {
     }
 
     private func readMore() throws(SceneFileError) {
-        let isFirst = line == 0 && bytes.isEmpty
         bytes.removeSubrange(0..<start)
         scanned -= start
         start = 0
         isAtEnd = try file?.read(chunkSize, into: &bytes) == 0
-        guard isFirst else { return }
-        // A byte order mark may arrive in pieces.
-        while !isAtEnd, bytes.count < 3 { isAtEnd = try file?.read(chunkSize, into: &bytes) == 0 }
-        start = textStart(of: bytes)
-        scanned = start
     }
 }

@@ -1,14 +1,13 @@
-/// A value that has a word in recordings and logs.
-protocol RecordingWord {
-    static var words: [(word: String, value: Self)] { get }
+/// The words of a recording for the cases of an enumeration: their raw values.
+extension CaseIterable where Self: RawRepresentable<String> {
+    static var words: [(word: String, value: Self)] { allCases.map { ($0.rawValue, $0) } }
 }
 
-extension RecordingWord where Self: Equatable {
-    var word: String { Self.words.first { $0.value == self }?.word ?? "none" }
-}
-
-extension Event.EventSubtype: RecordingWord {
-    static var words: [(word: String, value: Event.EventSubtype)] { motions + commands }
+extension Event.EventSubtype {
+    /// The word for a motion or command in recordings and logs.
+    var word: String {
+        (Event.EventSubtype.motions + Event.EventSubtype.commands).first { $0.value == self }?.word ?? "none"
+    }
 
     static let motions: [(word: String, value: Event.EventSubtype)] = [
         ("shake", .motionShake), ("none", .none),
@@ -25,32 +24,21 @@ extension Event.EventSubtype: RecordingWord {
     ]
 }
 
-extension KeyModifierFlags: RecordingWord {
-    static var words: [(word: String, value: KeyModifierFlags)] {
-        [
-            ("alphaShift", .alphaShift), ("shift", .shift), ("control", .control), ("alternate", .alternate),
-            ("command", .command), ("numericPad", .numericPad),
-        ]
-    }
+extension KeyModifierFlags {
+    static let words: [(word: String, value: KeyModifierFlags)] = [
+        ("alphaShift", .alphaShift), ("shift", .shift), ("control", .control), ("alternate", .alternate),
+        ("command", .command), ("numericPad", .numericPad),
+    ]
 }
-
-extension RecordingWord where Self: RawRepresentable & CaseIterable, RawValue == String {
-    static var words: [(word: String, value: Self)] { allCases.map { ($0.rawValue, $0) } }
-}
-
-extension Event.Phase: RecordingWord {}
-extension Press.PressType: RecordingWord {}
-extension Touch.TouchType: RecordingWord {}
-extension TouchSample.Phase: RecordingWord {}
 
 extension Event {
     /// The word for the motion, command or button of the event; `none` for touches and pointers.
-    var word: String { type == .presses ? pressType?.word ?? "" : subtype.word }
+    var word: String { type == .presses ? pressType?.rawValue ?? "" : subtype.word }
 
     /// The name of the responder's method that handles the event, such as `motionBegan`, for an event without a
     /// location.
     var handlerName: String {
-        let ending = phase.word.prefix(1).uppercased() + phase.word.dropFirst()
+        let ending = phase.rawValue.prefix(1).uppercased() + phase.rawValue.dropFirst()
         return switch type {
         case .touches: "touches\(ending)"
         case .hover: "pointerHovered"

@@ -42,112 +42,72 @@ public final class TouchRecorder {
     /// - Precondition: Times are finite.
     public static func lines(_ input: ApplicationInput) -> [String] {
         switch input {
-        case .time(let time): return [record(time) { _ in }]
-        case .event(let event): return [record(event.timestamp) { event.write(to: &$0) }]
+        case .time(let time): return [record(time, [])]
+        case .event(let event): return [record(event.timestamp, event.members)]
         case .touches(let samples):
             guard samples.count > 1, let time = samples.map(\.timestamp).max() else {
-                return samples.map { sample in record(sample.timestamp) { sample.write(to: &$0) } }
+                return samples.map { record($0.timestamp, $0.members) }
             }
-            return [record(time) { $0.list("touches", samples) { sample, writer in writer.object(sample.write(to:)) } }]
+            return [record(time, [("touches", .array(samples.map { .object($0.members) }))])]
         }
     }
 
-    private static func record(_ time: Double, _ members: (inout JSONWriter) -> Void) -> String {
+    private static func record(_ time: Double, _ members: [(String, JSONValue?)]) -> String {
         precondition(time.isFinite, "a recorded time must be finite, got \(time)")
-        var writer = JSONWriter()
-        writer.object {
-            $0.number("time", time)
-            members(&$0)
-        }
-        return String(decoding: writer.bytes, as: UTF8.self)
+        return JSONValue.object([("time", .number(time))] + members).spacedText
     }
 }
 
+/// The members of a record, in their order; nil for those that are left out.
+private typealias Members = [(String, JSONValue?)]
+
 extension TouchSample {
-    fileprivate func write(to writer: inout JSONWriter) {
-        writer.name("finger")
-        writer.raw("\(finger)")
-        writer.string("phase", phase.rawValue)
-        writeLocation(to: &writer)
-        if type != .direct {
-            writer.string("type", type.rawValue)
-        }
-        guard let details else { return }
-        details.writeNumbers(to: &writer)
-        for (name, samples) in [("coalesced", details.coalesced), ("predicted", details.predicted)] {
-            writer.list(name, samples) { sample, writer in
-                writer.object {
-                    $0.number("time", sample.timestamp.isFinite ? sample.timestamp : timestamp)
-                    sample.writeLocation(to: &$0)
-                    sample.details?.writeNumbers(to: &$0)
-                }
-            }
-        }
+    fileprivate var members: Members {
+        let own: Members = [("finger", .integer(finger)), ("phase", .string(phase.rawValue))]
+        return own + location.members + [("type", type == .direct ? nil : .string(type.rawValue))]
+            + (details?.members ?? [])
+            + [("coalesced", places(details?.coalesced)), ("predicted", places(details?.predicted))]
     }
 
-    private func writeLocation(to writer: inout JSONWriter) {
-        for (name, value) in [("x", location.x), ("y", location.y)] {
-            writer.name(name)
-            if value.isFinite { writer.number(value) } else { writer.raw("null") }
+    private func places(_ samples: [TouchSample]?) -> JSONValue? {
+        guard let samples, !samples.isEmpty else { return nil }
+        let places = samples.map { sample in
+            let time = JSONValue.number(sample.timestamp.isFinite ? sample.timestamp : timestamp)
+            return JSONValue.object([("time", time)] + sample.location.members + (sample.details?.members ?? []))
         }
+        return .array(places)
     }
+}
+
+extension Point {
+    fileprivate var members: Members { [("x", JSONValue(finite: x) ?? .null), ("y", JSONValue(finite: y) ?? .null)] }
 }
 
 extension TouchSample.Details {
-    /// Writes the details other than `coalesced` and `predicted`. Leaves out numbers that are not finite, which count
-    /// as unknown, and a radius, buttons, modifiers or a scroll delta that are zero or empty.
-    fileprivate func writeNumbers(to writer: inout JSONWriter) {
-        for (name, value) in [("force", force), ("altitude", altitudeAngle), ("azimuth", azimuthAngle)]
-        where value.isFinite {
-            writer.number(name, value)
-        }
-        if majorRadius != 0, majorRadius.isFinite {
-            writer.number("radius", majorRadius)
-        }
-        if !buttonMask.isEmpty {
-            writer.name("buttons")
-            writer.raw("\(buttonMask.rawValue)")
-        }
+    /// The details other than `coalesced` and `predicted`. Leaves out numbers that are not finite, which count as
+    /// unknown, and a radius, buttons, modifiers or a scroll delta that are zero or empty.
+    fileprivate var members: Members {
         let modifiers = KeyModifierFlags.words.filter { modifierFlags.contains($0.value) }
-        writer.list("modifiers", modifiers) { modifier, writer in writer.string(modifier.word) }
-        guard scrollDelta != .zero, scrollDelta.isFinite else { return }
-        for (name, value) in [("dx", scrollDelta.x), ("dy", scrollDelta.y)] {
-            writer.number(name, value)
-        }
+        let scrolls = scrollDelta != .zero && scrollDelta.isFinite
+        return [
+            ("force", JSONValue(finite: force)), ("altitude", JSONValue(finite: altitudeAngle)),
+            ("azimuth", JSONValue(finite: azimuthAngle)),
+            ("radius", majorRadius == 0 ? nil : JSONValue(finite: majorRadius)),
+            ("buttons", buttonMask.isEmpty ? nil : .integer(buttonMask.rawValue)),
+            ("modifiers", modifiers.isEmpty ? nil : .array(modifiers.map { .string($0.word) })),
+            ("dx", scrolls ? .number(scrollDelta.x) : nil), ("dy", scrolls ? .number(scrollDelta.y) : nil),
+        ]
     }
 }
 
 extension Event {
-    fileprivate func write(to writer: inout JSONWriter) {
-        switch type {
-        case .touches, .hover, .scroll: return
-        case .motion:
-            writer.string("motion", subtype.word)
-        case .remoteControl:
-            writer.string("remoteControl", subtype.word)
-            return
-        case .presses:
-            writer.string("press", pressType?.word ?? "")
+    fileprivate var members: Members {
+        let phase = ("phase", JSONValue.string(phase.rawValue))
+        return switch type {
+        case .touches, .hover, .scroll: []
+        case .motion: [("motion", .string(subtype.word)), phase]
+        case .remoteControl: [("remoteControl", .string(subtype.word))]
+        case .presses: [("press", .string(pressType?.rawValue ?? "")), phase]
         }
-        writer.string("phase", phase.word)
-    }
-}
-
-extension JSONWriter {
-    mutating func object(_ members: (inout JSONWriter) -> Void) {
-        begin("{")
-        members(&self)
-        end("}")
-    }
-
-    /// Writes a member that is an array, unless the array is empty.
-    mutating func list<Element>(
-        _ name: String, _ elements: [Element], _ write: (Element, inout JSONWriter) -> Void
-    ) {
-        guard !elements.isEmpty else { return }
-        self.name(name)
-        begin("[")
-        for element in elements { write(element, &self) }
-        end("]")
     }
 }

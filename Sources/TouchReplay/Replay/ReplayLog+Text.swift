@@ -7,7 +7,7 @@ extension ReplayLog.Entry: CustomStringConvertible {
     /// which would look like a finger, is written as a JSON string too. So every field can be read back.
     public var description: String {
         var fields = [shortestDecimal(time), field(receiver), field(event)] + fingers.map { "\($0)" }
-        if let detail { fields.append(Int(detail) == nil ? field(detail) : quoted(detail)) }
+        if let detail { fields.append(Int(detail) == nil ? field(detail) : JSONValue.string(detail).text) }
         return fields.joined(separator: " ")
     }
 
@@ -17,10 +17,15 @@ extension ReplayLog.Entry: CustomStringConvertible {
         var writer = JSONWriter()
         writer.begin("{")
         writer.name("time")
-        if time.isFinite { writer.number(time) } else { writer.raw("null") }
+        writer.raw(time.isFinite ? shortestDecimal(time) : "null")
         writer.string("to", receiver)
         writer.string("event", event)
-        writer.list("fingers", fingers) { finger, writer in writer.raw("\(finger)") }
+        if !fingers.isEmpty {
+            writer.name("fingers")
+            writer.begin("[")
+            for finger in fingers { writer.raw("\(finger)") }
+            writer.end("]")
+        }
         if let detail { writer.string("detail", detail) }
         writer.end("}")
         return String(decoding: writer.bytes, as: UTF8.self)
@@ -41,12 +46,5 @@ private func field(_ text: String) -> String {
     let isWord = text.unicodeScalars.allSatisfy {
         !$0.properties.isWhitespace && !isUnprintable($0) && $0 != "\""
     }
-    return isWord && !text.isEmpty ? text : quoted(text)
-}
-
-/// The text as a JSON string on one line, with its quotation marks.
-private func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    appendJSONString(text.utf8, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    return isWord && !text.isEmpty ? text : JSONValue.string(text).text
 }

@@ -85,7 +85,7 @@ nonisolated open class ReplayView: View {
 }
 
 extension Set<Press> {
-    fileprivate var words: String { map(\.type.word).sorted().joined(separator: " ") }
+    fileprivate var words: String { map(\.type.rawValue).sorted().joined(separator: " ") }
 }
 
 /// A view for a node of a scene file that has an override. The file does not contain the override's code. So the view

@@ -166,19 +166,11 @@ extension [Touch] {
             for owner in owners(self[0]) { body(owner, self) }
             return
         }
-        var groups: [(owner: Owner, touches: [Touch])] = []
-        var indices: [ObjectIdentifier: Int] = [:]
-        for touch in self {
-            for owner in owners(touch) {
-                if let index = indices[ObjectIdentifier(owner)] {
-                    groups[index].touches.append(touch)
-                } else {
-                    indices[ObjectIdentifier(owner)] = groups.count
-                    groups.append((owner, [touch]))
-                }
-            }
+        let pairs = flatMap { touch in owners(touch).map { (owner: $0, touch: touch) } }.enumerated()
+        let groups = Dictionary(grouping: pairs) { ObjectIdentifier($0.element.owner) }.values
+        for group in groups.sorted(by: { $0[0].offset < $1[0].offset }) {
+            body(group[0].element.owner, group.map(\.element.touch))
         }
-        for group in groups { body(group.owner, group.touches) }
     }
 }
 

@@ -231,14 +231,8 @@ final class TouchDelivery {
 
 /// Counts taps in quick succession near one location of the screen, whatever views they hit.
 struct TapCounter {
-    private struct Tap {
-        let location: Point
-        let time: Double
-        let count: Int
-    }
-
     /// Taps that another tap may still follow, oldest first; at most `Touch.maximumCount`.
-    private var recent: [Tap] = []
+    private var recent: [(location: Point, time: Double, count: Int)] = []
 
     /// Counts a touch that comes down. If there is a recent tap within `Touch.maximumTapDistance`, removes the nearest
     /// one and returns its count plus 1. Otherwise returns 1.
@@ -258,7 +252,7 @@ struct TapCounter {
         guard touch.tapCount > 0 else { return }
         forget(before: touch.timestamp)
         if recent.count == Touch.maximumCount { recent.removeFirst() }
-        recent.append(Tap(location: touch.start, time: touch.timestamp, count: touch.tapCount))
+        recent.append((touch.start, touch.timestamp, touch.tapCount))
     }
 
     private mutating func forget(before time: Double) {

@@ -61,11 +61,9 @@ extension Control {
     /// The objects that are targets of the control, each once, in the order of addition. Actions for the responder
     /// chain have no target and are not among them.
     public final var allTargets: [AnyObject] {
-        var targets: [AnyObject] = []
-        for object in actions.compactMap({ $0.pair?.target.object }) where !targets.contains(where: { $0 === object }) {
-            targets.append(object)
+        actions.compactMap { $0.pair?.target.object }.reduce(into: []) { targets, object in
+            if !targets.contains(where: { $0 === object }) { targets.append(object) }
         }
-        return targets
     }
 
     /// The events for which there is an action, except actions whose target has been deallocated.

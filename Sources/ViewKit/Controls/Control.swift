@@ -175,10 +175,6 @@ nonisolated open class Control: View {
 
     /// True if a finger is in the touch area, or outside of it by up to `trackingMargin` along each axis.
     private func isNear(_ touch: Touch) -> Bool {
-        let margin = Control.trackingMargin
-        let area = node.area
-        return Box(
-            minX: area.minX - margin, minY: area.minY - margin, maxX: area.maxX + margin, maxY: area.maxY + margin
-        ).contains(touch.location(in: self))
+        node.area.grown(by: Control.trackingMargin).contains(touch.location(in: self))
     }
 }

@@ -1,6 +1,6 @@
 /// Recognises two fingers that turn about each other. The gesture begins when the fingers have turned by
 /// `minimumAngle`, and ends when one of them goes up. Further fingers are ignored.
-nonisolated open class RotationGestureRecognizer: GestureRecognizer {
+nonisolated open class RotationGestureRecognizer: FingerPairGestureRecognizer {
     /// The angle that the fingers have to turn before the gesture begins, in radians: five degrees.
     public static var minimumAngle: Double { .pi / 36 }
 
@@ -9,7 +9,6 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
     /// The angle that the fingers have turned since they came down, in radians. It starts again at 0 when the gesture
     /// begins.
     private var turn = 0.0
-    private var history = MotionHistory()
 
     /// The angle that the fingers have turned since the gesture began, or since the rotation was set, in radians.
     /// Positive from the x axis towards the y axis, which is clockwise on a screen. The angle grows beyond a whole
@@ -24,47 +23,15 @@ nonisolated open class RotationGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// The change of the rotation, in radians per second.
-    public final var velocity: Double { history.velocity.x }
+    override func start(from pair: FingerPair) { (lastAngle, turn) = (pair.angle, 0) }
 
-    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        guard let pair = pair(for: event), state == .possible else { return }
-        lastAngle = pair.angle
-        start(at: event.timestamp)
-    }
+    override func hasMovedEnough(_ pair: FingerPair) -> Bool { turn.magnitude >= Self.minimumAngle }
 
-    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-        guard let pair = pair(for: event) else { return }
-        measure(pair, at: event.timestamp)
-        if state != .possible {
-            state = .changed
-        } else if turn.magnitude >= Self.minimumAngle {
-            start(at: event.timestamp)
-            state = .began
-        }
-    }
-
-    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-        endPair(touches, with: event) { measure($0, at: event.timestamp) }
-    }
-
-    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .cancelled }
-
-    private func start(at time: Double) {
-        (turn, history) = (0, MotionHistory())
-        history.add(.zero, at: time)
-    }
-
-    private func measure(_ pair: FingerPair, at time: Double) {
+    override func measure(_ pair: FingerPair) -> Double {
         // The step is in the direction of the smaller angle.
         let step = (pair.angle - lastAngle).remainder(dividingBy: 2 * .pi)
         turn += step
         lastAngle = pair.angle
-        history.add(Point(x: step, y: 0), at: time)
-    }
-
-    open override func reset() {
-        super.reset()
-        (turn, history) = (0, MotionHistory())
+        return step
     }
 }

@@ -134,22 +134,15 @@ package enum OverrideProbe {
 
     /// All words of a class's metadata from its address point on; nil if its header is implausible.
     private static func words(of type: Responder.Type) -> [UInt]? {
-        let (size, addressPoint) = extent(of: type)
+        // The size of the metadata and of the part before the address point, in bytes. They are the last two 32-bit fields
+        // of the header, after flags, instance address point, instance size and two 16-bit fields.
+        let (fields, metadata) = (headerWordCount * MemoryLayout<UInt>.stride, metadata(of: type))
+        let size = Int(metadata.load(fromByteOffset: fields + 16, as: UInt32.self))
+        let addressPoint = Int(metadata.load(fromByteOffset: fields + 20, as: UInt32.self))
         guard size > addressPoint, size - addressPoint <= 1 << 16 else { return nil }
         let count = (size - addressPoint) / MemoryLayout<UInt>.stride
         guard count > headerWordCount + 4 else { return nil }
         return (0..<count).map { word($0, of: type) }
-    }
-
-    /// The size of a class's metadata and of the part before the address point, in bytes. They are the last two 32-bit
-    /// fields of the header, after flags, instance address point, instance size and two 16-bit fields.
-    private static func extent(of type: Responder.Type) -> (size: Int, addressPoint: Int) {
-        let fields = headerWordCount * MemoryLayout<UInt>.stride
-        let metadata = metadata(of: type)
-        return (
-            Int(metadata.load(fromByteOffset: fields + 16, as: UInt32.self)),
-            Int(metadata.load(fromByteOffset: fields + 20, as: UInt32.self))
-        )
     }
 
     /// The number of words before the header's fields: kind and superclass; with Objective-C also cache and data.

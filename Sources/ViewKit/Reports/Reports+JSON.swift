@@ -16,7 +16,7 @@ extension ViewExplanation {
     /// touch goes). If the view is in the window and not hit, also `reason` (the kind of the first obstacle) and
     /// `obstacles` (all of them).
     public var json: String {
-        JSONValue.members([
+        JSONValue.object([
             ("view", view.jsonLabel), ("isHit", .bool(isHit)),
             ("text", .string(description.split(separator: "\n").first.map(String.init) ?? "")),
             ("reason", reason.map { .string($0.word) }),
@@ -43,7 +43,7 @@ extension ViewReaction {
     /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, `text` (the headline), the `reason`
     /// (the kind of the encounter that prevents a reaction) and the `tap`. The last two are left out if nil.
     public var json: String {
-        JSONValue.members([
+        JSONValue.object([
             ("view", view.jsonLabel), ("isHittable", .bool(hittability.isHittable)),
             ("reactsToTap", .bool(reactsToTap)), ("isUnknown", .bool(isUnknown)), ("text", .string(headline)),
             ("reason", reason.map { .string($0.word) }), ("tap", tap?.jsonValue),
@@ -71,13 +71,13 @@ extension TapEncounter {
         default: break
         }
         members.append(("effects", .array(effects.filter { effect.contains($0.0) }.map(\.1))))
-        return .members(members + [("text", .string(description))])
+        return .object(members + [("text", .string(description))])
     }
 }
 
 extension GestureRecognizer {
     fileprivate var jsonLabel: JSONValue {
-        .members([("class", .string("\(type(of: self))")), ("name", name.map(JSONValue.string))])
+        .object([("class", .string("\(type(of: self))")), ("name", name.map(JSONValue.string))])
     }
 }
 
@@ -89,6 +89,6 @@ extension WindowAudit {
 extension Responder {
     fileprivate var jsonLabel: JSONValue {
         let name = (self as? View)?.accessibilityIdentifier
-        return .members([("class", .string("\(type(of: self))")), ("name", name.map(JSONValue.string))])
+        return .object([("class", .string("\(type(of: self))")), ("name", name.map(JSONValue.string))])
     }
 }

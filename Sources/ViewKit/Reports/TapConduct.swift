@@ -62,7 +62,7 @@ extension GestureRecognizer {
             } else {
                 joinsOrFails
             }
-        case is PinchGestureRecognizer, is RotationGestureRecognizer:
+        case is FingerPairGestureRecognizer:
             if numberOfTouches > 2 { .ignores } else { joinsOrFails }
         case let swipe as SwipeGestureRecognizer:
             numberOfTouches > swipe.numberOfTouchesRequired

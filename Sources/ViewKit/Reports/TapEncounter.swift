@@ -78,14 +78,6 @@ public struct TapEncounter {
     /// The recogniser that causes the encounter; nil if no recogniser does.
     public let recognizer: GestureRecognizer?
 
-    init(
-        _ kind: Kind, _ responder: Responder, _ effect: Effect = [], of recognizer: GestureRecognizer? = nil,
-        about subject: View? = nil
-    ) {
-        (self.kind, self.effect, self.responder, self.subject) = (kind, effect, responder, subject)
-        self.recognizer = recognizer
-    }
-
     /// True if a view or its controller causes the encounter, or if the view is the `subject`.
     func concerns(_ view: View) -> Bool {
         responder === view || subject === view || responder === view.controller

@@ -38,7 +38,8 @@ struct TapForecast {
         _ kind: TapEncounter.Kind, _ responder: Responder, _ effect: TapEncounter.Effect = [],
         of recognizer: GestureRecognizer? = nil, about subject: View? = nil
     ) {
-        encounters.append(TapEncounter(kind, responder, effect, of: recognizer, about: subject))
+        encounters.append(
+            TapEncounter(kind: kind, effect: effect, responder: responder, subject: subject, recognizer: recognizer))
     }
 
     // MARK: Before the touch is delivered
@@ -125,12 +126,9 @@ struct TapForecast {
 
     /// Sets how much of the touch the view gets, given what recognisers take and delay.
     private mutating func hear(of competition: TapCompetition) {
-        switch competition.takenAt {
-        case nil: break
-        case .down: heard = .nothing
-        case .up: heard = competition.holdersOfBegan.isEmpty && heard != .nothing ? .began : .nothing
-        case .later: heard = competition.lateHoldersOfBegan.isEmpty && heard != .nothing ? .began : .nothing
-        }
+        guard let takenAt = competition.takenAt else { return }
+        let holders = takenAt == .later ? competition.lateHoldersOfBegan : competition.holdersOfBegan
+        heard = takenAt > .down && holders.isEmpty && heard != .nothing ? .began : .nothing
     }
 
     // MARK: Responders

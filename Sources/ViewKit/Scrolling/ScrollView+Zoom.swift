@@ -5,15 +5,9 @@ struct ScrollZoom {
     var scale = 1.0
     /// The recogniser of pinches, created when the view can first be zoomed; nil before.
     var recognizer: ScrollPinchGestureRecognizer?
-    /// The pinch under way; nil for none.
-    var pinch: Pinch?
-
-    struct Pinch {
-        /// The zoom scale when the pinch began.
-        let scale: Double
-        /// The point under the pinch's middle, in the zoomed view's bounds space.
-        let anchor: Point
-    }
+    /// The pinch under way: the zoom scale when it began, and the point under its middle, in the zoomed view's bounds
+    /// space; nil for none.
+    var pinch: (scale: Double, anchor: Point)?
 
     /// True if a pinch can change the scale: `minimum` is below `maximum`.
     var isEnabled: Bool { minimum < maximum }
@@ -126,7 +120,7 @@ extension ScrollView {
         switch recognizer.state {
         case .began:
             endMotion()
-            zoom.pinch = ScrollZoom.Pinch(scale: zoom.scale, anchor: recognizer.location(in: view))
+            zoom.pinch = (zoom.scale, recognizer.location(in: view))
             delegate?.scrollViewWillBeginZooming(self, with: view)
         case .changed: followPinch(recognizer, view)
         case .ended, .cancelled:

@@ -40,12 +40,10 @@ extension Window {
     /// Makes the first responder resign if it is in a tree of views that is about to leave the window. A refusal is
     /// ignored.
     final func resignFirstResponder(in root: View) {
-        guard let responder = firstResponder else { return }
         // A controller's chain continues with the superview of its view, and so does not contain `root` itself.
-        let isInside = responder.responderChain.contains { step in
-            step === root || (root.controller != nil && step === root.controller)
-        }
-        guard isInside else { return }
+        guard let responder = firstResponder,
+            responder.responderChain.contains(where: { $0 === root || $0 === root.controller })
+        else { return }
         responder.resignFirstResponder()
         if firstResponder === responder { firstResponder = nil }
     }

@@ -4,9 +4,9 @@ struct CommandHelp {
     let about: String
     /// The forms of the subcommand's arguments, such as `SCENE TAPS [OPTIONS]`.
     let synopses: [String]
-    let operands: [Operand]
+    var operands: [Operand] = []
     /// The options, in groups.
-    let groups: [OptionGroup]
+    var groups: [OptionGroup] = []
     /// Further notes, each with a title.
     var notes: [Note] = []
     /// Example calls: the arguments after `hittest` and the subcommand, and what the call does.

@@ -76,15 +76,7 @@ struct Manual {
 
     /// Escapes text so that none of it is a roff command, and dashes stay dashes.
     static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "\\": result += "\\e"
-            case "-": result += "\\-"
-            case "'": result += "\\(aq"
-            default: result.append(character)
-            }
-        }
+        let result = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("'", with: "\\(aq")
         return result.hasPrefix(".") ? "\\&" + result : result
     }
 }

@@ -1,0 +1,79 @@
+/// The two fingers of a pinch or rotation, in screen space.
+struct FingerPair {
+    /// The distance of the fingers in points of the screen; at least 1, so that it can be a divisor.
+    let distance: Double
+    /// The direction from the first finger to the second, in radians.
+    let angle: Double
+
+    /// The pair of two touches; nil for any other number of touches.
+    init?(_ touches: [Touch]) {
+        guard touches.count == 2 else { return nil }
+        let (first, second) = (touches[0].moment.location, touches[1].moment.location)
+        distance = max(1, first.distance(to: second))
+        angle = first.angle(to: second)
+    }
+}
+
+/// What pinches and rotations have in common: a gesture of two fingers. It begins when they have moved far enough, and
+/// ends when one of them goes up. Further fingers are ignored.
+nonisolated open class FingerPairGestureRecognizer: GestureRecognizer {
+    private var history = MotionHistory()
+
+    /// The change per second of what the gesture measures: the scale of a pinch, the angle of a rotation in radians.
+    public final var velocity: Double { history.velocity.x }
+
+    /// Begins to measure from where the fingers are: when they come down, and when the gesture begins.
+    func start(from pair: FingerPair) {}
+
+    /// Measures where the fingers are, and returns the change.
+    func measure(_ pair: FingerPair) -> Double { 0 }
+
+    /// True if the fingers have moved so far that the gesture begins.
+    func hasMovedEnough(_ pair: FingerPair) -> Bool { false }
+
+    open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+        guard let pair = pair(for: event), state == .possible else { return }
+        start(from: pair, at: event.timestamp)
+    }
+
+    open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        guard let pair = pair(for: event) else { return }
+        history.add(Point(x: measure(pair), y: 0), at: event.timestamp)
+        if state != .possible {
+            state = .changed
+        } else if hasMovedEnough(pair) {
+            start(from: pair, at: event.timestamp)
+            state = .began
+        }
+    }
+
+    /// A gesture that has begun is measured once more and ends. A gesture that has not begun fails when its last finger
+    /// goes up.
+    open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+        if state != .possible {
+            if let pair = pair(for: event) { history.add(Point(x: measure(pair), y: 0), at: event.timestamp) }
+            state = .ended
+        } else if touches.count == numberOfTouches {
+            state = .failed
+        }
+    }
+
+    open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .cancelled }
+
+    private func start(from pair: FingerPair, at time: Double) {
+        start(from: pair)
+        history = MotionHistory()
+        history.add(.zero, at: time)
+    }
+
+    /// Ignores the touches after the second, and returns the pair of the first two; nil if the recogniser tracks fewer.
+    private func pair(for event: Event) -> FingerPair? {
+        while touches.count > 2 { ignore(touches[touches.count - 1], for: event) }
+        return FingerPair(touches)
+    }
+
+    open override func reset() {
+        super.reset()
+        history = MotionHistory()
+    }
+}
