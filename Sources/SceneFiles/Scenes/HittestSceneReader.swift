@@ -1,7 +1,6 @@
 /// Reads this package's own scene files. Whatever the format does not allow is an error with its position. Unknown
 /// members are kept and reported, since most are misspelled.
 struct HittestSceneReader: JSONNodeReader {
-    private let bytes: [UInt8]
     private var counter: PositionCounter
     private var result = SceneDocument(format: .hittestScene)
     private var open: [OpenNode] = []
@@ -30,7 +29,6 @@ struct HittestSceneReader: JSONNodeReader {
     }
 
     init(_ bytes: [UInt8]) {
-        self.bytes = bytes
         counter = PositionCounter(bytes)
         // Reserves room for the nodes of a small file, so that nothing is moved; for large ones arrays grow as usual.
         let room = min(bytes.count / HittestSceneReader.usualNodeLength, HittestSceneReader.maximumRoom)
@@ -44,7 +42,7 @@ struct HittestSceneReader: JSONNodeReader {
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         isStrict = options.isStrict
-        var reader = JSONReader(bytes)
+        var reader = JSONReader(counter.bytes)
         let scene = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
             try readTopLevelField(name, from: &reader)
         }
@@ -113,22 +111,38 @@ struct HittestSceneReader: JSONNodeReader {
         }
         open[last].members |= 1 << member.rawValue
         let index = open[last].index
+        let name = member.name
         switch member {
         case .id: try readID(of: index, from: &reader)
         case .redirect:
-            let id = try reader.readString(member.name)
+            let id = try reader.readString(name)
             redirects.append((id, reader.tokenStart))
             result.nodes[index].redirect = id
-        case .class: result.nodes[index].className = try reader.readString(member.name)
-        case .label: result.nodes[index].label = try reader.readString(member.name)
-        case .text: result.nodes[index].text = try reader.readString(member.name)
-        case .identifier: result.nodes[index].identifier = try reader.readString(member.name)
-        case .acts: result.nodes[index].acts = try reader.readBool(member.name)
+        case .class: result.nodes[index].className = try reader.readString(name)
+        case .label: result.nodes[index].label = try reader.readString(name)
+        case .text: result.nodes[index].text = try reader.readString(name)
+        case .identifier: result.nodes[index].identifier = try reader.readString(name)
+        case .acts: result.nodes[index].acts = try reader.readBool(name)
         case .frame: open[last].frame = try reader.readRect("frame [x, y, width, height]")
         case .bounds: open[last].bounds = try reader.readRect("bounds [x, y, width, height]")
         case .origin: open[last].origin = try reader.readPoint("origin [x, y]")
         case .center: open[last].center = try reader.readPoint("center [x, y]")
-        default: try result.nodes[index].attributes.read(member, from: &reader)
+        case .anchorPoint: result.nodes[index].attributes.anchorPoint = try reader.readPoint("anchorPoint [x, y]")
+        case .transform:
+            let values = try reader.readFinites(6, "transform [a, b, c, d, tx, ty]")
+            result.nodes[index].attributes.transform = AffineTransform(
+                a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
+        case .touchOutsets:
+            let outsets = try reader.readInsets("touchOutsets [top, left, bottom, right]")
+            result.nodes[index].attributes.touchOutsets = outsets
+        case .alpha: result.nodes[index].attributes.alpha = try reader.readFinite(name)
+        case .hidden: result.nodes[index].attributes.isHidden = try reader.readBool(name)
+        case .enabled: result.nodes[index].attributes.isUserInteractionEnabled = try reader.readBool(name)
+        case .hitsOutsideBounds: result.nodes[index].attributes.hitsOutsideBounds = try reader.readBool(name)
+        case .hitMode: result.nodes[index].attributes.hitMode = try reader.readChoice(name, HitMode.jsonNames)
+        case .asks: result.nodes[index].attributes.asks = try reader.readChoice(name, Asks.jsonNames)
+        case .reach: result.nodes[index].attributes.reach = .rect(try reader.readRect("reach [x, y, width, height]"))
+        case .shape: result.nodes[index].attributes.hitShape = try HitShape(from: &reader)
         }
     }
 
@@ -137,7 +151,7 @@ struct HittestSceneReader: JSONNodeReader {
         if let earlier = idOffsets.updateValue((reader.tokenStart, index), forKey: id) {
             throw ParseFailure(
                 "expected an id of its own, found \"\(id)\", the id of the node at "
-                    + "\(TextPosition(offset: earlier.offset, in: bytes))", at: reader.tokenStart)
+                    + "\(TextPosition(offset: earlier.offset, in: counter.bytes))", at: reader.tokenStart)
         }
         result.nodes[index].id = id
     }
@@ -145,9 +159,7 @@ struct HittestSceneReader: JSONNodeReader {
     /// Reads an unknown member, keeps its value, and reports its name.
     private mutating func readUnknown(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
         let last = open.count - 1
-        guard open[last].otherMembers.insert(name).inserted else {
-            throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
-        }
+        try reader.note(name, in: &open[last].otherMembers)
         try note(name, SceneFormat.nodeMembers, at: reader.tokenStart)
         let json = reader.text(try reader.skipValue())
         result.nodes[open[last].index].otherFields.append(SceneNode.Field(name: name, json: json))
