@@ -111,38 +111,22 @@ struct HittestSceneReader: JSONNodeReader {
         }
         open[last].members |= 1 << member.rawValue
         let index = open[last].index
-        let name = member.name
         switch member {
         case .id: try readID(of: index, from: &reader)
         case .redirect:
-            let id = try reader.readString(name)
+            let id = try reader.readString(member.name)
             redirects.append((id, reader.tokenStart))
             result.nodes[index].redirect = id
-        case .class: result.nodes[index].className = try reader.readString(name)
-        case .label: result.nodes[index].label = try reader.readString(name)
-        case .text: result.nodes[index].text = try reader.readString(name)
-        case .identifier: result.nodes[index].identifier = try reader.readString(name)
-        case .acts: result.nodes[index].acts = try reader.readBool(name)
+        case .class: result.nodes[index].className = try reader.readString(member.name)
+        case .label: result.nodes[index].label = try reader.readString(member.name)
+        case .text: result.nodes[index].text = try reader.readString(member.name)
+        case .identifier: result.nodes[index].identifier = try reader.readString(member.name)
+        case .acts: result.nodes[index].acts = try reader.readBool(member.name)
         case .frame: open[last].frame = try reader.readRect("frame [x, y, width, height]")
         case .bounds: open[last].bounds = try reader.readRect("bounds [x, y, width, height]")
         case .origin: open[last].origin = try reader.readPoint("origin [x, y]")
         case .center: open[last].center = try reader.readPoint("center [x, y]")
-        case .anchorPoint: result.nodes[index].attributes.anchorPoint = try reader.readPoint("anchorPoint [x, y]")
-        case .transform:
-            let values = try reader.readFinites(6, "transform [a, b, c, d, tx, ty]")
-            result.nodes[index].attributes.transform = AffineTransform(
-                a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
-        case .touchOutsets:
-            let outsets = try reader.readInsets("touchOutsets [top, left, bottom, right]")
-            result.nodes[index].attributes.touchOutsets = outsets
-        case .alpha: result.nodes[index].attributes.alpha = try reader.readFinite(name)
-        case .hidden: result.nodes[index].attributes.isHidden = try reader.readBool(name)
-        case .enabled: result.nodes[index].attributes.isUserInteractionEnabled = try reader.readBool(name)
-        case .hitsOutsideBounds: result.nodes[index].attributes.hitsOutsideBounds = try reader.readBool(name)
-        case .hitMode: result.nodes[index].attributes.hitMode = try reader.readChoice(name, HitMode.jsonNames)
-        case .asks: result.nodes[index].attributes.asks = try reader.readChoice(name, Asks.jsonNames)
-        case .reach: result.nodes[index].attributes.reach = .rect(try reader.readRect("reach [x, y, width, height]"))
-        case .shape: result.nodes[index].attributes.hitShape = try HitShape(from: &reader)
+        default: try result.nodes[index].attributes.read(member, from: &reader)
         }
     }
 

@@ -1,4 +1,28 @@
 extension Node {
+    /// Reads the value of a member that sets one attribute. The members of names and of the position are read
+    /// elsewhere.
+    mutating func read(_ member: SceneMember, from reader: inout JSONReader) throws(ParseFailure) {
+        let name = member.name
+        switch member {
+        case .anchorPoint: anchorPoint = try reader.readPoint("anchorPoint [x, y]")
+        case .transform:
+            let values = try reader.readFinites(6, "transform [a, b, c, d, tx, ty]")
+            transform = AffineTransform(
+                a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
+        case .touchOutsets: touchOutsets = try reader.readInsets("touchOutsets [top, left, bottom, right]")
+        case .alpha: alpha = try reader.readFinite(name)
+        case .hidden: isHidden = try reader.readBool(name)
+        case .enabled: isUserInteractionEnabled = try reader.readBool(name)
+        case .hitsOutsideBounds: hitsOutsideBounds = try reader.readBool(name)
+        case .hitMode: hitMode = try reader.readChoice(name, HitMode.jsonNames)
+        case .asks: asks = try reader.readChoice(name, Asks.jsonNames)
+        case .reach: reach = .rect(try reader.readRect("reach [x, y, width, height]"))
+        case .shape: hitShape = try HitShape(from: &reader)
+        case .id, .redirect, .class, .label, .text, .identifier, .acts, .frame, .bounds, .origin, .center:
+            preconditionFailure("\(name) is no attribute by itself")
+        }
+    }
+
     /// Writes the position and all attributes that differ from their defaults.
     func write(to writer: inout JSONWriter) {
         let size = [bounds.size.width, bounds.size.height]
@@ -58,7 +82,7 @@ extension HitMode {
 
 extension Asks {
     /// Without `nothing`: a node without overrides has no member `asks`.
-    static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .pointInside)]
+    fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .pointInside)]
 }
 
 extension JSONReader {
