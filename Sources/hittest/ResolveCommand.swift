@@ -80,7 +80,7 @@ struct ResolveCommand: Subcommand {
         if let end { return end }
         if let failure { throw failure }
         Diagnostics.write(log.summary(library))
-        return log.tally.errors == 0 ? .success : .someErrors
+        return log.tally[.error] == 0 ? .success : .someErrors
     }
 
     /// The next block of taps, or the error that has prevented reading it; nil at the end of the file.
@@ -161,7 +161,7 @@ struct ResolveLog {
     ///
     /// - Returns: Messages to print: problems of the block's scenes, and errors of taps up to `maximumMessageCount` in all.
     mutating func add(_ block: AnsweredBlock, of library: SceneLibrary) -> String {
-        let rest = max(0, ResolveLog.maximumMessageCount - tally.errors)
+        let rest = max(0, ResolveLog.maximumMessageCount - tally[.error])
         tally += block.tally
         return notices(on: block.sceneKeys, of: library)
             + block.errors.prefix(rest).map { "\($0)\n" }.joined()
@@ -181,8 +181,8 @@ struct ResolveLog {
     /// skipped files and the rules that matched no node, and count all taps.
     func summary(_ library: SceneLibrary) -> String {
         var text = ""
-        if tally.errors > ResolveLog.maximumMessageCount {
-            text = "… and \(tally.errors - ResolveLog.maximumMessageCount) more taps with errors, in the results\n"
+        if tally[.error] > ResolveLog.maximumMessageCount {
+            text = "… and \(tally[.error] - ResolveLog.maximumMessageCount) more taps with errors, in the results\n"
         }
         guard !isQuiet else { return text }
         if let message = FolderFile.message(skipped: library.skipped, in: library.path) { text += message + "\n" }

@@ -34,7 +34,7 @@ struct FlatSceneTests {
     }
 
     @Test func `recorded gestures lie in their targets`() throws {
-        #expect(try tally("measure") == TapTally(hits: 20, recorded: 20, asRecorded: 20))
+        #expect(try tally("measure") == TapTally(counts: [.hit: 20], recorded: 20, asRecorded: 20))
     }
 
     @Test func `a table is read`() throws {

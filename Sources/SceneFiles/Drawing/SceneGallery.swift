@@ -23,9 +23,8 @@ public struct SceneGallery {
     public mutating func add(_ page: ScenePage, file: String) {
         count += 1
         tapCount += page.taps?.count ?? 0
-        var found: [AuditSeverity: Int] = [:]
-        for finding in page.findings { found[finding.severity, default: 0] += 1 }
-        findings.merge(found) { $0 + $1 }
+        let found = Dictionary(grouping: page.findings, by: \.severity).mapValues(\.count)
+        findings.merge(found, uniquingKeysWith: +)
         let escaped = SVGWriter.escaped
         let lines = [
             "<strong>\(escaped(printable(page.title)))</strong>", "<span>\(escaped(page.loaded.caption))</span>",
@@ -60,9 +59,7 @@ public struct SceneGallery {
     private static func reference(_ file: String) -> String {
         "./"
             + file.utf8.map { byte in
-                let isPlain =
-                    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "-._~".utf8.contains(byte)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                let isPlain = isLetter(byte) || isDigit(byte) || "-.~".utf8.contains(byte)
                 let digits = String(byte, radix: 16, uppercase: true)
                 return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
             }.joined()

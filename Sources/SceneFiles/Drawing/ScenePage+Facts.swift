@@ -5,34 +5,31 @@ extension ScenePage {
         let knowledge = loaded.knowledge
         let screen = SceneDrawing(loaded).screen
         let labels = loaded.ids.map { knowledge.label($0) }
-        var members: [(String, JSONValue?)] = [
+        let map = taps.map { TapMap($0, on: loaded, screen: screen) }
+        let members: [(String, JSONValue?)] = [
             ("title", .string(printable(title))), ("about", .string(loaded.caption)),
             ("unit", .string(knowledge.unit.rawValue)), ("screen", JSONValue(screen)),
             ("labels", .array(labels.map { .string($0.description) })),
             ("names", .array(drawnNames.map { .string($0) })),
             ("acts", .array(loaded.ids.indices.map { index in loaded.acts(index).map { .bool($0) } ?? .null })),
         ]
-        members += rareFacts(labels)
-        members.append(("findings", .array(findings.compactMap(json))))
-        if let taps {
-            let map = TapMap(taps, on: loaded, screen: screen)
-            members.append(("taps", map.json(corner: Point(x: screen.minX, y: screen.minY))))
-        }
-        members.append(("index", .array(indexes)))
-        if let point { members.append(("at", JSONValue(point))) }
-        if let image { members.append(("image", .string(image))) }
-        return .object(members)
+        let further: [(String, JSONValue?)] = [
+            ("findings", .array(findings.compactMap(json))),
+            ("taps", map?.json(corner: Point(x: screen.minX, y: screen.minY))), ("index", .array(indexes)),
+            ("at", point.map { JSONValue($0) }), ("image", image.map { .string($0) }),
+        ]
+        return .object(members + rareFacts(labels) + further)
     }
 
     /// Facts that few nodes have: for each kind, an object whose members are named by the indices of these nodes. Kinds
     /// without members are left out.
     private func rareFacts(_ labels: [NodeLabel]) -> [(String, JSONValue?)] {
         let nodes = loaded.document.nodes
-        func byPlace(_ name: String, _ value: (Int) -> JSONValue?) -> (String, JSONValue)? {
+        func byPlace(_ name: String, _ value: (Int) -> JSONValue?) -> (String, JSONValue?) {
             let members: [(String, JSONValue?)] = nodes.indices.compactMap { index in
                 value(index).map { (String(index), $0) }
             }
-            return members.isEmpty ? nil : (name, .object(members))
+            return (name, members.isEmpty ? nil : .object(members))
         }
         let asks = nodes.indices.contains { loaded.treatments[$0].attributes.asks != .nothing }
         return [
@@ -40,8 +37,8 @@ extension ScenePage {
             byPlace("shown") { loaded.drawnBox(of: $0).map { JSONValue($0.isEmpty ? .zero : $0) } },
             byPlace("remarks") { labels[$0].remark.map { .string(printable($0)) } },
             byPlace("classes") { asks ? labels[$0].className.map { .string(printable($0)) } : nil },
-            asks ? ("asks", .bool(true)) : nil,
-        ].compactMap { $0 }
+            ("asks", asks ? .bool(true) : nil),
+        ]
     }
 
     /// The name that is drawn at each node; empty for most nodes. Named are nodes that respond to touches, and texts
@@ -52,13 +49,10 @@ extension ScenePage {
         var written: [Set<String>] = Array(repeating: [], count: nodes.count)
         var names: [String] = Array(repeating: "", count: nodes.count)
         for index in nodes.indices.reversed() {
-            let said = nodes[index].words
-            if let said, written[index].isSubset(of: [said]) {
-                written[index] = [said]
-                names[index] = drawnName(of: index)
-            } else if loaded.acts(index) == true {
-                names[index] = drawnName(of: index)
-            }
+            let said = nodes[index].words.map { Set([$0]) }
+            let isLeaf = said.map { written[index].isSubset(of: $0) } ?? false
+            if isLeaf, let said { written[index] = said }
+            if isLeaf || loaded.acts(index) == true { names[index] = drawnName(of: index) }
             if let parent = nodes[index].parent, written[parent].count < 2 { written[parent].formUnion(written[index]) }
         }
         return names

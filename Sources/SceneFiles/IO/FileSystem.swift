@@ -61,8 +61,7 @@ package func readWholeFile(_ path: String) throws(SceneFileError) -> [UInt8] {
 /// Writes a file, replacing an existing one; `-` is standard output.
 /// - Throws: A `SceneFileError` if the file cannot be opened or written.
 package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileError) {
-    let descriptor = path == "-" ? 1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
+    let descriptor = path == "-" ? 1 : try opened(path, O_WRONLY | O_CREAT | O_TRUNC)
     guard writeBytes(bytes, to: descriptor) else {
         let error = systemError(path, "cannot write the file")
         if descriptor != 1 { close(descriptor) }
@@ -91,6 +90,50 @@ package func makeFolder(_ path: String) throws(SceneFileError) {
     guard mkdir(path, 0o755) == 0 || fileKind(path) == .folder else {
         throw systemError(path, "cannot make the folder")
     }
+}
+
+// MARK: Open files
+
+/// Opens a file for reading, and returns its descriptor.
+func openedForReading(_ path: String) throws(SceneFileError) -> Int32 { try opened(path, O_RDONLY) }
+
+private func opened(_ path: String, _ mode: Int32) throws(SceneFileError) -> Int32 {
+    let descriptor = open(path, mode | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
+    return descriptor
+}
+
+func closeFile(_ descriptor: Int32) { close(descriptor) }
+
+/// The size of an open file on disk, in bytes; nil if it is no plain file.
+func fileSize(_ descriptor: Int32) -> Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+}
+
+/// The position at which an open file is read next; nil if it is no plain file.
+func readingPosition(_ descriptor: Int32) -> Int? {
+    let position = lseek(descriptor, 0, SEEK_CUR)
+    return position < 0 ? nil : Int(position)
+}
+
+/// Reads at most `count` bytes of an open file: the next ones, or those at a position; none at the file's end. A call
+/// interrupted by a signal is repeated.
+/// - Parameter file: The name for messages.
+func readBytes(
+    _ descriptor: Int32, _ count: Int, at position: Int? = nil, of file: String
+) throws(SceneFileError) -> [UInt8] {
+    var received = -1
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+        let start = buffer.baseAddress
+        repeat {
+            received = position.map { pread(descriptor, start, count, off_t($0)) } ?? read(descriptor, start, count)
+        } while received < 0 && errno == EINTR
+        initializedCount = max(0, received)
+    }
+    guard received >= 0 else { throw systemError(file, "cannot read the file") }
+    return bytes
 }
 
 // MARK: The system

@@ -39,7 +39,8 @@ final class Inflater {
         self.library = library
         stream = .allocate(capacity: 1)
         stream.initialize(to: ZStream())
-        let status = library.initialize(stream)
+        // The largest window, with gzip's own header and checksum.
+        let status = library.initialize(stream, 15 + 16, "1.2.0", Int32(MemoryLayout<ZStream>.size))
         guard status == ZStream.ok else { throw corrupt("zlib answers \(status)") }
     }
 
@@ -72,7 +73,7 @@ final class Inflater {
                     stream.pointee.availableIn = UInt32(input.count - used)
                     stream.pointee.nextOut = buffer.baseAddress
                     stream.pointee.availableOut = UInt32(buffer.count)
-                    status = library.inflate(stream)
+                    status = library.inflate(stream, 0)
                 }
                 used = input.count - Int(stream.pointee.availableIn)
                 initializedCount = buffer.count - Int(stream.pointee.availableOut)
@@ -135,13 +136,13 @@ private struct ZStream {
 
 /// The functions of zlib that are needed. The library stays open until the process ends.
 private struct ZLibrary {
-    private typealias Initialize =
+    typealias Initialize =
         @convention(c) (UnsafeMutableRawPointer, Int32, UnsafePointer<CChar>, Int32) -> Int32
-    private typealias Inflate = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
+    typealias Inflate = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
     typealias Plain = @convention(c) (UnsafeMutableRawPointer) -> Int32
 
-    private let initializer: Initialize
-    private let inflater: Inflate
+    let initialize: Initialize
+    let inflate: Inflate
     let reset: Plain
     let end: Plain
 
@@ -149,16 +150,9 @@ private struct ZLibrary {
         guard
             let functions = libraryFunctions(["inflateInit2_", "inflate", "inflateReset", "inflateEnd"], in: names)
         else { return nil }
-        initializer = unsafeBitCast(functions[0], to: Initialize.self)
-        inflater = unsafeBitCast(functions[1], to: Inflate.self)
+        initialize = unsafeBitCast(functions[0], to: Initialize.self)
+        inflate = unsafeBitCast(functions[1], to: Inflate.self)
         reset = unsafeBitCast(functions[2], to: Plain.self)
         end = unsafeBitCast(functions[3], to: Plain.self)
     }
-
-    func initialize(_ stream: UnsafeMutablePointer<ZStream>) -> Int32 {
-        // The largest window, with gzip's own header and checksum.
-        initializer(stream, 15 + 16, "1.2.0", Int32(MemoryLayout<ZStream>.size))
-    }
-
-    func inflate(_ stream: UnsafeMutablePointer<ZStream>) -> Int32 { inflater(stream, 0) }
 }

@@ -1,15 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(WASILibc)
-import WASILibc
-#endif
-
 /// A file or standard input, read in pieces. Data compressed by gzip is decompressed.
 public final class InputFile {
     /// The longest record, in bytes, of any file that is read record by record: 16 MiB. It bounds memory, whatever a
@@ -58,8 +46,7 @@ public final class InputFile {
             throw SceneFileError(
                 file: path, message: "expected a file, found a \(kind.rawValue)", isUnreadable: true)
         }
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
+        descriptor = try openedForReading(path)
     }
 
     /// Reads from an open file descriptor: a socket or a pipe.
@@ -75,15 +62,11 @@ public final class InputFile {
     }
 
     deinit {
-        if isOwned, descriptor >= 0 { close(descriptor) }
+        if isOwned { closeFile(descriptor) }
     }
 
     /// The size of the file on disk, in bytes; nil if it is no plain file.
-    package var size: Int? {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return Int(status.st_size)
-    }
+    package var size: Int? { fileSize(descriptor) }
 
     /// Appends at most `count` bytes to `bytes`.
     /// - Returns: How many were appended; 0 at the end of the file.
@@ -133,22 +116,8 @@ public final class InputFile {
 
     /// The next bytes of the file itself, at most `count`; none at its end.
     private func readPiece(_ count: Int) throws(SceneFileError) -> [UInt8] {
-        let piece = try receive(count) { readBytes(descriptor, $0, count) }
+        let piece = try readBytes(descriptor, count, of: name)
         bytesRead += piece.count
-        return piece
-    }
-
-    /// Runs a system call that stores at most `count` bytes at an address, and returns these bytes. A call interrupted
-    /// by a signal is repeated.
-    private func receive(
-        _ count: Int, _ call: (UnsafeMutablePointer<UInt8>?) -> Int
-    ) throws(SceneFileError) -> [UInt8] {
-        var received = -1
-        let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-            repeat { received = call(buffer.baseAddress) } while received < 0 && errno == EINTR
-            initializedCount = max(0, received)
-        }
-        guard received >= 0 else { throw systemError(name, "cannot read the file") }
         return piece
     }
 }
@@ -163,14 +132,7 @@ extension InputFile {
     /// it is. The result is empty beyond the end of the file, and nil for a compressed file or anything but a plain
     /// file.
     package func peek(_ count: Int, ahead distance: Int) throws(SceneFileError) -> [UInt8]? {
-        guard inflater == nil else { return nil }
-        let position = lseek(descriptor, 0, SEEK_CUR)
-        guard position >= 0 else { return nil }
-        return try receive(count) { pread(descriptor, $0, count, position + off_t(distance)) }
+        guard inflater == nil, let position = readingPosition(descriptor) else { return nil }
+        return try readBytes(descriptor, count, at: position + distance, of: name)
     }
-}
-
-/// The system's `read`, which has the name of a method here.
-private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-    read(descriptor, bytes, count)
 }

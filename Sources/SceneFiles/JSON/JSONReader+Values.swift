@@ -33,6 +33,11 @@ extension JSONReader {
     /// Reads a value that must be `true` or `false`.
     package mutating func readBool(_ what: String) throws(ParseFailure) -> Bool {
         let token = try next()
+        return try bool(token, what)
+    }
+
+    /// The value of `token`, the last one read, which must be `true` or `false`.
+    func bool(_ token: Token, _ what: String) throws(ParseFailure) -> Bool {
         guard case .bool(let value) = token else { throw unexpected(token, expected: "true or false (\(what))") }
         return value
     }
@@ -108,12 +113,18 @@ extension JSONReader {
         let start = tokenStart
         var names: Set<String> = []
         while let name = try nextName() {
-            guard names.insert(name).inserted else {
-                throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
-            }
+            try note(name, in: &names)
             try read(name, &self)
         }
         return (start, names)
+    }
+
+    /// Adds the name of a member, which has just been read, to those of its object. A second member of a name is an
+    /// error.
+    func note(_ name: String, in names: inout Set<String>) throws(ParseFailure) {
+        guard names.insert(name).inserted else {
+            throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
+        }
     }
 
     /// Reads an array. `element` is called with the first token of each element, and reads the rest of the element. If
@@ -130,11 +141,7 @@ extension JSONReader {
     mutating func readElements(
         _ element: (inout JSONReader, Token) throws(ParseFailure) -> Void
     ) throws(ParseFailure) {
-        while true {
-            let token = try next()
-            if token == .endArray { return }
-            try element(&self, token)
-        }
+        while case let token = try next(), token != .endArray { try element(&self, token) }
     }
 
     /// The value of `token`, which must be a finite number.

@@ -243,13 +243,9 @@ package struct JSONReader {
         let length = word.utf8CodeUnitCount
         guard offset + length <= end else { return false }
         for index in 0..<length where bytes[offset + index] != word.utf8Start[index] { return false }
-        if offset + length < end {
-            switch bytes[offset + length] {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: return false
-            default: break
-            }
-        }
-        offset += length
+        let next = offset + length
+        if next < end, isLetter(bytes[next]) || 0x30...0x39 ~= bytes[next] { return false }
+        offset = next
         return true
     }
 

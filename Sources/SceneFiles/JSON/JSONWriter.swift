@@ -73,18 +73,12 @@ package struct JSONWriter {
     private static let maximumIndentation = 32
 
     /// Starts a new line before the next value, after a comma if a value precedes. The line is indented by `depth`
-    /// steps, up to a limit.
-    package mutating func newLine(_ depth: Int) {
-        if needsComma { bytes.append(0x2C) }
+    /// steps, up to a limit. No comma stands before a closing bracket.
+    package mutating func newLine(_ depth: Int, beforeEnd: Bool = false) {
+        if needsComma, !beforeEnd { bytes.append(0x2C) }
         needsComma = false
         bytes.append(0x0A)
         bytes.append(contentsOf: repeatElement(0x20, count: 2 * min(depth, JSONWriter.maximumIndentation)))
-    }
-
-    /// Begins a new line before a closing bracket, where no comma may stand.
-    package mutating func newLineBeforeEnd(_ depth: Int) {
-        needsComma = false
-        newLine(depth)
     }
 
     private mutating func separate() {

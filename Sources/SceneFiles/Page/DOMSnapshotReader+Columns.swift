@@ -90,10 +90,8 @@ extension DOMSnapshotReader {
             guard numbers.count == 4 else {
                 throw ParseFailure("expected \(what) [x, y, width, height], found \(numbers.count) numbers", at: start)
             }
-            rects.append(
-                Box(
-                    minX: numbers[0], minY: numbers[1], maxX: numbers[0] + numbers[2], maxY: numbers[1] + numbers[3]
-                ).limited)
+            let (minX, minY) = (numbers[0], numbers[1])
+            rects.append(Box(minX: minX, minY: minY, maxX: minX + numbers[2], maxY: minY + numbers[3]).limited)
         }
     }
 

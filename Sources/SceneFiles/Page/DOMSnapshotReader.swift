@@ -47,20 +47,16 @@ struct DOMSnapshotReader {
         var depth = 1
         try reader.expect(.beginObject, "a DOM snapshot, which is an object")
         while depth > 0 {
-            let token = try reader.next()
-            guard case .name(let text) = token else {
+            guard let name = try reader.nextName() else {
                 depth -= 1
                 continue
             }
-            let name = reader.string(text)
             switch name {
             case "result" where depth == 1:
                 try reader.expect(.beginObject, "an object (result)")
                 depth += 1
             case "documents", "strings", "computedStyleNames", "computedStyles":
-                guard found.insert(name).inserted else {
-                    throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
-                }
+                try reader.note(name, in: &found)
                 try readTopMember(name)
             default: _ = try reader.skipValue()
             }
@@ -70,15 +66,11 @@ struct DOMSnapshotReader {
     private mutating func readTopMember(_ name: String) throws(ParseFailure) {
         switch name {
         case "documents":
-            var documents: [PageDocument] = []
             try reader.expect(.beginArray, "an array (documents)")
-            while true {
-                let token = try reader.next()
-                if token == .endArray { break }
+            while case let token = try reader.next(), token != .endArray {
                 guard token == .beginObject else { throw reader.unexpected(token, expected: "an object (document)") }
-                documents.append(try readDocument())
+                capture.documents.append(try readDocument())
             }
-            capture.documents = documents
         case "strings":
             try readTexts()
         default:
@@ -106,9 +98,7 @@ struct DOMSnapshotReader {
         var document = PageDocument()
         var found: Set<String> = []
         while let name = try reader.nextName() {
-            guard found.insert(name).inserted else {
-                throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
-            }
+            try reader.note(name, in: &found)
             switch name {
             case "nodes": try readNodes(to: &document)
             case "layout": try readLayout(to: &document.layout)

@@ -87,8 +87,7 @@ extension Box {
 
     /// The box around points; the zero box if there are none.
     static func around(_ points: [Point]) -> Box {
-        let box = points.reduce(Box.nothing) { $0.union(Box(minX: $1.x, minY: $1.y, maxX: $1.x, maxY: $1.y)) }
-        return points.isEmpty ? .zero : box
+        points.isEmpty ? .zero : points.reduce(.nothing) { $0.union(Box(at: $1)) }
     }
 
     /// The rectangle with its edges moved inward by distances: the left edge by `insets.minX`, the upper one by

@@ -32,13 +32,8 @@ struct PageFlatTree {
     /// The nodes in pre-order of the flat tree; nil if this is the document's order.
     func order(_ document: PageDocument) -> [Int32]? {
         guard !parents.isEmpty else { return nil }
-        var children: [[Int32]] = Array(repeating: [], count: document.nodeCount)
-        var roots: [Int32] = []
-        for node in 0..<Int32(document.nodeCount) {
-            let parent = parent(of: node, in: document)
-            if parent >= 0 { children[Int(parent)].append(node) } else { roots.append(node) }
-        }
-        return preOrder(from: roots) { children[Int($0)] }
+        let nodes = 0..<Int32(document.nodeCount)
+        return preOrder(nodes, count: document.nodeCount, parent: { parent(of: $0, in: document) })
     }
 
     func parent(of node: Int32, in document: PageDocument) -> Int32 { parents[node] ?? document.parents[Int(node)] }

@@ -72,12 +72,10 @@ extension PagePainter {
             minX: -size.width / 2 + inset.minX, minY: -size.height / 2 + inset.minY,
             maxX: size.width / 2 - inset.maxX, maxY: size.height / 2 - inset.maxY)
         if !isPoint {
-            let xs = [0, inverse.a, inverse.c, inverse.a + inverse.c]
-            let ys = [0, inverse.b, inverse.d, inverse.b + inverse.d]
-            rect.minX -= xs.reduce(0, max)
-            rect.maxX -= xs.reduce(0, min)
-            rect.minY -= ys.reduce(0, max)
-            rect.maxY -= ys.reduce(0, min)
+            let pixel = Box(minX: 0, minY: 0, maxX: 1, maxY: 1).applying(inverse)
+            rect = Box(
+                minX: rect.minX - pixel.maxX, minY: rect.minY - pixel.maxY, maxX: rect.maxX - pixel.minX,
+                maxY: rect.maxY - pixel.minY)
         }
         guard !rect.isEmpty else { return .polygon(HitShape.Polygon([])) }
         let middle = bounds.center

@@ -113,15 +113,13 @@ extension PagePainter {
 
     /// True if the box is the containing block of all boxes in it, also of fixed ones.
     private func containsFixed(_ box: Int) -> Bool {
-        if styles.isOther(box, .transform, than: "none") || styles.isOther(box, .perspective, than: "none")
-            || styles.isOther(box, .filter, than: "none") || styles.isOther(box, .backdropFilter, than: "none")
-            || styles.isOther(box, .rotate, than: "none") || styles.isOther(box, .scale, than: "none")
-        {
-            return true
-        }
-        return hasWord(box, .willChange, ["transform", "perspective", "filter"])
+        PagePainter.containing.contains { styles.isOther(box, $0, than: "none") }
+            || hasWord(box, .willChange, ["transform", "perspective", "filter"])
             || hasWord(box, .contain, ["paint", "layout", "strict", "content"])
     }
+
+    /// The styles that make a box a containing block, unless they are `none`.
+    private static let containing: [PageStyle] = [.transform, .perspective, .filter, .backdropFilter, .rotate, .scale]
 
     /// True if styles make the box a stacking context, for snapshots that do not list stacking contexts.
     private func stacksByStyle(_ box: Int, _ position: PageBox.Position) -> Bool {

@@ -27,11 +27,10 @@ extension PagePainter {
         }
         func x(_ word: Substring) -> Double? { length(word, box.width, scale.width) }
         func y(_ word: Substring) -> Double? { length(word, box.height, scale.height) }
-        /// The lengths at four corners, clockwise from the upper left one. A length that is left out is that of the corner
-        /// across, or of the first corner. Nil if one cannot be read.
-        func corners(_ words: ArraySlice<Substring>, _ length: (Substring) -> Double?) -> [Double]? {
-            let given = words.compactMap(length)
-            guard given.count == words.count, let first = given.first else { return nil }
+        /// Four words for the sides or corners of a box. A word that is left out is that across, or the first one.
+        func four(_ words: ArraySlice<Substring>) -> [Substring] {
+            let given = Array(words)
+            let first = given.first ?? ""
             let second = given.count > 1 ? given[1] : first
             return [first, second, given.count > 2 ? given[2] : first, given.count > 3 ? given[3] : second]
         }
@@ -47,18 +46,14 @@ extension PagePainter {
             }
             return .polygon(HitShape.Polygon(points, rule: rule))
         case "inset":
-            let sides = Array(words.prefix { $0 != "round" })
-            guard let first = sides.first, let top = y(first) else { return nil }
-            let right = sides.count > 1 ? x(sides[1]) : x(first)
-            let bottom = sides.count > 2 ? y(sides[2]) : top
-            let left = sides.count > 3 ? x(sides[3]) : right
-            guard let right, let bottom, let left else { return nil }
+            let sides = four(words.prefix { $0 != "round" })
+            guard let top = y(sides[0]), let right = x(sides[1]), let bottom = y(sides[2]), let left = x(sides[3])
+            else { return nil }
             let rect = Box(
                 minX: box.minX + left, minY: box.minY + top, maxX: box.maxX - right, maxY: box.maxY - bottom)
             let radii = words.drop { $0 != "round" }.dropFirst().split(separator: "/")
-            guard let widths = corners(radii.first ?? ["0"], x), let heights = corners(radii.last ?? ["0"], y) else {
-                return nil
-            }
+            let (widths, heights) = (four(radii.first ?? ["0"]).compactMap(x), four(radii.last ?? ["0"]).compactMap(y))
+            guard widths.count == 4, heights.count == 4 else { return nil }
             let sizes = zip(widths, heights).map { Size(width: max(0, $0), height: max(0, $1)) }
             return .polygon(PagePainter.polygon(rect, PagePainter.fitting(sizes, in: rect), reach: 0))
         case "circle", "ellipse":
@@ -78,13 +73,10 @@ extension PagePainter {
             }
             let isCircle = text.hasPrefix("circle")
             let diagonal = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
-            let rx =
-                isCircle
-                ? radius(radii.first, distances, diagonal, scale.width)
-                : radius(radii.first, Array(distances[..<2]), box.width, scale.width)
-            let ry =
-                isCircle
-                ? rx : radius(radii.count > 1 ? radii[1] : nil, Array(distances[2...]), box.height, scale.height)
+            let across = isCircle ? distances : Array(distances[..<2])
+            let rx = radius(radii.first, across, isCircle ? diagonal : box.width, scale.width)
+            let second = radii.count > 1 ? radii[1] : nil
+            let ry = isCircle ? rx : radius(second, Array(distances[2...]), box.height, scale.height)
             guard let rx, let ry else { return nil }
             return .ellipse(
                 Box(minX: center.x - rx, minY: center.y - ry, maxX: center.x + rx, maxY: center.y + ry))

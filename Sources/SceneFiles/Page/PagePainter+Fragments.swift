@@ -43,9 +43,8 @@ extension PagePainter {
             let list: PageList = isOwn ? \.own : box.kind == .replaced ? \.foreground : \.backgrounds
             if box.node == modalDialog {
                 // The snapshot does not contain the backdrop of the dialog.
-                add(
-                    PageFragment(node: box.node, rect: document.layout.bounds[0], clip: -1, kind: .listed), to: list,
-                    of: box.context)
+                let screen = document.layout.bounds[0]
+                add(PageFragment(node: box.node, rect: screen, clip: -1, kind: .listed), to: list, of: box.context)
             }
             add(piece, to: list, of: box.context)
             if !isOwn || box.kind == .block { add(.lines(index), to: \.foreground, of: box.context) }

@@ -5,8 +5,8 @@ extension PagePainter {
         painted.reserveCapacity(max(items.count, fragments.count))
         for part in layerParts() {
             let stacking = stackings[Int(boxes[Int(part.box)].context)]
-            if part.part != .rest { add(stacking.own, to: &painted) }
-            if part.part == .own { continue }
+            if part.hasBackground { add(stacking.own, to: &painted) }
+            guard part.hasRest else { continue }
             // A stacking may contain others. Its remaining items wait in `pending` while an inner one is output.
             var pending = stacking.chainsFrontToBack
             while let place = pending.popLast() {
@@ -39,9 +39,9 @@ extension PagePainter {
     /// A layer, or a part of a layer. The layer of a stacking context with layers below zero has two parts: its
     /// background, which lies behind those layers, and the rest, which lies in front of them.
     private struct LayerPart {
-        enum Part { case all, own, rest }
         var box: Int32
-        var part: Part
+        var hasBackground: Bool
+        var hasRest: Bool
         var key: (order: Int32, turn: Int32, box: Int32)
     }
 
@@ -51,13 +51,11 @@ extension PagePainter {
         let lastBelow = lastLayersBelowZero(layers, orders)
         var parts: [LayerPart] = []
         for layer in layers {
-            let order = orders[Int(layer)]
-            if let last = lastBelow[layer] {
-                parts.append(LayerPart(box: layer, part: .own, key: (order, 0, layer)))
-                parts.append(LayerPart(box: layer, part: .rest, key: (last, 1, -layer)))
-            } else {
-                parts.append(LayerPart(box: layer, part: .all, key: (order, 0, layer)))
-            }
+            let last = lastBelow[layer]
+            let key = (orders[Int(layer)], Int32(0), layer)
+            parts.append(LayerPart(box: layer, hasBackground: true, hasRest: last == nil, key: key))
+            guard let last else { continue }
+            parts.append(LayerPart(box: layer, hasBackground: false, hasRest: true, key: (last, 1, -layer)))
         }
         return parts.sorted { $0.key < $1.key }
     }
@@ -96,15 +94,9 @@ extension PagePainter {
     /// stacking context, layers are sorted by `z-index`; layers of equal `z-index` stay in document order.
     private func stackedOrders(_ layers: [Int32]) -> [Int32] {
         let contexts = stackingContexts()
-        var children: [Int32: [Int32]] = [:]
-        var roots: [Int32] = []
-        for layer in layers {
-            let context = contexts[Int(layer)]
-            if context >= 0 { children[context, default: []].append(layer) } else { roots.append(layer) }
-        }
         var orders: [Int32] = Array(repeating: 0, count: boxes.count)
-        let sorted = preOrder(from: roots) { layer in
-            (children[layer] ?? []).stablySorted { Int(styles[Int($0), .zIndex]) ?? 0 }
+        let sorted = preOrder(layers, count: boxes.count, parent: { contexts[Int($0)] }) { context, inner in
+            context < 0 ? inner : inner.stablySorted { Int(styles[Int($0), .zIndex]) ?? 0 }
         }
         for (order, layer) in sorted.enumerated() { orders[Int(layer)] = Int32(order) }
         return orders

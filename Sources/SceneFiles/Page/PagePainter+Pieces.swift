@@ -128,9 +128,8 @@ extension PagePainter {
             if inline == innermost {
                 (rect.minX, rect.maxX) = (min(rect.minX, box.bounds.minX), max(rect.maxX, box.bounds.maxX))
             }
-            add(
-                PageFragment(node: box.node, rect: rect, clip: block.clip, kind: .listed), to: \.backgrounds,
-                of: boxes[Int(inline)].context)
+            let piece = PageFragment(node: box.node, rect: rect, clip: block.clip, kind: .listed)
+            add(piece, to: \.backgrounds, of: box.context)
         }
     }
 
@@ -162,10 +161,8 @@ extension PagePainter {
                 _ = fragment(PageFragment(of: box, rect, outline: turnedOutline(rect, map: box.map)))
             }
             boxes[Int(index)].lines = start..<Int32(fragments.count)
-            guard box.parent >= 0, [.inline, .block].contains(boxes[Int(box.parent)].kind), let around = held.around
-            else {
-                continue
-            }
+            let isHeld = box.parent >= 0 && [.inline, .block].contains(boxes[Int(box.parent)].kind)
+            guard isHeld, let around = held.around else { continue }
             budget -= lines.count
             let isOwn = !box.flags.contains(.layer) && budget > 0
             if budget == 0 { losses.add("inline boxes of very many lines in others") }

@@ -119,11 +119,8 @@ extension PagePainter {
     private func drawnPolygon(_ path: SVGPath, _ index: Int32, fills: Bool, strokes: Bool) -> HitShape.Polygon? {
         let box = boxes[Int(index)]
         guard let own = path.bounds, fills || strokes else { return nil }
-        let written =
-            styles.pixels(Int(index), .strokeWidth) ?? attribute("stroke-width", of: box.node).flatMap {
-                cssPixels($0)
-            } ?? 1
-        let width = strokes ? max(0, written) : 0
+        let stated = attribute("stroke-width", of: box.node).flatMap { cssPixels($0) }
+        let width = strokes ? max(0, styles.pixels(Int(index), .strokeWidth) ?? stated ?? 1) : 0
         let middle = box.bounds.center
         let ownMiddle = own.center
         var linear = viewBoxMap(index)
@@ -205,19 +202,13 @@ struct OutlineSum {
         for (start, end) in zip(line, ends) where start != end {
             let (dx, dy) = (end.x - start.x, end.y - start.y)
             let factor = radius / (dx * dx + dy * dy).squareRoot()
-            let (nx, ny) = (-dy * factor, dx * factor)
-            add([
-                Point(x: start.x - nx, y: start.y - ny), Point(x: end.x - nx, y: end.y - ny),
-                Point(x: end.x + nx, y: end.y + ny), Point(x: start.x + nx, y: start.y + ny),
-            ])
+            let across = Point(x: -dy * factor, y: dx * factor)
+            add([start - across, end - across, end + across, start + across])
         }
         let corners = isClosed ? line[...] : line.dropFirst().dropLast()
         for corner in corners {
-            add(
-                (0..<8).map { step in
-                    let angle = AffineTransform(rotationAngle: Double(step) * .pi / 4)
-                    return Point(x: corner.x + radius * angle.a, y: corner.y + radius * angle.b)
-                })
+            let circle = (0..<8).map { AffineTransform(rotationAngle: Double($0) * .pi / 4) }
+            add(circle.map { corner + radius * Point(x: $0.a, y: $0.b) })
         }
     }
 }

@@ -141,10 +141,7 @@ extension PagePainter {
     private func makeBoxes() {
         let count = document.boxCount
         fragments.reserveCapacity(count + 2 * document.layout.lineBoxes.count)
-        boxes.reserveCapacity(count)
-        for box in 0..<count {
-            boxes.append(PageBox(node: document.layout.boxNodes[box], bounds: document.layout.bounds[box]))
-        }
+        boxes = zip(document.layout.boxNodes, document.layout.bounds).map { PageBox(node: $0, bounds: $1) }
         // The nearest box at or above each node, and the further boxes of nodes that have several.
         var nearest: [Int32] = Array(repeating: -1, count: document.nodeCount)
         var firstBox = nearest
@@ -181,11 +178,8 @@ extension PagePainter {
     /// Sorts items of flex boxes and grids by their `order`.
     private func arrangeItems() {
         guard styles.has(.order), order.contains(where: { styles.isOther(Int($0), .order, than: "0") }) else { return }
-        var children: [[Int32]] = Array(repeating: [], count: boxes.count)
-        for box in order where boxes[Int(box)].parent >= 0 { children[Int(boxes[Int(box)].parent)].append(box) }
-        order = preOrder(from: order.filter { boxes[Int($0)].parent < 0 }) { box in
-            let inner = children[Int(box)]
-            guard arranges(styles[Int(box), .display]) else { return inner }
+        order = preOrder(order, count: boxes.count, parent: { boxes[Int($0)].parent }) { box, inner in
+            guard box >= 0, arranges(styles[Int(box), .display]) else { return inner }
             return inner.stablySorted { Int(styles[Int($0), .order]) ?? 0 }
         }
     }
@@ -196,10 +190,8 @@ extension PagePainter {
 
     /// Finds the box whose `overflow` applies to the viewport: that of `html`, or of `body` if `html` does not clip.
     private func findViewportBox() {
-        func first(_ tag: String) -> Int32? {
-            order.first { nodeName(of: boxes[Int($0)].node) == tag }
-        }
-        viewportBox = [first("HTML"), first("BODY")].compactMap { $0 }.first { clips(Int($0)) } ?? -1
+        let roots = ["HTML", "BODY"].compactMap { tag in order.first { nodeName(of: boxes[Int($0)].node) == tag } }
+        viewportBox = roots.first { clips(Int($0)) } ?? -1
     }
 
     /// Finds the front-most modal dialog, outside of which all is inert.

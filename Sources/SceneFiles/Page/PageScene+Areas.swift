@@ -74,13 +74,10 @@ extension PageScene {
             let count = (clipCounts[counted] ?? 0) + 1
             clipCounts[counted] = count
             // A clip that is unbounded on some side ends at the screen's edge there.
-            let room = Box(
-                minX: rootRect.minX - 2, minY: rootRect.minY - 2, maxX: rootRect.maxX + 2, maxY: rootRect.maxY + 2)
-            let box = clip.rect.moved(by: frame.offset).reaching(PagePainter.margin).intersection(room)
+            let box = clip.rect.moved(by: frame.offset).reaching(PagePainter.margin)
+                .intersection(rootRect.grown(by: 2))
             var node = SceneNode(area(clip.outline, box, isCut: true, offset: frame.offset), fileIndex: Int(clip.node))
-            if box.isEmpty || !node.attributes.isFinite {
-                node.attributes = Node()
-            }
+            if box.isEmpty || !node.attributes.isFinite { node.attributes = Node() }
             node.attributes.hitMode = .boxNone
             node.page = sources[frame.document]
             node.partNumber = count

@@ -148,13 +148,9 @@ struct PageScene {
             minX: shown.minX + padding.x, minY: shown.minY + padding.y, maxX: shown.minX + padding.x + view.width,
             maxY: shown.minY + padding.y + view.height)
         let clip = frame.painter.add(nil, shown, around: box.clip, of: box.node)
-        let keys = keys(of: clip, frame)
-        push(
-            Int(content),
-            offset: Point(
-                x: frame.offset.x + shown.minX - inner.scrollOffset.x,
-                y: frame.offset.y + shown.minY - inner.scrollOffset.y),
-            around: keys, host: PagePlace(document: frame.document, index: box.node))
+        let offset = frame.offset + Point(x: shown.minX, y: shown.minY) - inner.scrollOffset
+        let host = PagePlace(document: frame.document, index: box.node)
+        push(Int(content), offset: offset, around: keys(of: clip, frame), host: host)
     }
 
     // MARK: Pieces

@@ -2,13 +2,7 @@
 /// as an object each.
 struct PageTexts: Sendable {
     private var blocks: [[UInt8]] = []
-    private var places: [Place] = []
-
-    private struct Place {
-        var block: UInt32
-        var start: UInt32
-        var length: UInt32
-    }
+    private var places: [(block: UInt32, start: UInt32, length: UInt32)] = []
 
     private static let blockSize = 1 << 20
 
@@ -22,8 +16,7 @@ struct PageTexts: Sendable {
             blocks[blocks.count - 1].reserveCapacity(max(PageTexts.blockSize, count))
         }
         let block = blocks.count - 1
-        places.append(
-            Place(block: UInt32(block), start: UInt32(blocks[block].count), length: UInt32(clamping: count)))
+        places.append((UInt32(block), UInt32(blocks[block].count), UInt32(clamping: count)))
         blocks[block].append(contentsOf: bytes)
     }
 

@@ -52,8 +52,7 @@ public struct SceneRules: Hashable, Sendable {
     /// What the rules say about every node of a document, in the document's order.
     /// - Complexity: O(nodes · rules), plus O(descendants) for each node whose descendants a rule checks.
     public func treatments(of document: SceneDocument) -> [NodeTreatment] {
-        var matcher = RuleMatcher(self)
-        return Array(matcher.treatments(of: document))
+        Array(NodeTreatments(of: document, by: self))
     }
 }
 

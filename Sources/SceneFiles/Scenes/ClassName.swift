@@ -56,16 +56,12 @@ private struct MangledName {
 
     /// The identifier at the end of a mangled name, after its length; nil if there is none.
     private static func last(of text: Substring) -> String? {
-        var index = text.startIndex
-        while index < text.endIndex {
-            let digits = text[index...].prefix { $0.isASCII && $0.isNumber }
-            guard !digits.isEmpty else {
-                index = text.index(after: index)
-                continue
-            }
-            let own = text[digits.endIndex...]
-            if Int(digits) == own.count { return String(own) }
-            index = digits.endIndex
+        func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+        var rest = text
+        while !rest.isEmpty {
+            let digits = rest.drop { !isDigit($0) }.prefix(while: isDigit)
+            rest = rest[digits.endIndex...]
+            if Int(digits) == rest.count { return String(rest) }
         }
         return nil
     }

@@ -10,12 +10,11 @@ enum ControllerHierarchy {
             // <UINavigationController 0x7f9c8b01a000>, state: appeared, view: <UILayoutContainerView 0x…>
             let name = bytes[index...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
             index = name.endIndex
-            var end = index
-            if bytes[end...].starts(with: " 0x".utf8) {
-                let address = bytes[end...].prefix(longestAddress).prefix { $0 != UInt8(ascii: ">") }
-                end = address.endIndex
+            var rest = bytes[index...]
+            if rest.starts(with: " 0x".utf8) {
+                rest = rest[rest.prefix(longestAddress).prefix { $0 != UInt8(ascii: ">") }.endIndex...]
             }
-            if !name.isEmpty, bytes[end...].starts(with: ">, state: ".utf8) { return ParseFailure(message, at: start) }
+            if !name.isEmpty, rest.starts(with: ">, state: ".utf8) { return ParseFailure(message, at: start) }
         }
         return nil
     }

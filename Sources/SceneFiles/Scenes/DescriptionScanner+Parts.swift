@@ -7,10 +7,10 @@ extension DescriptionScanner {
         var content: Int
         /// The text before the first description, trimmed; all of the text if the line has no description.
         var prefix: String
-        /// The text after the last description, trimmed.
-        var suffix = ""
+        /// The text after the last description, trimmed; empty if the line has no description.
+        var suffix: String
         /// The descriptions in the line that are not nested in others.
-        var descriptions: [Description] = []
+        var descriptions: [Description]
     }
 
     /// The description of an object.

@@ -53,24 +53,20 @@ struct DescriptionScanner {
                 offset = min(bytes.count, content + 1)
                 continue
             }
-            var line = Line(barCount: barCount, content: content, prefix: "")
+            var descriptions: [Description] = []
             var index = content
             while !isLineEnd(index) {
                 guard bytes[index] == DescriptionScanner.open, let description = description(at: index) else {
                     index += 1
                     continue
                 }
-                if line.descriptions.isEmpty { line.prefix = text(content..<index) }
-                line.descriptions.append(description)
+                descriptions.append(description)
                 index = description.end
             }
-            if let last = line.descriptions.last {
-                line.suffix = text(last.end..<index)
-            } else {
-                line.prefix = text(content..<index)
-            }
             offset = min(bytes.count, index + 1)
-            return line
+            return Line(
+                barCount: barCount, content: content, prefix: text(content..<(descriptions.first?.offset ?? index)),
+                suffix: text((descriptions.last?.end ?? index)..<index), descriptions: descriptions)
         }
         return nil
     }
@@ -79,20 +75,21 @@ struct DescriptionScanner {
     /// superclass's description and append members. Such nested brackets are one description, with the class name in
     /// the innermost bracket.
     mutating func description(at start: Int) -> Description? {
-        guard var header = header(at: start) else { return nil }
-        var index = header.end
-        for _ in 0..<header.brackets where header.description.isClosed { parse(&header.description, from: &index) }
-        header.description.end = index
-        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
-        header.description.isLayer = bytes[index...].starts(with: "(layer)".utf8)
-        return header.description
+        guard var (description, brackets) = header(at: start) else { return nil }
+        while brackets > 0, description.isClosed {
+            parse(&description)
+            brackets -= 1
+        }
+        let rest = bytes[description.end...].drop { $0 == 0x20 }
+        description.isLayer = rest.starts(with: "(layer)".utf8)
+        return description
     }
 
     // MARK: Descriptions
 
     /// The start of a description: `<Class: 0x1234`, or `<Class;` and a member if addresses were removed. Nil if none
-    /// is at `start`. `end` is the offset after class and address, `brackets` the number of opening brackets.
-    private func header(at start: Int) -> (description: Description, end: Int, brackets: Int)? {
+    /// is at `start`. The description ends after class and address; `brackets` is the number of opening brackets.
+    private func header(at start: Int) -> (description: Description, brackets: Int)? {
         var index = start
         let limit = min(bytes.count, start + DescriptionScanner.maximumBracketCount)
         while index < limit, bytes[index] == DescriptionScanner.open { index += 1 }
@@ -100,32 +97,25 @@ struct DescriptionScanner {
         while index < bytes.count, isNameByte(bytes[index]) { index += 1 }
         let name = nameStart..<index
         guard brackets > 0, !name.isEmpty, index < bytes.count else { return nil }
-        if bytes[index] == DescriptionScanner.semicolon, isSeparator(index) {
-            return (Description(offset: start, className: text(name), address: ""), index, brackets)
+        var address = 0..<0
+        if bytes[index] != DescriptionScanner.semicolon || !isSeparator(index) {
+            guard bytes[index...].starts(with: ": 0x".utf8) else { return nil }
+            address = index + 2..<bytes[(index + 4)...].prefix(while: isHexadecimal).endIndex
+            guard address.count > 2 else { return nil }
+            index = address.upperBound
         }
-        guard bytes[index...].starts(with: ": 0x".utf8) else { return nil }
-        index += 2
-        let addressStart = index
-        index += 2
-        while index < bytes.count, isHexadecimal(bytes[index]) { index += 1 }
-        guard index > addressStart + 2 else { return nil }
-        let description = Description(
-            offset: start, className: text(name), address: text(addressStart..<index))
-        return (description, index, brackets)
+        return (Description(offset: start, className: text(name), address: text(address), end: index), brackets)
     }
 
-    /// Reads the members after the address up to the closing bracket, and moves `index` beyond this bracket.
-    private mutating func parse(_ description: inout Description, from index: inout Int) {
+    /// Reads the members after the address up to the closing bracket, and moves the description's end beyond it.
+    private mutating func parse(_ description: inout Description) {
         while true {
-            let (end, isClosed) = valueEnd(from: index, &description.inner)
-            add(index..<end, to: &description)
-            index = end
-            guard isClosed else {
-                description.isClosed = false
-                return
-            }
-            index += 1
-            if bytes[end] == DescriptionScanner.close { return }
+            let start = description.end
+            let (end, isClosed) = valueEnd(from: start, &description.inner)
+            add(start..<end, to: &description)
+            description.isClosed = isClosed
+            description.end = isClosed ? end + 1 : end
+            if !isClosed || bytes[end] == DescriptionScanner.close { return }
         }
     }
 
@@ -167,9 +157,7 @@ struct DescriptionScanner {
             index += 1
         }
         // The end was lost: the value ends with the line.
-        var end = start
-        while !isLineEnd(end) { end += 1 }
-        return (end, false)
+        return (bytes[start...].firstIndex(of: DescriptionScanner.lineEnd) ?? bytes.count, false)
     }
 
     /// The offset after the closing quote of a quoted text: the first quote that is followed by a bracket or by a
@@ -201,14 +189,10 @@ struct DescriptionScanner {
     /// The name of a member, and the offset after its separator (` = `, `: `, `=` or ` =`). Nil if no name begins at
     /// `start` or after blanks there.
     private func key(at start: Int) -> (text: Range<Int>, end: Int)? {
-        var index = start
-        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
-        let nameStart = index
-        guard index < bytes.count, isLetter(bytes[index]) else { return nil }
-        while index < bytes.count, isLetter(bytes[index]) || 0x30...0x39 ~= bytes[index] { index += 1 }
-        let name = nameStart..<index
-        for sign in [" = ", ": ", "=", " ="] where bytes[index...].starts(with: sign.utf8) {
-            return (name, index + sign.utf8.count)
+        let name = bytes[start...].drop { $0 == 0x20 }.prefix { isLetter($0) || isDigit($0) }
+        guard let first = name.first, isLetter(first) else { return nil }
+        for sign in [" = ", ": ", "=", " ="] where bytes[name.endIndex...].starts(with: sign.utf8) {
+            return (name.indices, name.endIndex + sign.utf8.count)
         }
         return nil
     }
@@ -260,13 +244,9 @@ struct DescriptionScanner {
     /// True for white space within a line. That includes the carriage return of a line end of two bytes.
     private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-    private func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_") }
-
-    private func isHexadecimal(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20 }
-
     /// True for the characters of class names: letters, digits, dots, and characters of mangled and generated names.
     private func isNameByte(_ byte: UInt8) -> Bool {
-        isLetter(byte) || 0x30...0x39 ~= byte || byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+        isLetter(byte) || isDigit(byte) || byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
     }
 
     /// True if the text after an opening bracket may belong to a value that contains brackets.

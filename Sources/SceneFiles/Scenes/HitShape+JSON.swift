@@ -16,7 +16,7 @@ extension HitShape {
         var start = 0
         var names: Set<String> = []
         var rect: Rect?
-        var radii: SIMD8<Double>?
+        var radii: CornerRadii?
         var vertices: [Point]?
         var lines: [[Point]]?
         var closed: [Bool]?
@@ -38,7 +38,9 @@ extension HitShape {
             case "ellipse", "roundedRect":
                 rect = try reader.readRect("\(name) [x, y, width, height]")
             case "radii":
-                radii = try reader.readFinites(4, "radii [topLeft, topRight, bottomRight, bottomLeft]")
+                let radii = try reader.readFinites(4, "radii [topLeft, topRight, bottomRight, bottomLeft]")
+                self.radii = CornerRadii(
+                    topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
             case "polygon":
                 try reader.expect(.beginArray, "an array of vertices (polygon)")
                 vertices = try reader.readPoints("a vertex [x, y]")
@@ -55,10 +57,7 @@ extension HitShape {
                 closedOffset = reader.tokenStart
                 closed = []
                 try reader.readArray("an array of true and false (closed)") { reader, token throws(ParseFailure) in
-                    guard case .bool(let value) = token else {
-                        throw reader.unexpected(token, expected: "true or false (closed)")
-                    }
-                    closed?.append(value)
+                    closed?.append(try reader.bool(token, name))
                 }
             case "svgPath":
                 let token = try reader.next()
@@ -94,12 +93,7 @@ extension HitShape {
             switch names {
             case ["ellipse"]: if let rect { return .ellipse(rect) }
             case ["roundedRect", "radii"]:
-                if let rect, let radii {
-                    return .roundedRect(
-                        rect,
-                        radii: CornerRadii(
-                            topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3]))
-                }
+                if let rect, let radii { return .roundedRect(rect, radii: radii) }
             case ["polygon"], ["polygon", "rule"]:
                 if let vertices { return .polygon(Polygon(vertices, rule: rule ?? .evenOdd)) }
             case ["path"], ["path", "rule"]:

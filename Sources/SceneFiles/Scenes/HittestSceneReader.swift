@@ -1,7 +1,6 @@
 /// Reads this package's own scene files. Whatever the format does not allow is an error with its position. Unknown
 /// members are kept and reported, since most are misspelled.
 struct HittestSceneReader: JSONNodeReader {
-    private let bytes: [UInt8]
     private var counter: PositionCounter
     private var result = SceneDocument(format: .hittestScene)
     private var open: [OpenNode] = []
@@ -30,7 +29,6 @@ struct HittestSceneReader: JSONNodeReader {
     }
 
     init(_ bytes: [UInt8]) {
-        self.bytes = bytes
         counter = PositionCounter(bytes)
         // Reserves room for the nodes of a small file, so that nothing is moved; for large ones arrays grow as usual.
         let room = min(bytes.count / HittestSceneReader.usualNodeLength, HittestSceneReader.maximumRoom)
@@ -44,7 +42,7 @@ struct HittestSceneReader: JSONNodeReader {
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         isStrict = options.isStrict
-        var reader = JSONReader(bytes)
+        var reader = JSONReader(counter.bytes)
         let scene = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
             try readTopLevelField(name, from: &reader)
         }
@@ -137,7 +135,7 @@ struct HittestSceneReader: JSONNodeReader {
         if let earlier = idOffsets.updateValue((reader.tokenStart, index), forKey: id) {
             throw ParseFailure(
                 "expected an id of its own, found \"\(id)\", the id of the node at "
-                    + "\(TextPosition(offset: earlier.offset, in: bytes))", at: reader.tokenStart)
+                    + "\(TextPosition(offset: earlier.offset, in: counter.bytes))", at: reader.tokenStart)
         }
         result.nodes[index].id = id
     }
@@ -145,9 +143,7 @@ struct HittestSceneReader: JSONNodeReader {
     /// Reads an unknown member, keeps its value, and reports its name.
     private mutating func readUnknown(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
         let last = open.count - 1
-        guard open[last].otherMembers.insert(name).inserted else {
-            throw ParseFailure("expected one member \"\(name)\", found another", at: reader.tokenStart)
-        }
+        try reader.note(name, in: &open[last].otherMembers)
         try note(name, SceneFormat.nodeMembers, at: reader.tokenStart)
         let json = reader.text(try reader.skipValue())
         result.nodes[open[last].index].otherFields.append(SceneNode.Field(name: name, json: json))

@@ -75,12 +75,9 @@ extension LoadedScene {
         guard acts, !document.nodes[index].isUnplaced else { return false }
         if document.format == .uiautomator, document.nodes[index].attributes.area.isEmpty { return false }
         guard document.format != .domSnapshot else { return true }
-        var ancestor = document.nodes[index].parent
-        while let next = ancestor {
-            if treatments[next].attributes.hitMode == .boxOnly, treatments[next].acts == true { return false }
-            ancestor = document.nodes[next].parent
+        return !sequence(first: index) { document.nodes[$0].parent }.dropFirst().contains {
+            treatments[$0].acts == true && treatments[$0].attributes.hitMode == .boxOnly
         }
-        return true
     }
 
     /// The index of the node that handles a touch on the node `index`: the nearest node at or above it that responds to

@@ -61,18 +61,11 @@ public struct LoadedScene: Sendable {
         }
     }
 
-    /// The number of slots in the scene: that of the screen, and one for each node of the document.
-    var slotCount: Int { ids.count + 1 }
-
-    /// The index in the document of the node in a slot of the scene; nil for a slot of no node.
-    ///
-    /// A new scene assigns slots in ascending order; the first one is the screen's.
-    func index(inSlot slot: Int) -> Int? { ids.indices.contains(slot - 1) ? slot - 1 : nil }
-
     /// The index in the document of a node of the scene; nil if the node is not one of the document.
     public func index(of id: NodeID) -> Int? {
-        guard let index = index(inSlot: id.slotIndex), ids[index] == id else { return nil }
-        return index
+        // A new scene assigns slots in ascending order; the first one is the screen's.
+        let index = id.slotIndex - 1
+        return ids.indices.contains(index) && ids[index] == id ? index : nil
     }
 
     /// The document's node for an identifier of the scene; nil if the identifier is not that of a node of the document.

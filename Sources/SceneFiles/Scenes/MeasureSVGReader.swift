@@ -9,11 +9,10 @@
 /// below a `transform` is kept and cannot be hit.
 struct MeasureSVGReader: ElementReader {
     var result = SceneDocument(format: .measureSVG)
-    /// For each open element, outermost first, what the element means for rectangles in it.
-    var open: [Surroundings] = []
     /// The offset at which the outermost element begins.
     private var start = 0
 
+    /// What the elements around a rectangle mean for it.
     struct Surroundings {
         var isDefinition = false
         var isTransformed = false
@@ -25,7 +24,9 @@ struct MeasureSVGReader: ElementReader {
     /// True if an SVG marks the target of a gesture, as every recorded layout does and other drawings do not.
     static func isLayout(_ bytes: [UInt8]) -> Bool { bytes.contains(Array("target-rect".utf8)) }
 
-    mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure) {
+    mutating func begin(
+        _ element: XMLReader.XMLElement, at position: TextPosition, in open: [Surroundings]
+    ) throws(ParseFailure) -> Surroundings {
         guard !open.isEmpty || element.name == "svg" else {
             throw ParseFailure("expected <svg>, found <\(element.name)>", at: element.offset)
         }
@@ -33,11 +34,11 @@ struct MeasureSVGReader: ElementReader {
         var surroundings = open.last ?? Surroundings()
         if MeasureSVGReader.definitions.contains(element.name) { surroundings.isDefinition = true }
         if element["transform"] != nil { surroundings.isTransformed = true }
-        open.append(surroundings)
-        guard element.name == "rect", !surroundings.isDefinition,
-            element["width"]?.hasSuffix("%") != true, element["height"]?.hasSuffix("%") != true
-        else { return }
-        result.append(node(element, at: position, surroundings))
+        let isBackground = element["width"]?.hasSuffix("%") == true || element["height"]?.hasSuffix("%") == true
+        if element.name == "rect", !surroundings.isDefinition, !isBackground {
+            result.append(node(element, at: position, surroundings))
+        }
+        return surroundings
     }
 
     mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure) {

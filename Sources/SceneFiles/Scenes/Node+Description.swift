@@ -54,6 +54,17 @@ extension Node {
     }
 }
 
+extension SceneNode {
+    /// Sets the attributes to those at a view's position, or records why the position is unknown.
+    mutating func place(_ placed: () throws(Node.PlaceDefect) -> Node) {
+        do throws(Node.PlaceDefect) {
+            attributes = try placed()
+        } catch {
+            leaveUnplaced(error.reason)
+        }
+    }
+}
+
 extension DescriptionScanner.Description {
     /// A node at the position that the description gives. Throws if the description does not determine the position.
     func place() throws(Node.PlaceDefect) -> Node {

@@ -115,16 +115,14 @@ extension Node {
 /// large. A part of a page's element has the element's name.
 struct NodeNames: Sendable {
     private var text: [UInt8] = []
-    /// For each slot, the offset in `text` at which the name of the slot's node ends.
-    private var ends: [Int] = []
+    /// For each slot, the offset in `text` at which the name of the slot's node ends. The first slot is the screen's.
+    private var ends = [0]
 
     init(_ loaded: LoadedScene) {
-        ends.reserveCapacity(loaded.slotCount)
-        for slot in 0..<loaded.slotCount {
-            if let index = loaded.index(inSlot: slot) {
-                let named = loaded.document.nodes[index].wholeElement ?? index
-                text.append(contentsOf: loaded.document.nodes[named].name.utf8)
-            }
+        ends.reserveCapacity(loaded.ids.count + 1)
+        for index in loaded.document.nodes.indices {
+            let named = loaded.document.nodes[index].wholeElement ?? index
+            text.append(contentsOf: loaded.document.nodes[named].name.utf8)
             ends.append(text.count)
         }
     }

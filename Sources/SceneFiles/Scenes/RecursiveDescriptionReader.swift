@@ -9,7 +9,6 @@
 /// the text, the positions of the view and its descendants are unknown. All values are kept. `address` is the object's
 /// address, `baseClass` a class of UIKit by which rules may match.
 struct RecursiveDescriptionReader {
-    private let bytes: [UInt8]
     private var scanner: DescriptionScanner
     private var counter: PositionCounter
     private var result = SceneDocument(format: .recursiveDescription)
@@ -34,7 +33,6 @@ struct RecursiveDescriptionReader {
     }
 
     init(_ bytes: [UInt8], takesAll: Bool = false) {
-        self.bytes = bytes
         self.takesAll = takesAll
         scanner = DescriptionScanner(RecursiveDescriptionReader.withLineEnds(bytes))
         counter = PositionCounter(bytes)
@@ -43,6 +41,7 @@ struct RecursiveDescriptionReader {
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         while let line = scanner.nextLine() { read(line) }
         guard !result.nodes.isEmpty else {
+            let bytes = counter.bytes
             if !takesAll { return try RecursiveDescriptionReader(bytes, takesAll: true).document(options) }
             throw ControllerHierarchy.failure(bytes)
                 ?? ParseFailure(
@@ -134,17 +133,20 @@ struct RecursiveDescriptionReader {
         let outer = open.last
         if outer == nil, line.barCount == 0 || outerBarCount == nil { outerBarCount = line.barCount }
         var node = result.newNode(at: counter.position(of: view?.offset ?? line.content))
+        if let defect = missingPlace(below: outer, line) {
+            node.leaveUnplaced(defect)
+        } else {
+            node.place { () throws(Node.PlaceDefect) in
+                guard let view else { throw Node.PlaceDefect(reason: "its description has no frame") }
+                return try view.place()
+            }
+        }
         if let view {
             node.describe(view, controller: line.controllerName ?? controller)
         } else {
             node.otherFields.append(SceneNode.Field(name: "detail", text: line.prefix))
         }
         controller = nil
-        if let defect = missingPlace(below: outer, line) {
-            node.leaveUnplaced(defect)
-        } else {
-            node.place(view)
-        }
         reportOddities(node, view, isWindow: outer == nil)
         open.append(Level(barCount: line.barCount, node: result.append(node, under: outer?.node)))
         isInTree = true
@@ -236,19 +238,5 @@ extension SceneNode {
         }.map { ($0.name, $0.value) }
         var names: Set<String> = []
         otherFields = fields.filter { names.insert($0.0).inserted }.map { Field(name: $0.0, text: $0.1) }
-    }
-
-    /// Sets the position that a view's description gives, or records why it gives none.
-    fileprivate mutating func place(_ view: DescriptionScanner.Description?) {
-        do throws(Node.PlaceDefect) {
-            guard let view else { throw Node.PlaceDefect(reason: "its description has no frame") }
-            var placed = try view.place()
-            placed.isHidden = attributes.isHidden
-            placed.isUserInteractionEnabled = attributes.isUserInteractionEnabled
-            placed.alpha = attributes.alpha
-            attributes = placed
-        } catch {
-            leaveUnplaced(error.reason)
-        }
     }
 }

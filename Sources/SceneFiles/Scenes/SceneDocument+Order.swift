@@ -2,9 +2,9 @@ extension SceneDocument {
     /// Sorts siblings by the rank of their indices, stably, and `nodes` into the resulting pre-order.
     /// - Complexity: O(*n* log *n*).
     mutating func sortSiblings(by rank: (Int) -> some Comparable) {
-        var children: [[Int]] = Array(repeating: [], count: nodes.count + 1)
-        for index in nodes.indices { children[(nodes[index].parent ?? -1) + 1].append(index) }
-        let order = preOrder(from: children[0].stablySorted(by: rank)) { children[$0 + 1].stablySorted(by: rank) }
+        let order = preOrder(nodes.indices, count: nodes.count, parent: { nodes[$0].parent ?? -1 }) {
+            $1.stablySorted(by: rank)
+        }
         var places = order
         for (place, index) in order.enumerated() { places[index] = place }
         nodes = order.map { index in
@@ -32,12 +32,21 @@ extension SceneDocument {
 }
 
 /// The indices of trees in pre-order.
-func preOrder<Index>(from roots: [Index], _ children: (Index) -> [Index]) -> [Index] {
+/// - Parameters:
+///   - count: A number above all indices.
+///   - parent: The index of the parent; -1 for a root.
+///   - arranged: Sorts the children of an index; the roots are those of -1.
+func preOrder<Index: BinaryInteger>(
+    _ indices: some Sequence<Index>, count: Int, parent: (Index) -> Index,
+    _ arranged: (_ parent: Index, _ children: [Index]) -> [Index] = { $1 }
+) -> [Index] {
+    var children: [[Index]] = Array(repeating: [], count: count + 1)
+    for index in indices { children[Int(parent(index)) + 1].append(index) }
     var order: [Index] = []
-    var pending = Array(roots.reversed())
+    var pending = Array(arranged(-1, children[0]).reversed())
     while let index = pending.popLast() {
         order.append(index)
-        pending += children(index).reversed()
+        pending += arranged(index, children[Int(index) + 1]).reversed()
     }
     return order
 }

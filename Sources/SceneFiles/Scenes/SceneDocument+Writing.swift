@@ -26,7 +26,7 @@ extension SceneDocument {
         }
         while let last = path.popLast() { end(last, to: &writer) }
         writer.end("]")
-        writer.newLineBeforeEnd(0)
+        writer.newLine(0, beforeEnd: true)
         writer.end("}")
         return writer.bytes + [0x0A]
     }
@@ -40,11 +40,10 @@ extension SceneDocument {
             writer.string("id", id)
         }
         node.attributes.write(to: &writer)
-        for (name, value) in [
+        for case (let name, let value?) in [
             ("redirect", node.redirect), ("class", node.className), ("label", node.label), ("text", node.text),
             ("identifier", node.identifier),
         ] {
-            guard let value else { continue }
             writer.string(name, value)
         }
         if let acts = node.acts {

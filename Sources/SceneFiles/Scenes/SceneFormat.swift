@@ -45,16 +45,9 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         if DescriptionScanner.isDescription(bytes, at: place) { return .recursiveDescription }
         let format = Result { () throws(ParseFailure) in try formatOfMarkup(bytes, first) }
         if case .success(let format?) = format { return format }
-        if let format = try formatOfDebuggerOutput(bytes) { return format }
-        return try format.get()
-    }
-
-    /// `recursiveDescription` if a text contains views as a debugger prints them, else nil. Throws for a list of
-    /// controllers without frames.
-    private static func formatOfDebuggerOutput(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         if DescriptionScanner.hasView(bytes) { return .recursiveDescription }
         if let failure = ControllerHierarchy.failure(bytes) { throw failure }
-        return nil
+        return try format.get()
     }
 
     private static func formatOfMarkup(_ bytes: [UInt8], _ first: UInt8) throws(ParseFailure) -> SceneFormat? {
@@ -72,19 +65,20 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         while let name = try reader.nextName() {
             switch name {
             case "format", "roots": return .hittestScene
-            case "documents", "computedStyleNames", "computedStyles", "strings": return .domSnapshot
+            case _ where pageMembers.contains(name): return .domSnapshot
             case "result":
                 token = try reader.next()
                 guard token == .beginObject else { _ = try reader.skipRest(of: token); continue }
-                guard let inner = try reader.nextName() else { return nil }
-                return ["documents", "strings", "computedStyleNames", "computedStyles"].contains(inner)
-                    ? .domSnapshot : nil
+                return try reader.nextName().map(pageMembers.contains) == true ? .domSnapshot : nil
             case "x", "y", "width", "height", "highlighted": return .uikitSnapshot
             default: _ = try reader.skipValue()
             }
         }
         return nil
     }
+
+    /// The members of the snapshot of a page.
+    private static let pageMembers: Set<String> = ["documents", "strings", "computedStyleNames", "computedStyles"]
 
     private static func formatOfXML(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         var reader = XMLReader(bytes)
@@ -109,23 +103,22 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
 
     /// The failure for a file in no known format.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
-        let found: String
         let start = textStart(of: bytes)
         guard let place = bytes[start...].firstIndex(where: { !isWhiteSpace($0) }) else {
             let found = bytes.count == start ? "an empty file" : "nothing but white space"
             return ParseFailure("\(expectation), found \(found)", at: start)
         }
-        switch bytes[place] {
-        case UInt8(ascii: "{"): found = "an object with none of their members"
-        case UInt8(ascii: "["): found = "an array of other things"
-        case UInt8(ascii: "<"):
-            var reader = XMLReader(bytes)
-            if case .startElement(let root)? = try? reader.next() {
-                return ParseFailure("\(expectation), found <\(root.name)>", at: root.offset)
-            }
-            found = "other XML"
-        default: found = describeByte(at: place, in: bytes, end: bytes.count)
+        var reader = XMLReader(bytes)
+        if bytes[place] == UInt8(ascii: "<"), case .startElement(let root)? = try? reader.next() {
+            return ParseFailure("\(expectation), found <\(root.name)>", at: root.offset)
         }
+        let found =
+            switch bytes[place] {
+            case UInt8(ascii: "{"): "an object with none of their members"
+            case UInt8(ascii: "["): "an array of other things"
+            case UInt8(ascii: "<"): "other XML"
+            default: describeByte(at: place, in: bytes, end: bytes.count)
+            }
         return ParseFailure("\(expectation), found \(found)", at: place)
     }
 

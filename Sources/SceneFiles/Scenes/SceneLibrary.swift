@@ -57,15 +57,8 @@ package final class SceneLibrary: Sendable {
                 cache: SceneCache(maximumByteCount: maximumByteCount),
                 unmatchedRules: rules.added.map(\.description)))
         isFolder = path != "-" && fileKind(path) == .folder
-        var files: [String: [String]] = [:]
-        if isFolder {
-            for name in try namesInFolder(path) {
-                let file = path.hasSuffix("/") ? path + name : path + "/" + name
-                guard fileKind(file) != .folder else { continue }
-                files[SceneLibrary.key(name), default: []].append(file)
-            }
-        }
-        self.files = files
+        let paths = isFolder ? try namesInFolder(path).map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 } : []
+        files = Dictionary(grouping: paths.filter { fileKind($0) != .folder }, by: SceneLibrary.key)
     }
 
     /// A file name without folder and extension; of a compressed file, without both extensions.
@@ -196,17 +189,12 @@ package final class SceneLibrary: Sendable {
 /// are discarded.
 struct SceneCache {
     private let maximumByteCount: Int
-    private var entries: [String: Entry] = [:]
+    /// The scenes by name, each with the number of its last use.
+    private var entries: [String: (scene: OpenScene, lastUse: Int)] = [:]
     /// The number of bytes that the scenes take, all together.
     private(set) var byteCount = 0
     /// The number of uses so far.
     private var useCount = 0
-
-    private struct Entry {
-        var scene: OpenScene
-        /// The number of the scene's last use.
-        var lastUse: Int
-    }
 
     init(maximumByteCount: Int) {
         self.maximumByteCount = maximumByteCount
@@ -228,6 +216,6 @@ struct SceneCache {
             entries[oldest.key] = nil
         }
         useCount += 1
-        entries[key] = Entry(scene: scene, lastUse: useCount)
+        entries[key] = (scene, useCount)
     }
 }

@@ -13,8 +13,6 @@
 ///   attributes are kept.
 struct UIAutomatorReader: ElementReader {
     var result = SceneDocument(format: .uiautomator)
-    /// For each open element, outermost first, the index of its node; nil for a container.
-    var open: [Int?] = []
     /// For each node, by its index, the `drawing-order`; nil if the dump does not state it.
     private var drawingOrders: [Int?] = []
     /// The layer of the window of each root, by the root's index.
@@ -29,7 +27,10 @@ struct UIAutomatorReader: ElementReader {
         containers.contains(element.name) || element["bounds"] != nil
     }
 
-    mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure) {
+    /// Returns the index of the element's node; nil for a container.
+    mutating func begin(
+        _ element: XMLReader.XMLElement, at position: TextPosition, in open: [Int?]
+    ) throws(ParseFailure) -> Int? {
         let parent = open.last ?? nil
         if parent == nil, UIAutomatorReader.containers.contains(element.name) {
             if element.name == "hierarchy", let density = element["density"].flatMap({ decimalNumber($0) }), density > 0
@@ -37,17 +38,16 @@ struct UIAutomatorReader: ElementReader {
                 result.density = density
             }
             if element.name == "window" { layer = element["layer"].flatMap { Int($0) } }
-            open.append(nil)
-            return
+            return nil
         }
         guard !open.isEmpty || UIAutomatorReader.isRoot(element) else {
             throw ParseFailure(
                 "expected the <hierarchy> of a uiautomator dump, found <\(element.name)>", at: element.offset)
         }
         let index = result.append(node(element, at: position), under: parent)
-        open.append(index)
         drawingOrders.append(element["drawing-order"].flatMap { Int($0) })
         if parent == nil { layers[index] = layer }
+        return index
     }
 
     private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
@@ -78,9 +78,9 @@ struct UIAutomatorReader: ElementReader {
     /// Orders windows and, if the dump states it, siblings.
     mutating func finish(_ options: SceneReadingOptions) {
         let parents = result.nodes.map(\.parent)
-        let roots = parents.indices.filter { parents[$0] == nil }
+        let rootCount = parents.count { $0 == nil }
         let (layers, drawingOrders) = (layers, drawingOrders)
-        let haveLayers = !roots.isEmpty && roots.allSatisfy { layers[$0] != nil }
+        let haveLayers = rootCount > 0 && layers.count == rootCount
         var isOrdered = Array(repeating: true, count: parents.count)
         for index in parents.indices where drawingOrders[index] == nil {
             if let parent = parents[index] { isOrdered[parent] = false }

@@ -11,7 +11,6 @@
 /// A node whose rectangle is not finite is kept; neither it nor its descendants can be hit. If a rectangle is
 /// incomplete, the position is unknown.
 struct UIKitSnapshotReader: JSONNodeReader {
-    private let bytes: [UInt8]
     private var counter: PositionCounter
     private var result = SceneDocument(format: .uikitSnapshot)
     private var open: [OpenNode] = []
@@ -34,12 +33,11 @@ struct UIKitSnapshotReader: JSONNodeReader {
         edges + ["label", "highlighted"], edges.indices.map(Member.edge) + [.label, .highlighted])
 
     init(_ bytes: [UInt8]) {
-        self.bytes = bytes
         counter = PositionCounter(bytes)
     }
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
-        var reader = JSONReader(bytes, allowsNonFinite: true)
+        var reader = JSONReader(counter.bytes, allowsNonFinite: true)
         let token = try reader.next()
         switch token {
         case .beginObject: beginNode(at: reader.tokenStart)
@@ -67,11 +65,9 @@ struct UIKitSnapshotReader: JSONNodeReader {
         switch (member, token) {
         case (.edge(let edge), .number(let range)):
             open[open.count - 1].rectangle[edge] = reader.number(range)
-            return
         case (.edge(let edge), _):
             let found = reader.text(try reader.skipRest(of: token)).prefix(40)
             result.nodes[index].defect = "its \(UIKitSnapshotReader.edges[edge]) is \(found), not a number"
-            return
         case (.label, .string(let text)):
             let label = reader.string(text)
             if UIKitSnapshotReader.isTypeName(label) {
@@ -79,16 +75,14 @@ struct UIKitSnapshotReader: JSONNodeReader {
             } else {
                 result.nodes[index].label = label
             }
-            return
-        case (.label, .null): return
+        case (.label, .null): break
         case (.label, _): throw reader.unexpected(token, expected: "a string (label)")
-        case (.highlighted, .bool(let value)): result.nodes[index].isRecordedAnswer = value
-        case (.highlighted, _): throw reader.unexpected(token, expected: "true or false (highlighted)")
-        default: break
+        case (.highlighted, _), (nil, _):
+            let name = reader.string(text)
+            if case .highlighted = member { result.nodes[index].isRecordedAnswer = try reader.bool(token, name) }
+            let json = reader.text(try reader.skipRest(of: token))
+            result.nodes[index].otherFields.append(SceneNode.Field(name: name, json: json))
         }
-        let range = try reader.skipRest(of: token)
-        let name = reader.string(text)
-        result.nodes[index].otherFields.append(SceneNode.Field(name: name, json: reader.text(range)))
     }
 
     mutating func endNode() {
@@ -108,19 +102,10 @@ struct UIKitSnapshotReader: JSONNodeReader {
     /// with at least two capitals and some small letters, as in `UIView`. A label such as `YouTube` looks the same; the
     /// file gives no means to tell.
     static func isTypeName(_ text: String) -> Bool {
-        var capitals = 0
-        var smalls = 0
-        for (index, byte) in text.utf8.enumerated() {
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): capitals += 1
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): smalls += 1
-            case UInt8(ascii: "_"): break
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "<"), UInt8(ascii: ">"):
-                guard index > 0 else { return false }
-            default: return false
-            }
-        }
-        return capitals >= 2 && smalls >= 1
+        let bytes = text.utf8
+        let isWord = bytes.allSatisfy { isLetter($0) || isDigit($0) || ".<>".utf8.contains($0) }
+        guard let first = bytes.first, isLetter(first), isWord else { return false }
+        return bytes.count { 0x41...0x5A ~= $0 } >= 2 && bytes.contains { 0x61...0x7A ~= $0 }
     }
 
     mutating func skipNull(at offset: Int) {

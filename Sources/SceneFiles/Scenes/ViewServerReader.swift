@@ -11,7 +11,6 @@
 /// or disabled Android view still receives touches. If a view has no rectangle, or is rotated out of the plane, its
 /// position and those of its descendants are unknown. Rules decide which views want touches. All properties are kept.
 struct ViewServerReader {
-    private let bytes: [UInt8]
     private var scanner: ViewServerScanner
     private var counter: PositionCounter
     private var result = SceneDocument(format: .viewServer)
@@ -21,7 +20,6 @@ struct ViewServerReader {
     private var elevations: [Double] = []
 
     init(_ bytes: [UInt8]) {
-        self.bytes = bytes
         scanner = ViewServerScanner(bytes)
         counter = PositionCounter(bytes)
     }
@@ -29,7 +27,7 @@ struct ViewServerReader {
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         while let view = try scanner.nextView() { try append(view) }
         guard !result.nodes.isEmpty else {
-            throw ParseFailure("expected views of a view server dump, found none", at: textStart(of: bytes))
+            throw ParseFailure("expected views of a view server dump, found none", at: textStart(of: counter.bytes))
         }
         // Android draws the children of a view in the order of elevation, and offers them touches in reverse.
         if elevations.contains(where: { $0 != 0 }) { result.sortSiblings { [elevations] in elevations[$0] } }
@@ -57,11 +55,7 @@ struct ViewServerReader {
         if let parent = open.last, result.nodes[parent].isUnplaced {
             node.leaveUnplaced("it lies in node \(result.nodes[parent].name), whose place is unknown")
         } else {
-            do throws(Node.PlaceDefect) {
-                node.attributes = try properties.attributes(isRoot: open.isEmpty)
-            } catch {
-                node.leaveUnplaced(error.reason)
-            }
+            node.place { () throws(Node.PlaceDefect) in try properties.attributes(isRoot: open.isEmpty) }
         }
         node.attributes.isHidden = properties.isHidden
         for oddity in properties.oddities {

@@ -71,35 +71,29 @@ struct ViewServerScanner {
 
     /// Reads `class@hash`, the class and the hash of a view.
     private mutating func name() throws(ParseFailure) -> (className: String, hash: String) {
-        let start = offset
-        skip { $0 > 0x20 && $0 != UInt8(ascii: "@") }
-        let className = String(decoding: bytes[start..<offset], as: UTF8.self)
+        let className = take { $0 > 0x20 && $0 != UInt8(ascii: "@") }
         guard !className.isEmpty, offset < bytes.count, bytes[offset] == UInt8(ascii: "@") else {
             throw failure("expected a view, as in \"android.view.View@412a9d08\"")
         }
         offset += 1
-        let hashStart = offset
-        skip { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }
-        guard offset > hashStart, offset == bytes.count || isWhiteSpace(bytes[offset]) else {
+        let hash = take(while: isHexadecimal)
+        guard !hash.isEmpty, offset == bytes.count || isWhiteSpace(bytes[offset]) else {
             throw failure("expected the hash of the view \(className.prefix(60)), hexadecimal digits and a blank")
         }
-        return (className, String(decoding: bytes[hashStart..<offset], as: UTF8.self))
+        return (className, hash)
     }
 
     /// Reads a property, `name=LENGTH,value`. White space or the end of the text must follow.
     private mutating func property(of start: Int) throws(ParseFailure) -> Property {
         let nameStart = offset
-        skip { $0 != UInt8(ascii: "=") && $0 != ViewServerScanner.lineEnd }
-        let name = String(decoding: bytes[nameStart..<offset], as: UTF8.self)
+        let name = take { $0 != UInt8(ascii: "=") && $0 != ViewServerScanner.lineEnd }
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "="), !name.isEmpty else {
             throw ParseFailure(
                 "expected a property, as in \"layout:mLeft=2,10\", found \"\(name.prefix(40))\"", at: nameStart)
         }
         offset += 1
-        let digitsStart = offset
-        skip { 0x30...0x39 ~= $0 }
-        guard offset - digitsStart <= ViewServerScanner.maximumDigits,
-            let count = Int(String(decoding: bytes[digitsStart..<offset], as: UTF8.self)),
+        let digits = take(while: isDigit)
+        guard digits.utf8.count <= ViewServerScanner.maximumDigits, let count = Int(digits),
             offset < bytes.count, bytes[offset] == UInt8(ascii: ",")
         else { throw failure("expected the length of the value of \(name.prefix(60)) and a comma") }
         offset += 1
@@ -133,6 +127,13 @@ struct ViewServerScanner {
     }
 
     // MARK: Bytes
+
+    /// Skips bytes, and returns them as text.
+    private mutating func take(while isTaken: (UInt8) -> Bool) -> String {
+        let start = offset
+        skip(while: isTaken)
+        return String(decoding: bytes[start..<offset], as: UTF8.self)
+    }
 
     private mutating func skip(while isSkipped: (UInt8) -> Bool) {
         while offset < bytes.count, isSkipped(bytes[offset]) { offset += 1 }

@@ -86,12 +86,9 @@ package struct WalkedParts {
             if let target = target(of: index) { scene[id].redirect = ids[target] }
         }
         for index in part.points {
-            results[index] =
-                switch scene.walk(at: points[index]) {
-                case .hit(let id): .hit(originals[id] ?? id)
-                case .ask(let id): .ask(originals[id] ?? id)
-                case .miss: .miss
-                }
+            let result = scene.walk(at: points[index])
+            guard let node = result.node, let original = originals[node] else { continue }
+            results[index] = result == .hit(node) ? .hit(original) : .ask(original)
         }
     }
 
@@ -120,9 +117,7 @@ package struct WalkedParts {
             // bound is far larger.
             let slack =
                 1e-12 * (offset.size + abs(area.minX) + abs(area.minY) + abs(area.maxX) + abs(area.maxY)) + 1e-300
-            let box = Box(
-                minX: area.minX + offset.x - slack, minY: area.minY + offset.y - slack,
-                maxX: area.maxX + offset.x + slack, maxY: area.maxY + offset.y + slack)
+            let box = area.moved(by: Point(x: offset.x, y: offset.y)).grown(by: slack)
             boxes.append(attributes.asks == .nothing && box.isFinite ? box : nil)
         }
         return boxes

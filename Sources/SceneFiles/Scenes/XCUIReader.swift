@@ -13,8 +13,6 @@
 /// - Which elements take touches is unknown, so rules decide. All attributes are kept.
 struct XCUIReader: ElementReader {
     var result = SceneDocument(format: .xcui)
-    /// For each open element, outermost first, the index of its node; nil for a container.
-    var open: [Int?] = []
 
     private static let container = "AppiumAUT"
     private static let edges = ["x", "y", "width", "height"]
@@ -22,14 +20,17 @@ struct XCUIReader: ElementReader {
     /// True if a page source begins with an element of this name.
     static func isRoot(_ name: String) -> Bool { name == container || name.hasPrefix("XCUIElementType") }
 
-    mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure) {
+    /// Returns the index of the element's node; that of the node around it for a container.
+    mutating func begin(
+        _ element: XMLReader.XMLElement, at position: TextPosition, in open: [Int?]
+    ) throws(ParseFailure) -> Int? {
         guard !open.isEmpty || XCUIReader.isRoot(element.name) else {
             throw ParseFailure(
                 "expected <\(XCUIReader.container)> or an XCUIElementType, found <\(element.name)>", at: element.offset)
         }
-        let isContainer = element.name == XCUIReader.container
-        open.append(
-            isContainer ? open.last ?? nil : result.append(node(element, at: position), under: open.last ?? nil))
+        let parent = open.last ?? nil
+        return element.name == XCUIReader.container
+            ? parent : result.append(node(element, at: position), under: parent)
     }
 
     mutating func finish(_ options: SceneReadingOptions) {

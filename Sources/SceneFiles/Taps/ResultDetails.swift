@@ -9,12 +9,7 @@ struct ResultDetails {
     let snapshot: HitSnapshot
     let fields: TapFields
 
-    private var node: Int? {
-        switch result {
-        case .hit(let id), .ask(let id): loaded.index(of: id)
-        case .miss: nil
-        }
-    }
+    private var node: Int? { result.node.flatMap { loaded.index(of: $0) } }
 
     /// The values of the requested columns other than `status` and `reason`.
     var all: [ResultColumn: ResultValue] {
@@ -65,6 +60,16 @@ struct ResultDetails {
     }
 }
 
+extension HitResult {
+    /// The node that is hit, or whose override decides; nil for a miss.
+    var node: NodeID? {
+        switch self {
+        case .hit(let id), .ask(let id): id
+        case .miss: nil
+        }
+    }
+}
+
 extension LoadedScene {
     /// The names of the nodes from a root to a node, separated by slashes.
     package func path(to index: Int) -> String {
@@ -85,11 +90,9 @@ extension SceneDocument {
             return [shown.origin.x, shown.origin.y, shown.size.width, shown.size.height]
         }
         var box = treatments[index].attributes.area
-        var next: Int? = index
-        while let node = next {
+        for node in sequence(first: index, next: { nodes[$0].parent }) {
             guard let outer = treatments[node].attributes.boxInParent(box) else { return nil }
             box = outer
-            next = nodes[node].parent
         }
         return [box.minX, box.minY, box.width, box.height]
     }

@@ -67,17 +67,13 @@ public struct TapAnswers: Sendable {
     }
 
     mutating func answer(_ record: Int, _ result: HitResult, in scene: OpenScene) {
-        switch result {
-        case .miss: outcomes[record].isRecorded = scene.recordsAnswers ? false : nil
-        case .hit(let id): answer(record, .hit, id, in: scene)
-        case .ask(let id): answer(record, .ask, id, in: scene)
+        guard let node = result.node else {
+            outcomes[record].isRecorded = scene.recordsAnswers ? false : nil
+            return
         }
-    }
-
-    private mutating func answer(_ record: Int, _ status: TapOutcome.Status, _ node: NodeID, in scene: OpenScene) {
         let start = text.count
         scene.appendName(node, to: &text)
-        outcomes[record].status = status
+        outcomes[record].status = result == .hit(node) ? .hit : .ask
         outcomes[record].text = start..<text.count
         outcomes[record].isRecorded = scene.isRecordedAnswer(node)
     }

@@ -26,12 +26,8 @@ package struct TapProgress: CustomStringConvertible {
     }
 
     private func grouped(_ number: Int) -> String {
-        let digits = Array(String(number))
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
-            text.append(digit)
-        }
-        return text
+        let digits = String(number)
+        let groups = stride(from: digits.count, to: 0, by: -3).map { digits.prefix($0).suffix(3) }
+        return groups.reversed().joined(separator: ",")
     }
 }

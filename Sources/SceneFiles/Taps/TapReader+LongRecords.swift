@@ -29,7 +29,7 @@ extension TapReader {
     private func skip(_ scan: (UnsafeBufferPointer<UInt8>) -> Int?) throws(SceneFileError) {
         repeat {
             pending.removeAll(keepingCapacity: true)
-            isAtEnd = try file.read(chunkSize, into: &pending) == 0
+            try readChunk()
             if let next = pending.withUnsafeBufferPointer({ scan($0) }) {
                 pending.removeSubrange(..<next)
                 return

@@ -11,15 +11,15 @@ public final class TapReader {
     /// several threads share the reading of scenes evenly.
     package static let chunkSizeWithScenes = 1 << 16
     package let file: InputFile
-    package let layout: TapLayout
+    package private(set) var layout: TapLayout
 
     let chunkSize: Int
     private let maximumRecordLength: Int
     /// The text that has been read but is in no block yet; it begins with a record.
-    var pending: [UInt8]
+    var pending: [UInt8] = []
     /// The line on which `pending` begins.
-    private var line: Int
-    var isAtEnd: Bool
+    private var line = 1
+    private(set) var isAtEnd = false
     /// Blocks that have been read ahead.
     private var ahead: ArraySlice<TapBlock> = []
 
@@ -38,15 +38,11 @@ public final class TapReader {
         _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int? = nil,
         maximumRecordLength: Int = InputFile.maximumRecordLength
     ) throws(SceneFileError) {
-        let chunkSize = chunkSize ?? (fields.scene == nil ? TapReader.chunkSize : TapReader.chunkSizeWithScenes)
         self.file = file
-        self.chunkSize = chunkSize
+        self.chunkSize = chunkSize ?? (fields.scene == nil ? TapReader.chunkSize : TapReader.chunkSizeWithScenes)
         self.maximumRecordLength = maximumRecordLength
-        var beginning = TapBeginning(file: file, chunkSize: chunkSize, maximumRecordLength: maximumRecordLength)
-        layout = try beginning.readLayout(format, fields)
-        pending = Array(beginning.bytes[beginning.start...])
-        line = beginning.line
-        isAtEnd = beginning.isAtEnd
+        layout = TapLayout(fields, file: file.name, maximumRecordLength: maximumRecordLength)
+        try readBeginning(format, fields)
     }
 
     /// The next records, parsed; nil at the end of the file.
@@ -89,12 +85,14 @@ public final class TapReader {
             // The longest record and two more bytes: the first byte of its line end, and one that tells whether the
             // line end has two bytes.
             let enough = maximumRecordLength + 2
-            if pending.count >= enough {
-                return try skipRecord()
-            } else {
-                isAtEnd = try file.read(min(max(chunkSize, pending.count), enough), into: &pending) == 0
-            }
+            if pending.count >= enough { return try skipRecord() }
+            try readChunk(min(max(chunkSize, pending.count), enough))
         }
+    }
+
+    /// Adds bytes of the file to the pending text, at most `count`; by default `chunkSize`.
+    func readChunk(_ count: Int? = nil) throws(SceneFileError) {
+        isAtEnd = try file.read(count ?? chunkSize, into: &pending) == 0
     }
 
     /// The offset at which the last whole record in the pending text ends; nil if no record is whole.
@@ -163,79 +161,65 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// The beginning of a file of taps, from which its layout is detected.
-private struct TapBeginning {
-    let file: InputFile
-    let chunkSize: Int
-    let maximumRecordLength: Int
-    var bytes: [UInt8] = []
-    /// The offset of the first record.
-    var start = 0
-    /// The line on which the first record begins.
-    var line = 1
-    var isAtEnd = false
-
+extension TapReader {
     /// True if there is enough text to detect the format: a whole line, and as many bytes as a byte order mark has.
-    private var hasLine: Bool { bytes.count >= 3 && bytes.contains { $0 == 0x0A || $0 == 0x0D } }
+    private var hasLine: Bool { pending.count >= 3 && pending.contains { $0 == 0x0A || $0 == 0x0D } }
 
-    private mutating func read() throws(SceneFileError) { isAtEnd = try file.read(chunkSize, into: &bytes) == 0 }
-
-    /// Reads up to the first record, and returns the layout of the file.
-    mutating func readLayout(_ format: TapFormat?, _ fields: TapFields) throws(SceneFileError) -> TapLayout {
-        repeat { try read() } while !isAtEnd && !hasLine && bytes.count <= maximumRecordLength
-        if let found = foreignContent(bytes) {
+    /// Detects the format, reads the header if the format has one, and moves to the first record.
+    private func readBeginning(_ format: TapFormat?, _ fields: TapFields) throws(SceneFileError) {
+        repeat { try readChunk() } while !isAtEnd && !hasLine && pending.count <= maximumRecordLength
+        if let found = foreignContent(pending) {
             throw failure("expected taps, CSV, TSV or NDJSON in UTF-8, found \(found)")
         }
-        if (format ?? .ndjson) == .ndjson, isJSONArrayOfObjects(bytes) { throw failure(jsonArrayMessage) }
-        let format = format ?? TapFormat.detect(bytes)
-        start = textStart(of: bytes)
-        guard let delimiter = format.delimiter(of: bytes) else {
-            return TapLayout(fields, file: file.name, maximumRecordLength: maximumRecordLength)
-        }
-        return try readHeader(format, delimiter, fields)
+        if (format ?? .ndjson) == .ndjson, isJSONArrayOfObjects(pending) { throw failure(jsonArrayMessage) }
+        let format = format ?? TapFormat.detect(pending)
+        var start = textStart(of: pending)
+        if let delimiter = format.delimiter(of: pending) { try readHeader(format, delimiter, fields, &start) }
+        pending.removeSubrange(..<start)
     }
 
-    /// Reads the header of CSV or TSV, which is the first line that is not blank, and returns the layout that it gives.
-    private mutating func readHeader(
-        _ format: TapFormat, _ delimiter: UInt8, _ fields: TapFields
-    ) throws(SceneFileError) -> TapLayout {
+    /// Reads the header of CSV or TSV, which is the first line at or after `start` that is not blank, and sets the
+    /// layout. Moves `start` beyond the header.
+    private func readHeader(
+        _ format: TapFormat, _ delimiter: UInt8, _ fields: TapFields, _ start: inout Int
+    ) throws(SceneFileError) {
         while true {
             var scanner = DelimitedScanner(delimiter: delimiter, at: start)
-            let end = bytes.withUnsafeBufferPointer { text in
+            let end = pending.withUnsafeBufferPointer { text in
                 scanner.scan(text, from: start) ?? (isAtEnd ? scanner.finish(text) : nil)
             }
             guard let next = end else {
-                guard bytes.count - start <= maximumRecordLength else {
+                guard pending.count - start <= maximumRecordLength else {
                     throw failure("expected a header of at most \(maximumRecordLength) bytes, found a longer one")
                 }
-                try read()
+                try readChunk()
                 continue
             }
             let header = start..<scanner.end
             guard !header.isEmpty else {
                 line += scanner.lineCount
                 start = next
-                guard next < bytes.count else {
+                guard next < pending.count else {
                     throw failure(
-                        "expected a header line, found \(bytes.isEmpty ? "an empty file" : "blank lines alone")")
+                        "expected a header line, found \(pending.isEmpty ? "an empty file" : "blank lines alone")")
                 }
                 continue
             }
             if let brokenAt = scanner.brokenAt {
-                let place = TextPosition(offset: brokenAt - header.lowerBound, in: Array(bytes[header]))
+                let place = TextPosition(offset: brokenAt - header.lowerBound, in: Array(pending[header]))
                 throw failure(
                     "expected a header with whole quoted fields",
                     at: TextPosition(line: line + place.line - 1, column: place.column))
             }
             // The header includes the byte order mark, which results repeat.
-            let headerStart = header.lowerBound == textStart(of: bytes) ? 0 : header.lowerBound
-            let layout = try TapLayout(
-                format, delimiter, header: Array(bytes[headerStart..<next]),
-                columns: delimitedTexts(bytes[header], delimiter: delimiter), fields, file: file.name,
+            let headerStart = header.lowerBound == textStart(of: pending) ? 0 : header.lowerBound
+            layout = try TapLayout(
+                format, delimiter, header: Array(pending[headerStart..<next]),
+                columns: delimitedTexts(pending[header], delimiter: delimiter), fields, file: file.name,
                 at: TextPosition(line: line, column: 1), maximumRecordLength: maximumRecordLength)
             line += scanner.lineCount
             start = next
-            return layout
+            return
         }
     }
 

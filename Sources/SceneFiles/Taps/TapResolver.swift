@@ -104,12 +104,9 @@ public struct TapResolver: Sendable {
         group.points = scene.onScreen(group.points)
         let needsDetails = fields.needsDetails
         let snapshot = strategy == .indexed && !needsDetails ? nil : scene.snapshot
-        let results: [HitResult]
-        if strategy == .walk, let snapshot {
-            results = group.points.map { snapshot.walk(at: $0) }
-        } else {
-            results = scene.topmost(at: group.points)
-        }
+        let points = group.points
+        let walked = strategy == .walk ? snapshot.map { snapshot in points.map { snapshot.walk(at: $0) } } : nil
+        let results = walked ?? scene.topmost(at: points)
         let mayBeUnknown = scene.unknown.isPossible
         for (position, record) in group.records.enumerated() {
             answers.answer(record, results[position], in: scene)
@@ -140,11 +137,8 @@ public struct TapResolver: Sendable {
     }
 
     private func describe(_ result: HitResult, _ scene: OpenScene) -> String {
-        switch result {
-        case .miss: "miss"
-        case .hit(let id): "hit \(scene.name(id))"
-        case .ask(let id): "ask \(scene.name(id))"
-        }
+        guard let node = result.node else { return "miss" }
+        return "\(result == .hit(node) ? "hit" : "ask") \(scene.name(node))"
     }
 }
 

@@ -1,11 +1,7 @@
 /// The numbers of answers of each kind.
 package struct TapTally: Equatable, Sendable {
-    package var hits = 0
-    package var misses = 0
-    package var asks = 0
-    /// Taps whose receiver the file cannot decide.
-    package var unknowns = 0
-    package var errors = 0
+    /// The number of answers of each kind; kinds without answers are left out.
+    package var counts: [TapOutcome.Status: Int] = [:]
     /// Taps for which index and walk differ; they are among the errors.
     package var differences = 0
     /// Taps on scenes whose files record an answer.
@@ -18,29 +14,22 @@ package struct TapTally: Equatable, Sendable {
 
 extension TapTally {
     package init(_ answers: TapAnswers) {
-        differences = answers.differences
-        for outcome in answers.outcomes {
-            switch outcome.status {
-            case .hit: hits += 1
-            case .miss: misses += 1
-            case .ask: asks += 1
-            case .unknown: unknowns += 1
-            case .error: errors += 1
-            }
-            guard let isRecorded = outcome.isRecorded else { continue }
-            recorded += 1
-            if outcome.status == .hit, isRecorded { asRecorded += 1 }
+        let outcomes = answers.outcomes
+        for status in TapOutcome.Status.allCases {
+            let count = outcomes.count { $0.status == status }
+            if count > 0 { counts[status] = count }
         }
+        differences = answers.differences
+        recorded = outcomes.count { $0.isRecorded != nil }
+        asRecorded = outcomes.count { $0.status == .hit && $0.isRecorded == true }
     }
 
-    package var count: Int { hits + misses + asks + unknowns + errors }
+    package subscript(status: TapOutcome.Status) -> Int { counts[status] ?? 0 }
+
+    package var count: Int { counts.values.reduce(0, +) }
 
     package static func += (left: inout TapTally, right: TapTally) {
-        left.hits += right.hits
-        left.misses += right.misses
-        left.asks += right.asks
-        left.unknowns += right.unknowns
-        left.errors += right.errors
+        left.counts.merge(right.counts, uniquingKeysWith: +)
         left.differences += right.differences
         left.recorded += right.recorded
         left.asRecorded += right.asRecorded
@@ -50,10 +39,11 @@ extension TapTally {
 extension TapTally: CustomStringConvertible {
     /// A line such as `88 taps: 85 hit, 3 miss, 0 errors; 82 of 88 as recorded`.
     package var description: String {
-        var text = "\(count) taps: \(hits) hit, \(misses) miss"
-        if asks > 0 { text += ", \(asks) ask" }
-        if unknowns > 0 { text += ", \(unknowns) unknown" }
-        text += ", \(errors) errors"
+        var text = "\(count) taps: \(self[.hit]) hit, \(self[.miss]) miss"
+        for status in [TapOutcome.Status.ask, .unknown] where self[status] > 0 {
+            text += ", \(self[status]) \(status.rawValue)"
+        }
+        text += ", \(self[.error]) errors"
         if differences > 0 { text += " (\(differences) where index and walk differ)" }
         if recorded > 0 { text += "; \(asRecorded) of \(recorded) as recorded" }
         return text

@@ -39,6 +39,13 @@ package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
 /// True if a byte of text is ASCII white space.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
+/// True if a byte is an ASCII letter or an underscore.
+func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_") }
+
+func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
+func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || 0x61...0x66 ~= byte | 0x20 }
+
 /// A range of text without the bytes at its ends that are blank.
 @inline(__always)
 func trimmed<Text: RandomAccessCollection<UInt8>>(

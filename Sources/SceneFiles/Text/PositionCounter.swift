@@ -1,6 +1,7 @@
 /// Converts ascending offsets to positions, in one pass over the text.
 struct PositionCounter {
-    private let bytes: [UInt8]
+    /// The text.
+    let bytes: [UInt8]
     private var offset: Int
     private var position = TextPosition(line: 1, column: 1)
 

@@ -3,11 +3,12 @@ protocol ElementReader {
     /// What is remembered of an element while it is open.
     associatedtype Surroundings
     var result: SceneDocument { get set }
-    /// The open elements, outermost first.
-    var open: [Surroundings] { get set }
 
-    /// Handles a start tag, which begins at `position`, and adds the element to `open`.
-    mutating func begin(_ element: XMLReader.XMLElement, at position: TextPosition) throws(ParseFailure)
+    /// Handles a start tag, which begins at `position`.
+    /// - Parameter open: What is remembered of the elements around it, outermost first.
+    mutating func begin(
+        _ element: XMLReader.XMLElement, at position: TextPosition, in open: [Surroundings]
+    ) throws(ParseFailure) -> Surroundings
     /// Checks and arranges `result` after the last element.
     mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure)
 }
@@ -19,9 +20,11 @@ extension ElementReader {
     ) throws(ParseFailure) -> SceneDocument {
         var reader = XMLReader(bytes)
         var counter = PositionCounter(bytes)
+        var open: [Surroundings] = []
         while true {
             switch try reader.next() {
-            case .startElement(let element): try begin(element, at: counter.position(of: element.offset))
+            case .startElement(let element):
+                open.append(try begin(element, at: counter.position(of: element.offset), in: open))
             case .endElement: open.removeLast()
             case .end:
                 try finish(options)

@@ -8,20 +8,13 @@ extension XMLReader {
         guard offset < bytes.count, bytes[offset] == 0x22 || bytes[offset] == 0x27 else {
             throw failure("the value of \(name) in quotes")
         }
-        let quote = bytes[offset]
         let start = offset + 1
-        offset = start
-        var isPlain = true
-        while offset < bytes.count, bytes[offset] != quote {
-            if bytes[offset] == 0x26 || bytes[offset] == 0x3C || bytes[offset] >= 0x80 { isPlain = false }
-            offset += 1
+        guard let end = bytes[start...].firstIndex(of: bytes[offset]) else {
+            throw ParseFailure("expected the value of \(name) to end with its quote, found the end", at: offset)
         }
-        guard offset < bytes.count else {
-            throw ParseFailure("expected the value of \(name) to end with its quote, found the end", at: start - 1)
-        }
-        let range = start..<offset
-        offset += 1
-        return Attribute(name: name, value: isPlain ? text(range) : unescaped(range), offset: start)
+        offset = end + 1
+        let isPlain = bytes[start..<end].allSatisfy { $0 < 0x80 && $0 != 0x26 && $0 != 0x3C }
+        return Attribute(name: name, value: isPlain ? text(start..<end) : unescaped(start..<end), offset: start)
     }
 
     /// The message about an unescaped `<` or `&`. A name between `&` and `;` is an entity. Only a document type can
@@ -110,14 +103,12 @@ extension XMLReader {
 
     mutating func skip(past terminator: StaticString, _ what: String) throws(ParseFailure) {
         let start = offset
-        while offset < bytes.count {
-            if starts(with: terminator) {
-                offset += terminator.utf8CodeUnitCount
-                return
-            }
-            offset += 1
+        while offset < bytes.count, !starts(with: terminator) { offset += 1 }
+        guard offset < bytes.count else {
+            throw ParseFailure(
+                "expected \(terminator) at the end of \(what) that begins here, found the end", at: start)
         }
-        throw ParseFailure("expected \(terminator) at the end of \(what) that begins here, found the end", at: start)
+        offset += terminator.utf8CodeUnitCount
     }
 
     /// Skips a document type with its internal subset; entities in it are not read.
@@ -146,12 +137,7 @@ extension XMLReader {
         while offset < bytes.count, isSpace(bytes[offset]) { offset += 1 }
     }
 
-    private func isNameStart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x3A, 0x80...0xFF: true
-        default: false
-        }
-    }
+    private func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == 0x3A || byte >= 0x80 }
 
     /// True for a digit, `-`, `.` or `$`, which may follow the first byte of a name. XML names cannot contain `$`, but
     /// dumps use class names as tags, and those of inner classes do.

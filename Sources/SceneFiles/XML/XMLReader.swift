@@ -45,9 +45,6 @@ package struct XMLReader {
         offset = textStart(of: bytes)
     }
 
-    /// The number of open elements.
-    package var depth: Int { open.count }
-
     /// The next start or end of an element, or `.end` after the root.
     /// - Throws: A `ParseFailure` at the first error; the reader must not be used afterwards.
     package mutating func next() throws(ParseFailure) -> Event {
@@ -107,16 +104,12 @@ package struct XMLReader {
                 throw ParseFailure("expected '>' at the end of the tag that begins here, found the end", at: start)
             }
             switch bytes[offset] {
-            case 0x3E:
-                offset += 1
-                open.append(name)
-                return .startElement(element)
-            case 0x2F:
-                offset += 1
+            case 0x3E, 0x2F:
+                endsEmptyElement = bytes[offset] == 0x2F
+                if endsEmptyElement { offset += 1 }
                 guard offset < bytes.count, bytes[offset] == 0x3E else { throw failure("'>' after '/'") }
                 offset += 1
                 open.append(name)
-                endsEmptyElement = true
                 return .startElement(element)
             default:
                 guard isSpace(bytes[offset - 1]) else { throw failure("a space, '/' or '>'") }
