@@ -35,17 +35,30 @@ package struct OwnedAudit {
     private var options: AuditOptions { measures.options }
 
     /// For each item, the item of the nearest interactive node that it is or belongs to; nil if there is none. An item with
-    /// the same name as its owner is a part of the owner, and no target itself.
+    /// the same name as its owner is a part of the owner, and no target itself. Each item is looked at once, so that owners may be
+    /// nested deeply.
     private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32?] {
         let items = regions.itemsByNode
-        return regions.items.indices.map { index in
-            let way = sequence(first: Int32(index)) { knowledge.owner(regions.id($0)).flatMap { items[$0] } }
-            return way.first { item in
-                let id = regions.id(item)
-                guard knowledge.isInteractive(id) == true else { return false }
-                return knowledge.owner(id).map { knowledge.name($0) != knowledge.name(id) } ?? true
+        var targets: [Int32?] = Array(repeating: nil, count: regions.items.count)
+        var isKnown = Array(repeating: false, count: targets.count)
+        for start in regions.items.indices {
+            var (path, item): ([Int32], Int32?) = ([], Int32(start))
+            while let next = item, !isKnown[Int(next)] {
+                isKnown[Int(next)] = true
+                path.append(next)
+                let id = regions.id(next)
+                let owner = knowledge.owner(id)
+                let isPart = owner.map { knowledge.name($0) == knowledge.name(id) } ?? false
+                if knowledge.isInteractive(id) == true, !isPart {
+                    targets[Int(next)] = next
+                    break
+                }
+                item = owner.flatMap { items[$0] }
             }
+            let found = item.flatMap { targets[Int($0)] }
+            for item in path { targets[Int(item)] = found }
         }
+        return targets
     }
 
     /// The findings of the rules for all targets, in pre-order of the nodes.

@@ -27,10 +27,11 @@ extension PagePainter {
         }
         func x(_ word: Substring) -> Double? { length(word, box.width, scale.width) }
         func y(_ word: Substring) -> Double? { length(word, box.height, scale.height) }
-        /// Four words for the sides or corners of a box. A word that is left out is that across, or the first one.
-        func four(_ words: ArraySlice<Substring>) -> [Substring] {
+        /// Four words for the sides or corners of a box. A word that is left out is that across, or the first one. Nil if there are
+        /// none, or more than four.
+        func four(_ words: ArraySlice<Substring>) -> [Substring]? {
             let given = Array(words)
-            let first = given.first ?? ""
+            guard let first = given.first, given.count <= 4 else { return nil }
             let second = given.count > 1 ? given[1] : first
             return [first, second, given.count > 2 ? given[2] : first, given.count > 3 ? given[3] : second]
         }
@@ -46,13 +47,14 @@ extension PagePainter {
             }
             return .polygon(HitShape.Polygon(points, rule: rule))
         case "inset":
-            let sides = four(words.prefix { $0 != "round" })
-            guard let top = y(sides[0]), let right = x(sides[1]), let bottom = y(sides[2]), let left = x(sides[3])
+            guard let sides = four(words.prefix { $0 != "round" }), let top = y(sides[0]), let right = x(sides[1]),
+                let bottom = y(sides[2]), let left = x(sides[3])
             else { return nil }
             let rect = Box(
                 minX: box.minX + left, minY: box.minY + top, maxX: box.maxX - right, maxY: box.maxY - bottom)
             let radii = words.drop { $0 != "round" }.dropFirst().split(separator: "/")
-            let (widths, heights) = (four(radii.first ?? ["0"]).compactMap(x), four(radii.last ?? ["0"]).compactMap(y))
+            let widths = four(radii.first ?? ["0"])?.compactMap(x) ?? []
+            let heights = four(radii.last ?? ["0"])?.compactMap(y) ?? []
             guard widths.count == 4, heights.count == 4 else { return nil }
             let sizes = zip(widths, heights).map { Size(width: max(0, $0), height: max(0, $1)) }
             return .polygon(PagePainter.polygon(rect, PagePainter.fitting(sizes, in: rect), reach: 0))
