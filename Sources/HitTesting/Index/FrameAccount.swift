@@ -46,7 +46,7 @@ struct FrameAccount: Sendable {
     }
 
     /// Notes an update of the indexes with `count` nodes, to learn the price of a node. The price is counted in quarters:
-    /// updating an entry takes four, updating a box in a list of movers takes one.
+    /// updating an entry takes four, a mover of one index takes one, a mover of two indexes takes three.
     ///
     /// - Parameter saved: The number of quarters, of `4 * count`, that were not needed.
     mutating func noteUpdate(of count: Int, saved: Int, in policy: IndexPolicy) {
