@@ -41,6 +41,8 @@ final class LayerIndex {
     /// `flatSaved` is the cost of the queries that had no quadtree. Once it has reached `flatHold`, such queries pay for the next
     /// quadtree. `flatPurse` is what they have paid and the build has not spent.
     var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
+    /// The greatest `flatHold` of an index of a `MoverScene`.
+    var mostHold = 0
     /// `flatSpent` is the cost of building the quadtree, `gained` the cost that it has saved, `scanned` the cost of scanning its
     /// movers, `scanLimit` the limit of that cost.
     var (flatSpent, gained, scanned, scanLimit) = (0, 0, 0, 0)

@@ -32,12 +32,13 @@ extension LayerScene {
         isStale = true
     }
 
-    /// True if one node lies in front of another. Their ranks decide if both have ranks of the index's tree, else their paths.
+    /// True if one node lies in front of another. If they are no siblings, their ranks decide if both have ranks of the index's
+    /// tree, else their paths.
     private func isInFront(_ one: Int32, of other: Int32, _ index: LayerIndex, isFlat: Bool) -> Bool {
+        if nodes[one].parent == nodes[other].parent { return nodes[one].order > nodes[other].order }
         if !isFlat, nodes[one].build == index.number, nodes[other].build == index.number {
             return nodes[one].rank > nodes[other].rank
         }
-        if nodes[one].parent == nodes[other].parent { return nodes[one].order > nodes[other].order }
         return nodes.isInFront(one, of: other, below: index.node)
     }
 
@@ -57,7 +58,7 @@ extension LayerScene {
     }
 
     /// Removes the front-most node found beside an index, and returns it. Nil if none was found, or if `still` lies in front.
-    private func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
+    func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
         guard let front = found.last, found.count > base,
             still < 0 || isInFront(front.node, of: still, index, isFlat: isFlat)
         else { return nil }
@@ -65,6 +66,19 @@ extension LayerScene {
     }
 
     // MARK: Box trees
+
+    /// Appends the nodes beside a tree that may be hit at a point to those found, the front-most last.
+    func findBeside(_ index: LayerIndex, _ point: Point) {
+        let base = found.count
+        if index.besideIsStale {
+            for (slot, node) in index.beside.nodes.enumerated() where isHead(index, of: node) {
+                index.beside.write(slot, area(node, in: index.node))
+            }
+            index.besideIsStale = false
+        }
+        index.beside.find(point, &found)
+        sift(from: base, index, isFlat: false)
+    }
 
     /// A search through a tree, front to back. The first two entries are found one by one, then several at once.
     private struct Reading {
@@ -111,14 +125,7 @@ extension LayerScene {
         let scan = 5 * index.beside.blockCount
         cost += 30 + scan
         index.credit += scan
-        if index.besideIsStale {
-            for (slot, node) in index.beside.nodes.enumerated() where isHead(index, of: node) {
-                index.beside.write(slot, area(node, in: index.node))
-            }
-            index.besideIsStale = false
-        }
-        index.beside.find(point, &found)
-        sift(from: base, index, isFlat: false)
+        findBeside(index, point)
         defer { found.removeLast(found.count - base) }
         var reading = Reading(point: point)
         var still = next(&reading, index)
@@ -126,7 +133,7 @@ extension LayerScene {
             if let front = takeFront(base, before: still.node, index, isFlat: false) {
                 let start = cost
                 cost += 20
-                let hit = hit(front.node, front.point.x, front.point.y)
+                let hit = walk(front.node, front.point.x, front.point.y)
                 if hit >= 0 { return hit }
                 index.credit += cost - start
                 let slot = slot(of: front.node, index)
@@ -144,7 +151,7 @@ extension LayerScene {
                     return still.node
                 }
             } else {
-                let hit = hit(still.node, still.point.x, still.point.y)
+                let hit = walk(still.node, still.point.x, still.point.y)
                 if hit >= 0 { return hit }
             }
             still = next(&reading, index)

@@ -50,7 +50,7 @@ extension LayerScene {
         }
         for node in build.changed where isHead(index, of: node) {
             takeOut(node, index)
-            putAside(node, index, now)
+            putAside(node, index, hasRested: false)
         }
         if nodes[index.node].isUnit { refit(index.node) }
     }
@@ -134,19 +134,5 @@ extension LayerScene {
             node = level.node
         }
         build.next = nodes[node].inFront
-    }
-
-    /// Builds all indexes of a new scene.
-    func prepare() {
-        var held = [Int](repeating: 0, count: count)
-        for node in 1..<Int32(count) { held[Int(head(of: node))] += 1 }
-        for node in 0..<Int32(count) where held[Int(node)] >= 24 {
-            if nodes[node].own < 0 { makeIndex(of: node) }
-            guard let index = index(of: node) else { continue }
-            repeat { pay(index, 1 << 40) } while index.build != nil
-        }
-        (visited, cost, spent) = ([(indexes[0], 1 << 40)], 1 << 40, 0)
-        payForQuadtrees()
-        indexes[0].flatSpent = 0  // paid by the owner, not by queries
     }
 }

@@ -45,24 +45,9 @@ extension LayerScene {
         tell(node, change)
     }
 
-    private func changeTrees(_ node: Int32, _ change: Change) {
-        let (before, head) = (nodes[node].changedAt, head(of: node))
-        if head < 0 { return }
-        soil(node)
-        guard let index = index(of: head) else {
-            if nodes[head].isUnit { refit(head) }
-            return
-        }
-        if change == .comes && !index.isBuilt && index.build == nil { return }
-        nodes[node].changedAt = now
-        if let build = index.build, before < build.began { build.changed.append(node) }
-        if index.isBuilt { putAside(node, index, before) }
-    }
-
-    /// Updates a changed node in the tree. A node that changes again soon moves to the list beside the tree. A hidden node is in
+    /// Updates a changed node in the tree. A node that has not rested moves to the list beside the tree. A hidden node is in
     /// neither.
-    func putAside(_ node: Int32, _ index: LayerIndex, _ before: Int32) {
-        let hasRested = now &- before > Policy.patience
+    func putAside(_ node: Int32, _ index: LayerIndex, hasRested: Bool) {
         if isOpen(node), !nodes[node].isUnit {
             if hasRested, nodes[node].held <= Policy.few, let held = collect(node, index, dissolves: false) {
                 return bringIn(held, index)

@@ -10,6 +10,16 @@ extension LayerScene {
             && index.movers.nodes[slot] == node
     }
 
+    /// The outermost of the movers of an index among a node and its ancestors; -1 if there is none.
+    func outermostMover(from node: Int32, _ index: LayerIndex) -> Int32 {
+        var (mover, above): (Int32, Int32) = (-1, index.movers.nodes.isEmpty ? index.node : node)
+        while above != index.node {
+            if isMover(above, of: index) { mover = above }
+            above = nodes[above].parent
+        }
+        return mover
+    }
+
     private func isBelow(_ node: Int32, _ top: Int32) -> Bool {
         var above = node
         while above >= 0, above != top { above = nodes[above].parent }
@@ -24,34 +34,13 @@ extension LayerScene {
         nodes[node].mover = index.movers.append(node, box, 0)
     }
 
-    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it. It is also
-    /// kept if the node is new or has changed since the epoch: the node becomes a mover. Any other change discards the quadtree.
-    func tell(_ node: Int32, _ change: Change) {
-        if flats == 0 && change == .comes { return }
-        let before = nodes[node].toldAt
-        nodes[node].toldAt = now
-        // A quadtree under construction leaves out nodes that have changed since the epoch, so it need not be told.
-        if quadtrees == 0 && before >= lastEpoch && change == .differs { return }
-        var top = nodes[node].parent
-        while top >= 0 {
-            if let index = index(of: top) { tell(index, node, change, before) }
-            top = nodes[top].parent
-        }
-    }
-
-    private func tell(_ index: LayerIndex, _ node: Int32, _ change: Change, _ before: Int32) {
+    func tell(_ index: LayerIndex, _ node: Int32, _ change: Change, _ before: Int32) {
         guard index.quadtree != nil || index.flatBuild != nil else {
             // Only queries since the last unexpected change pay for a quadtree.
             if before < index.epoch { index.flatSaved = 0 }
             return
         }
-        // The outermost mover counts.
-        var mover: Int32 = -1
-        var above = change == .comes && !isMover(node, of: index) ? nodes[node].parent : node
-        while above != index.node {
-            if isMover(above, of: index) { mover = above }
-            above = nodes[above].parent
-        }
+        let mover = outermostMover(from: node, index)
         if mover >= 0 {
             guard index.quadtree != nil, mover == node || isOpen(mover) else { return }
             let box = mover == node && change == .goes ? Box.nothing : area(mover, in: index.node)
@@ -62,15 +51,6 @@ extension LayerScene {
         } else {
             drop(index)
         }
-    }
-
-    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles and
-    /// grows by the loss, up to the price of a new quadtree; otherwise `flatHold` is halved.
-    func drop(_ index: LayerIndex) {
-        let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
-        let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)
-        index.flatHold = lost > 0 ? min(2 * index.flatHold + lost, price) : index.flatHold / 2
-        dropQuadtree(index)
     }
 
     /// Discards a quadtree, or its build, and what queries have paid for it.
@@ -108,7 +88,8 @@ extension LayerScene {
         }
     }
 
-    private func advanceQuadtree(_ index: LayerIndex) {
+    /// Spends what queries have paid for a quadtree on its build.
+    func advanceQuadtree(_ index: LayerIndex) {
         let build = index.flatBuild ?? beginQuadtree(index)
         var left = index.flatPurse
         build.spent += left

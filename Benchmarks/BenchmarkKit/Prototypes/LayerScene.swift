@@ -9,7 +9,9 @@ import SpatialIndex
 /// its `head`, the nearest ancestor that is not looked through. An open node that changes often is a *unit* until it has
 /// rested: one entry beside the index of its head, with the extent of its contents. By the path of an entry, an index finds
 /// out that the entry is stale. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
-final class LayerScene {
+///
+/// `MoverScene` is the same with other rules for indexes. It overrides what stands in this declaration.
+class LayerScene {
     struct Record: NodeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
@@ -23,8 +25,9 @@ final class LayerScene {
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
         var order: Int32 = 0
-        /// The number of the node's own index; -1 if it has none.
-        var own: Int32 = -1
+        /// `own` is the number of the node's own index; -1 if it has none. `above` is the nearest ancestor with an index, which
+        /// only `MoverScene` knows.
+        var (own, above): (Int32, Int32) = (-1, -1)
         /// `entry` is the node's entry in the tree of its head, `slot` its slot in the list beside the tree. Both may be out of
         /// date: `isInTree` and `slot(of:)` tell.
         var (entry, slot): (Int32, Int32) = (-1, -1)
@@ -115,7 +118,9 @@ final class LayerScene {
     }
 
     /// The node that is hit within a node, at a point in the parent's space; -1 for none.
-    func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
+    func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 { walk(node, parentX, parentY) }
+
+    final func walk(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
         let record = nodes + Int(node)
         cost &+= 4
         if record.pointee.isHidden { return -1 }
@@ -135,7 +140,7 @@ final class LayerScene {
     private func hitChildren(_ node: Int32, _ x: Double, _ y: Double) -> Int32 {
         var child = nodes[node].last
         while child >= 0 {
-            let hit = hit(child, x, y)
+            let hit = walk(child, x, y)
             if hit >= 0 { return hit }
             child = nodes[child].behind
         }
@@ -180,5 +185,60 @@ final class LayerScene {
         }
         visited.append((index, all))
         return hit
+    }
+
+    // MARK: Builds and changes
+
+    /// Builds all indexes of a new scene.
+    func prepare() {
+        var held = [Int](repeating: 0, count: count)
+        for node in 1..<Int32(count) { held[Int(head(of: node))] += 1 }
+        for node in 0..<Int32(count) where held[Int(node)] >= 24 {
+            if nodes[node].own < 0 { makeIndex(of: node) }
+            guard let index = index(of: node) else { continue }
+            repeat { pay(index, 1 << 40) } while index.build != nil
+        }
+        (visited, cost, spent) = ([(indexes[0], 1 << 40)], 1 << 40, 0)
+        payForQuadtrees()
+        indexes[0].flatSpent = 0  // paid by the owner, not by queries
+    }
+
+    /// Updates the index of a changed node's head.
+    func changeTrees(_ node: Int32, _ change: Change) {
+        let (before, head) = (nodes[node].changedAt, head(of: node))
+        if head < 0 { return }
+        soil(node)
+        guard let index = index(of: head) else {
+            if nodes[head].isUnit { refit(head) }
+            return
+        }
+        if change == .comes && !index.isBuilt && index.build == nil { return }
+        nodes[node].changedAt = now
+        if let build = index.build, before < build.began { build.changed.append(node) }
+        if index.isBuilt { putAside(node, index, hasRested: now &- before > Policy.patience) }
+    }
+
+    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it. It is also
+    /// kept if the node is new or has changed since the epoch: the node becomes a mover. Any other change discards the quadtree.
+    func tell(_ node: Int32, _ change: Change) {
+        if flats == 0 && change == .comes { return }
+        let before = nodes[node].toldAt
+        nodes[node].toldAt = now
+        // A quadtree under construction leaves out nodes that have changed since the epoch, so it need not be told.
+        if quadtrees == 0 && before >= lastEpoch && change == .differs { return }
+        var top = nodes[node].parent
+        while top >= 0 {
+            if let index = index(of: top) { tell(index, node, change, before) }
+            top = nodes[top].parent
+        }
+    }
+
+    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles and
+    /// grows by the loss, up to the price of a new quadtree; otherwise `flatHold` is halved.
+    func drop(_ index: LayerIndex) {
+        let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
+        let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)
+        index.flatHold = lost > 0 ? min(2 * index.flatHold + lost, price) : index.flatHold / 2
+        dropQuadtree(index)
     }
 }
