@@ -42,8 +42,7 @@ extension LayerScene {
         return nodes.isInFront(one, of: other, below: index.node)
     }
 
-    /// Removes the nodes found beside an index that the walk does not reach, since they cannot be compared. Sorts the others, the
-    /// front-most last.
+    /// Removes the nodes found beside an index that the walk does not reach, since they cannot be compared.
     private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
         for position in stride(from: found.count - 1, through: base, by: -1) {
             let parent = nodes[found[position].node].parent
@@ -53,26 +52,27 @@ extension LayerScene {
                 found.remove(at: position)
             }
         }
-        guard found.count > base + 1 else { return }
-        found[base...].sort { isInFront($1.node, of: $0.node, index, isFlat: isFlat) }
     }
 
     /// Removes the front-most node found beside an index, and returns it. Nil if none was found, or if `still` lies in front.
     func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
-        guard let front = found.last, found.count > base,
-            still < 0 || isInFront(front.node, of: still, index, isFlat: isFlat)
-        else { return nil }
+        guard found.count > base else { return nil }
+        var front = base
+        for other in base + 1..<found.count
+        where isInFront(found[other].node, of: found[front].node, index, isFlat: isFlat) { front = other }
+        guard still < 0 || isInFront(found[front].node, of: still, index, isFlat: isFlat) else { return nil }
+        found.swapAt(front, found.count - 1)
         return found.removeLast()
     }
 
     // MARK: Box trees
 
-    /// Appends the nodes beside a tree that may be hit at a point to those found, the front-most last.
+    /// Appends the nodes beside a tree that may be hit at a point to those found.
     func findBeside(_ index: LayerIndex, _ point: Point) {
         let base = found.count
         if index.besideIsStale {
-            for (slot, node) in index.beside.nodes.enumerated() where isHead(index, of: node) {
-                index.beside.write(slot, area(node, in: index.node))
+            for (slot, member) in index.beside.members.enumerated() where isHead(index, of: member.node) {
+                index.beside.write(slot, area(member.node, in: index.node))
             }
             index.besideIsStale = false
         }
@@ -138,8 +138,8 @@ extension LayerScene {
                 index.credit += cost - start
                 let slot = slot(of: front.node, index)
                 if slot >= 0 {
-                    index.beside.vain[slot] += cost - start
-                    if index.beside.vain[slot] > Policy.bringing { index.sweep = slot }
+                    index.beside.members[slot].vain += cost - start
+                    if index.beside.members[slot].vain > Policy.bringing { index.sweep = slot }
                 }
                 continue
             }
@@ -165,7 +165,7 @@ extension LayerScene {
         cost += 15
         index.gained &+= 60
         guard let quadtree = index.quadtree else { return -1 }
-        if index.movers.nodes.isEmpty {
+        if index.movers.members.isEmpty {
             let word = quadtree.certainEntry(at: point)
             if word < UInt32(index.flat.count) { return index.flat[Int(word)] }
             if word == Quadtree.nothing { return -1 }

@@ -109,7 +109,7 @@ extension LayerScene {
         if isMover(node, of: index) { return false }
         if nodes[node].toldAt >= index.epoch {
             addMover(node, to: index)
-            guard index.movers.nodes.count > Policy.mostMovers else { return false }
+            guard index.movers.members.count > Policy.mostMovers else { return false }
             (index.epoch, lastEpoch) = (now, now)
             return nil
         }

@@ -61,7 +61,7 @@ extension LayerScene {
         }
         let slot = slot(of: node, index)
         if slot >= 0 {
-            (index.beside.changedAt[slot], index.beside.vain[slot]) = (index.now, 0)
+            index.beside.members[slot] = LayerBeside.Member(node: node, changedAt: index.now)
             if index.quadtree != nil, !nodes[index.node].isUnit {  // the quadtree answers
                 index.besideIsStale = true
                 return
@@ -116,8 +116,7 @@ extension LayerScene {
 
     /// The slot of a node beside the tree; -1 if it is not there.
     func slot(of node: Int32, _ index: LayerIndex) -> Int {
-        let slot = Int(nodes[node].slot)
-        return slot >= 0 && slot < index.beside.nodes.count && index.beside.nodes[slot] == node ? slot : -1
+        index.beside.has(node, in: nodes[node].slot) ? Int(nodes[node].slot) : -1
     }
 
     /// Removes a node from the list beside the tree, if it is there.
@@ -130,7 +129,7 @@ extension LayerScene {
 
     /// Removes the node in a slot beside an index. The node may belong to another index by now, and so may the last node.
     func free(_ slot: Int, _ index: LayerIndex) {
-        guard let last = index.beside.nodes.last else { return }
+        guard let last = index.beside.members.last?.node else { return }
         index.beside.remove(slot)
         if head(of: last) == index.node { nodes[last].slot = Int32(slot) }
     }

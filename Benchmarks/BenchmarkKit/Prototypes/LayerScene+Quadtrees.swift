@@ -5,14 +5,12 @@ import SpatialIndex
 extension LayerScene {
     /// True if a node is in the list beside an index's quadtree.
     func isMover(_ node: Int32, of index: LayerIndex) -> Bool {
-        let slot = Int(nodes[node].mover)
-        return slot >= 0 && nodes[node].moverOf === index && slot < index.movers.nodes.count
-            && index.movers.nodes[slot] == node
+        nodes[node].moverOf == index.node && index.movers.has(node, in: nodes[node].mover)
     }
 
     /// The outermost of the movers of an index among a node and its ancestors; -1 if there is none.
     func outermostMover(from node: Int32, _ index: LayerIndex) -> Int32 {
-        var (mover, above): (Int32, Int32) = (-1, index.movers.nodes.isEmpty ? index.node : node)
+        var (mover, above): (Int32, Int32) = (-1, index.movers.members.isEmpty ? index.node : node)
         while above != index.node {
             if isMover(above, of: index) { mover = above }
             above = nodes[above].parent
@@ -28,8 +26,11 @@ extension LayerScene {
 
     /// Adds a mover to a quadtree. If the node is a mover of an inner quadtree, that one is dropped: this one replaces it.
     func addMover(_ node: Int32, to index: LayerIndex) {
-        if let other = nodes[node].moverOf, other !== index, isMover(node, of: other) { dropQuadtree(other) }
-        nodes[node].moverOf = index
+        let former = nodes[node].moverOf
+        if former >= 0, former != index.node, let other = self.index(of: former), isMover(node, of: other) {
+            dropQuadtree(other)
+        }
+        nodes[node].moverOf = index.node
         let box = index.quadtree == nil ? Box.nothing : area(node, in: index.node)
         nodes[node].mover = index.movers.append(node, box, 0)
     }
@@ -45,7 +46,7 @@ extension LayerScene {
             guard index.quadtree != nil, mover == node || isOpen(mover) else { return }
             let box = mover == node && change == .goes ? Box.nothing : area(mover, in: index.node)
             index.movers.write(Int(nodes[mover].mover), box)
-        } else if change == .comes || before >= index.epoch, index.movers.nodes.count < Policy.mostMovers {
+        } else if change == .comes || before >= index.epoch, index.movers.members.count < Policy.mostMovers {
             // Neither a node that has changed since the epoch nor a new node is in a cell.
             addMover(node, to: index)
         } else {
@@ -64,8 +65,8 @@ extension LayerScene {
     /// Called when scanning movers has cost as much as building the quadtree. If more than three quarters of the movers have
     /// rested meanwhile, discards the quadtree. The next one leaves out only the others.
     func forget(_ index: LayerIndex) {
-        let resting = index.movers.nodes.count { nodes[$0].toldAt < index.flatAt }
-        if resting * 4 > index.movers.nodes.count * 3 {
+        let resting = index.movers.members.count { nodes[$0.node].toldAt < index.flatAt }
+        if resting * 4 > index.movers.members.count * 3 {
             index.epoch = index.flatAt
             lastEpoch = max(lastEpoch, index.epoch)
             dropQuadtree(index)
@@ -105,8 +106,8 @@ extension LayerScene {
         (index.gained, index.scanned, index.flats) = (0, 0, index.flats + 1)
         quadtrees += 1
         // The movers' boxes were not kept up to date during the build.
-        for (slot, mover) in index.movers.nodes.enumerated() where isBelow(mover, index.node) {
-            index.movers.write(slot, area(mover, in: index.node))
+        for (slot, mover) in index.movers.members.enumerated() where isBelow(mover.node, index.node) {
+            index.movers.write(slot, area(mover.node, in: index.node))
         }
     }
 

@@ -31,6 +31,12 @@ class LayerScene {
         /// `entry` is the node's entry in the tree of its head, `slot` its slot in the list beside the tree. Both may be out of
         /// date: `isInTree` and `slot(of:)` tell.
         var (entry, slot): (Int32, Int32) = (-1, -1)
+        /// `moverOf` is the node whose quadtree has had this one as a mover, `mover` the slot among the movers. `isMover` tells
+        /// whether they are still true.
+        var (moverOf, mover): (Int32, Int32) = (-1, -1)
+        /// `changedAt` is the query count at the last change that concerned trees, `toldAt` that at the last change that
+        /// concerned quadtrees.
+        var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
         /// The node's rank in the tree that the build with the number `build` has made.
         var rank: Int64 = 0
         var build: Int32 = 0
@@ -39,13 +45,6 @@ class LayerScene {
         /// The box around the node's contents, in its bounds space. It is valid while `extentIsKnown` is true.
         var extent = Box.nothing
         var extentIsKnown = false
-        /// `moverOf` is the index whose quadtree has had the node as a mover, `mover` the node's slot among the movers. `isMover`
-        /// tells whether they are still true.
-        var mover: Int32 = -1
-        unowned(unsafe) var moverOf: LayerIndex?
-        /// `changedAt` is the query count at the last change that concerned trees, `toldAt` that at the last change that
-        /// concerned quadtrees.
-        var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
     }
 
     /// A node that may be hit, and the query's point: in the space of the node's parent if the tree has found it, in that of the
@@ -180,7 +179,7 @@ class LayerScene {
         inner = outer + all
         if !index.isBuilt {
             if mine > Policy.wide { pay(index, mine) }
-        } else if !index.beside.nodes.isEmpty {
+        } else if !index.beside.members.isEmpty {
             settle(index)
         }
         visited.append((index, all))

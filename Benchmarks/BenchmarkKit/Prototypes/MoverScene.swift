@@ -60,7 +60,7 @@ final class MoverScene: LayerScene {
             x < record.pointee.boundsX + record.pointee.width, y < record.pointee.boundsY + record.pointee.height
         else { return -1 }
         steps &+= 1
-        if let index = index(of: node) { return search(index, Point(x: x, y: y)) }
+        if record.pointee.own >= 0 { return search(record.pointee.own, Point(x: x, y: y)) }
         return hitChildren(node, x, y)
     }
 
@@ -75,7 +75,8 @@ final class MoverScene: LayerScene {
         return node
     }
 
-    private func search(_ index: LayerIndex, _ point: Point) -> Int32 {
+    private func search(_ number: Int32, _ point: Point) -> Int32 {
+        let index = indexes[Int(number)]
         if index.quadtree != nil {
             now &+= 1
             index.now &+= 1
@@ -96,7 +97,7 @@ final class MoverScene: LayerScene {
     /// The node hit at a point by the tree and the nodes beside it, the index's own node if there is no other.
     private func answerOfChildren(_ index: LayerIndex, _ point: Point) -> Int32 {
         var (best, order): (Int32, Int32) = (-1, -1)
-        if !index.beside.nodes.isEmpty {
+        if !index.beside.members.isEmpty {
             let base = found.count
             findBeside(index, point)
             while best < 0, let front = takeFront(base, before: -1, index, isFlat: false) {
@@ -174,20 +175,21 @@ final class MoverScene: LayerScene {
     /// Inserts nodes that have stood still for long enough into the tree. Each query examines a few of them.
     private func bringBack(_ index: LayerIndex) {
         index.now &+= 1
-        for _ in 0...index.beside.nodes.count >> 8 {
-            guard !index.beside.nodes.isEmpty else { return }
-            if index.sweep >= index.beside.nodes.count { index.sweep = 0 }
-            let node = index.beside.nodes[index.sweep]
-            let age = index.now &- index.beside.changedAt[index.sweep]
-            if age > MoverScene.patienceTogether, index.beside.nodes.count > index.nodes.count / 4 {
+        for _ in 0...index.beside.members.count >> 8 {
+            guard !index.beside.members.isEmpty else { return }
+            if index.sweep >= index.beside.members.count { index.sweep = 0 }
+            let member = index.beside.members[index.sweep]
+            let age = index.now &- member.changedAt
+            if age > MoverScene.patienceTogether, index.beside.members.count > index.nodes.count / 4 {
                 return buildTree(index)
             }
             guard age > MoverScene.patience else {
                 index.sweep += 1
                 continue
             }
-            leaveAside(node, index)
-            index.tree.insert(nodes[node].entry, box: box(node), rank: BoxTree.Rank(nodes[node].entry))
+            leaveAside(member.node, index)
+            let entry = nodes[member.node].entry
+            index.tree.insert(entry, box: box(member.node), rank: BoxTree.Rank(entry))
         }
     }
 }
