@@ -80,8 +80,9 @@ final class LayerBuild {
     var tree: BoxTreeBuild?
     var quadtree: QuadtreeBuild?
 
-    init(isFlat: Bool, below node: Int32, first: Int32, at now: Int32, number: Int32) {
-        (self.isFlat, began, self.number, next) = (isFlat, now, number, first)
+    init(isFlat: Bool, below node: Int32, in scene: LayerScene) {
+        scene.lastBuild += 1
+        (self.isFlat, began, number, next) = (isFlat, scene.now, scene.lastBuild, scene.nodes[node].first)
         levels = [Level(node: node, dx: 0, dy: 0, clip: .everything, first: 0)]
     }
 }

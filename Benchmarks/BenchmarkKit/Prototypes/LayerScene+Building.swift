@@ -8,7 +8,8 @@ extension LayerScene {
     func pay(_ index: LayerIndex, _ cost: Int) {
         index.saved += cost
         if index.saved < max(Policy.slice, index.build == nil ? index.hold : 0) { return }
-        let build = index.build ?? beginBuild(of: index)
+        let build = index.build ?? LayerBuild(isFlat: false, below: index.node, in: self)
+        index.build = build
         var left = index.saved
         build.spent += left
         spent += cost
@@ -28,14 +29,6 @@ extension LayerScene {
                 || build.tree?.advance(steps: max(1, left / 24)) == true
         else { return }
         finish(index, build)
-    }
-
-    private func beginBuild(of index: LayerIndex) -> LayerBuild {
-        lastBuild += 1
-        let build = LayerBuild(
-            isFlat: false, below: index.node, first: nodes[index.node].first, at: now, number: lastBuild)
-        index.build = build
-        return build
     }
 
     private func finish(_ index: LayerIndex, _ build: LayerBuild) {

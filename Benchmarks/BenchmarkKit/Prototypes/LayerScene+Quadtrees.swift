@@ -18,12 +18,6 @@ extension LayerScene {
         return mover
     }
 
-    private func isBelow(_ node: Int32, _ top: Int32) -> Bool {
-        var above = node
-        while above >= 0, above != top { above = nodes[above].parent }
-        return above == top
-    }
-
     /// Adds a mover to a quadtree. If the node is a mover of an inner quadtree, that one is dropped: this one replaces it.
     func addMover(_ node: Int32, to index: LayerIndex) {
         let former = nodes[node].moverOf
@@ -91,7 +85,11 @@ extension LayerScene {
 
     /// Spends what queries have paid for a quadtree on its build.
     func advanceQuadtree(_ index: LayerIndex) {
-        let build = index.flatBuild ?? beginQuadtree(index)
+        let build = index.flatBuild ?? LayerBuild(isFlat: true, below: index.node, in: self)
+        if index.flatBuild == nil {
+            (index.flatBuild, index.movers) = (build, LayerBeside())
+            flats += 1
+        }
         var left = index.flatPurse
         build.spent += left
         index.flatPurse = 0
@@ -105,17 +103,9 @@ extension LayerScene {
         (index.flatSpent, index.scanLimit, index.flatAt) = (build.spent, build.spent, now)
         (index.gained, index.scanned, index.flats) = (0, 0, index.flats + 1)
         quadtrees += 1
-        // The movers' boxes were not kept up to date during the build.
-        for (slot, mover) in index.movers.members.enumerated() where isBelow(mover.node, index.node) {
+        // The movers' boxes were not kept up to date during the build, nor were movers that are gone removed.
+        for (slot, mover) in index.movers.members.enumerated() where nodes[mover.node].parent != LayerScene.gone {
             index.movers.write(slot, area(mover.node, in: index.node))
         }
-    }
-
-    private func beginQuadtree(_ index: LayerIndex) -> LayerBuild {
-        let build = LayerBuild(isFlat: true, below: index.node, first: nodes[index.node].first, at: now, number: 0)
-        index.flatBuild = build
-        flats += 1
-        index.movers = LayerBeside()
-        return build
     }
 }

@@ -7,7 +7,8 @@ extension LayerScene {
 
     /// Adds a node to a parent, in front of its siblings.
     func add(_ node: Node, to parent: Int32) -> Int32 {
-        var record = Record(node)
+        var record = Record()
+        record.take(node)
         (record.letsOut, record.passesItself) = (node.hitsOutsideBounds, node.hitMode == .boxNone)
         let number = Int32(count)
         nodes = nodes.appending(record, to: count)

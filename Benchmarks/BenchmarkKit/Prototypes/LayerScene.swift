@@ -74,7 +74,7 @@ class LayerScene {
 
     var nodes: UnsafeMutablePointer<Record>
     var count = 1
-    var indexes = [LayerIndex(0)]
+    @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
     /// The number of queries.
     var now: Int32 = 0
     /// `cost` is the cost of the current query, `inner` the part of it in nodes that pay for indexes of their own, `spent` the
@@ -84,7 +84,7 @@ class LayerScene {
     var (flats, quadtrees) = (0, 0)
     /// True if the entry that is being tested no longer belongs to its index.
     var isStale = false
-    /// `lastBuild` is the number of the last build of a tree, `lastEpoch` the latest epoch of all indexes.
+    /// `lastBuild` is the number of the last build, `lastEpoch` the latest epoch of all indexes.
     var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
     /// The nodes beside indexes that the current query has found.
     var found: [Found] = []
@@ -92,7 +92,7 @@ class LayerScene {
     var visited: [(index: LayerIndex, cost: Int)] = []
 
     init() {
-        nodes = .forNodes()
+        nodes = .allocate(capacity: 1 << 10)
         nodes.initialize(to: Record())
         nodes.pointee.own = 0
     }

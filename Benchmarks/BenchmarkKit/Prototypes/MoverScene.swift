@@ -22,7 +22,8 @@ final class MoverScene: LayerScene {
     init(setsAside: Bool) {
         self.setsAside = setsAside
         super.init()
-        (indexes, nodes[0].own) = ([], -1)
+        indexes = []
+        nodes[0].own = -1
     }
 
     override func prepare() {
@@ -120,10 +121,11 @@ final class MoverScene: LayerScene {
 
     override func changeTrees(_ node: Int32, _ change: Change) {
         guard let index = index(of: nodes[node].parent) else { return }
-        if setsAside {
-            putAside(node, index, hasRested: now &- nodes[node].toldAt > MoverScene.patience)
+        let (entry, hasRested) = (nodes[node].entry, now &- nodes[node].toldAt > MoverScene.patience)
+        if !setsAside || hasRested && !nodes[node].isHidden && index.tree.contains(entry) {
+            index.tree.update(entry, box: box(node))
         } else {
-            index.tree.update(nodes[node].entry, box: box(node))
+            putAside(node, index, hasRested: false)
         }
     }
 
