@@ -25,8 +25,8 @@ extension LayerScene {
 
     /// Counts the cost of a hidden layer's entries, which stay in the index until they have cost as much as removing them.
     private func bookHidden(_ node: Int32, _ index: LayerIndex) {
-        nodes[node].vain += 30
-        guard nodes[node].vain > Policy.bringing * max(4, nodes[node].held) else { return }
+        details[Int(node)].vain += 30
+        guard details[Int(node)].vain > Policy.bringing * max(4, details[Int(node)].held) else { return }
         takeOut(node, index)
         nodes[node].isUnit = true
         isStale = true
@@ -36,8 +36,8 @@ extension LayerScene {
     /// tree, else their paths.
     private func isInFront(_ one: Int32, of other: Int32, _ index: LayerIndex, isFlat: Bool) -> Bool {
         if nodes[one].parent == nodes[other].parent { return nodes[one].order > nodes[other].order }
-        if !isFlat, nodes[one].build == index.number, nodes[other].build == index.number {
-            return nodes[one].rank > nodes[other].rank
+        if !isFlat, details[Int(one)].build == index.number, details[Int(other)].build == index.number {
+            return details[Int(one)].rank > details[Int(other)].rank
         }
         return nodes.isInFront(one, of: other, below: index.node)
     }

@@ -77,8 +77,8 @@ extension LayerScene {
     /// - Returns: Whether the nodes below it are visited too; never nil.
     private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
         build.rank += 1
-        nodes[node].rank = build.rank
-        nodes[node].build = nodes[node].changedAt >= build.began ? 0 : build.number
+        details[Int(node)].rank = build.rank
+        details[Int(node)].build = nodes[node].changedAt >= build.began ? 0 : build.number
         if nodes[node].changedAt >= build.began &- Policy.patience || nodes[node].isUnit
             || isOpen(node) && build.levels.count > Policy.deepest
         {
@@ -123,7 +123,7 @@ extension LayerScene {
                 build.next = -1
                 return
             }
-            if !build.isFlat { nodes[level.node].held = build.nodes.count - level.first }
+            if !build.isFlat { details[Int(level.node)].held = build.nodes.count - level.first }
             node = level.node
         }
         build.next = nodes[node].inFront

@@ -19,7 +19,7 @@ extension LayerScene {
         nodes[node].isHidden = isHidden
         guard isOpen(node), !nodes[node].isUnit else { return changed(node, isHidden ? .differs : .comes) }
         // The entries below an open node are tested by their paths, so they need no change.
-        nodes[node].vain = 0
+        details[Int(node)].vain = 0
         soil(node)
         let head = head(of: node)
         if head > 0, nodes[head].own < 0, nodes[head].isUnit { refit(head) }
@@ -49,7 +49,7 @@ extension LayerScene {
     /// neither.
     func putAside(_ node: Int32, _ index: LayerIndex, hasRested: Bool) {
         if isOpen(node), !nodes[node].isUnit {
-            if hasRested, nodes[node].held <= Policy.few, let held = collect(node, index, dissolves: false) {
+            if hasRested, details[Int(node)].held <= Policy.few, let held = collect(node, index, dissolves: false) {
                 return bringIn(held, index)
             }
             takeOut(node, index)

@@ -62,7 +62,7 @@ extension LayerScene {
             held.beside.append(node)
             return true
         }
-        guard nodes[node].build == index.number, held.entries.count + held.opened.count <= 2 * Policy.few
+        guard details[Int(node)].build == index.number, held.entries.count + held.opened.count <= 2 * Policy.few
         else { return false }
         if !nodes[node].passesItself { held.entries.append(node) }
         if !isOpen(node) { return held.entries.count <= Policy.few }
@@ -89,7 +89,7 @@ extension LayerScene {
             } else {
                 nodes[node].entry = Int32(index.nodes.count)
                 index.nodes.append(node)
-                index.tree.insert(nodes[node].entry, box: box, rank: nodes[node].rank)
+                index.tree.insert(nodes[node].entry, box: box, rank: details[Int(node)].rank)
             }
             grow(index, to: box)
         }

@@ -12,6 +12,7 @@ extension LayerScene {
         (record.letsOut, record.passesItself) = (node.hitsOutsideBounds, node.hitMode == .boxNone)
         let number = Int32(count)
         nodes = nodes.appending(record, to: count)
+        details.append(Detail())
         count += 1
         nodes.link(number, into: parent)
         changed(number, .comes)
@@ -38,7 +39,7 @@ extension LayerScene {
             leaveAside(node, index)
             takeOut(node, index)
         }
-        nodes[node].build = 0
+        details[Int(node)].build = 0
         // A build that would visit the node next continues after it.
         var top = parent
         while top >= 0 {

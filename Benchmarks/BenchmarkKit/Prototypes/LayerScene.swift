@@ -37,14 +37,17 @@ class LayerScene {
         /// `changedAt` is the query count at the last change that concerned trees, `toldAt` that at the last change that
         /// concerned quadtrees.
         var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
+    }
+
+    /// What is seldom read of a node, beside its record, so that a walk reads less memory.
+    struct Detail {
         /// The node's rank in the tree that the build with the number `build` has made.
         var rank: Int64 = 0
         var build: Int32 = 0
         /// `held` is the number of entries below the node when the tree was built, `vain` their cost while the node was hidden.
         var (held, vain) = (0, 0)
-        /// The box around the node's contents, in its bounds space. It is valid while `extentIsKnown` is true.
-        var extent = Box.nothing
-        var extentIsKnown = false
+        /// The box around the node's contents, in its bounds space; nil while it is unknown.
+        var extent: Box?
     }
 
     /// A node that may be hit, and the query's point: in the space of the node's parent if the tree has found it, in that of the
@@ -73,6 +76,7 @@ class LayerScene {
     static let never: Int32 = -1 << 30
 
     var nodes: UnsafeMutablePointer<Record>
+    @exclusivity(unchecked) final var details = [Detail()]
     var count = 1
     @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
     /// The number of queries.
