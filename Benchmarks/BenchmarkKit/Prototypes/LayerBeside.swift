@@ -33,6 +33,7 @@ struct LayerBeside {
     var blockCount: Int { blocks.count }
 
     /// True if a node is in a slot.
+    @inline(__always)
     func has(_ node: Int32, in slot: Int32) -> Bool {
         slot >= 0 && slot < members.count && members[Int(slot)].node == node
     }
@@ -54,6 +55,12 @@ struct LayerBeside {
                 Float(box.minX).nextDown, Float(box.minY).nextDown, Float(box.maxX).nextUp, Float(box.maxY).nextUp
             )
         }
+    }
+
+    /// Notes that the node in a slot has changed when the index's query count was `now`.
+    @inline(__always)
+    mutating func renew(_ slot: Int, _ now: Int32) {
+        members.withUnsafeMutableBufferPointer { ($0[slot].changedAt, $0[slot].vain) = (now, 0) }
     }
 
     /// Removes the node in a slot. The last node moves into the slot.

@@ -4,9 +4,13 @@ import HitTesting
 extension LayerScene {
     /// The box in its parent's space that a touch must hit to get into a node. For an open node, it is the box around its
     /// contents, or everything if that takes more than `left` steps to find.
+    @inline(__always)
     private func extent(_ node: Int32, _ left: inout Int) -> Box {
         if nodes[node].isHidden { return .nothing }
-        if !isOpen(node) { return nodes.outward(nodes.bounds(node), from: node) }
+        return isOpen(node) ? openExtent(node, &left) : nodes.outward(nodes.bounds(node), from: node)
+    }
+
+    private func openExtent(_ node: Int32, _ left: inout Int) -> Box {
         var box = Box.nothing
         if let index = index(of: node) {
             box = index.isBuilt ? index.bound : .everything

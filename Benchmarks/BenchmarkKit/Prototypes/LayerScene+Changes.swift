@@ -61,7 +61,7 @@ extension LayerScene {
         }
         let slot = slot(of: node, index)
         if slot >= 0 {
-            index.beside.members[slot] = LayerBeside.Member(node: node, changedAt: index.now)
+            index.beside.renew(slot, index.now)
             if index.quadtree != nil, !nodes[index.node].isUnit {  // the quadtree answers
                 index.besideIsStale = true
                 return
@@ -115,6 +115,7 @@ extension LayerScene {
     }
 
     /// The slot of a node beside the tree; -1 if it is not there.
+    @inline(__always)
     func slot(of node: Int32, _ index: LayerIndex) -> Int {
         index.beside.has(node, in: nodes[node].slot) ? Int(nodes[node].slot) : -1
     }

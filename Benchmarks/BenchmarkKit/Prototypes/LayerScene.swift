@@ -75,25 +75,25 @@ class LayerScene {
 
     static let never: Int32 = -1 << 30
 
-    var nodes: UnsafeMutablePointer<Record>
+    @exclusivity(unchecked) final var nodes: UnsafeMutablePointer<Record>
     @exclusivity(unchecked) final var details = [Detail()]
-    var count = 1
+    @exclusivity(unchecked) final var count = 1
     @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
     /// The number of queries.
-    var now: Int32 = 0
+    @exclusivity(unchecked) final var now: Int32 = 0
     /// `cost` is the cost of the current query, `inner` the part of it in nodes that pay for indexes of their own, `spent` the
     /// part of it that has been spent on trees.
-    var (cost, inner, spent) = (0, 0, 0)
+    @exclusivity(unchecked) final var (cost, inner, spent) = (0, 0, 0)
     /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
-    var (flats, quadtrees) = (0, 0)
+    @exclusivity(unchecked) final var (flats, quadtrees) = (0, 0)
     /// True if the entry that is being tested no longer belongs to its index.
-    var isStale = false
+    @exclusivity(unchecked) final var isStale = false
     /// `lastBuild` is the number of the last build, `lastEpoch` the latest epoch of all indexes.
-    var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
+    @exclusivity(unchecked) final var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
     /// The nodes beside indexes that the current query has found.
-    var found: [Found] = []
+    @exclusivity(unchecked) final var found: [Found] = []
     /// The indexes that the current query has searched without a quadtree, and the costs of these searches.
-    var visited: [(index: LayerIndex, cost: Int)] = []
+    @exclusivity(unchecked) final var visited: [(index: LayerIndex, cost: Int)] = []
 
     init() {
         nodes = .allocate(capacity: 1 << 10)

@@ -121,8 +121,13 @@ final class MoverScene: LayerScene {
 
     override func changeTrees(_ node: Int32, _ change: Change) {
         guard let index = index(of: nodes[node].parent) else { return }
-        let (entry, hasRested) = (nodes[node].entry, now &- nodes[node].toldAt > MoverScene.patience)
-        if !setsAside || hasRested && !nodes[node].isHidden && index.tree.contains(entry) {
+        let (entry, slot, isHidden) = (nodes[node].entry, slot(of: node, index), nodes[node].isHidden)
+        let hasRested = now &- nodes[node].toldAt > MoverScene.patience
+        if slot >= 0, !isHidden {
+            index.beside.renew(slot, index.now)
+            // While the quadtree answers, nothing reads the boxes.
+            if index.quadtree == nil { index.beside.write(slot, box(node)) } else { index.besideIsStale = true }
+        } else if !setsAside || hasRested && !isHidden && index.tree.contains(entry) {
             index.tree.update(entry, box: box(node))
         } else {
             putAside(node, index, hasRested: false)
