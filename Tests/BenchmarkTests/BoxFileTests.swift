@@ -38,30 +38,30 @@ struct BoxFileTests {
     func `a file of another length than it says is refused`(length: Int) throws {
         let bytes = BoxFile.bytes(boxes) + [0]
         try write(Array(bytes.prefix(length)), "boxes")
-        let error = #expect(throws: BoxFileError.self) { try BoxFile.boxes(at: folder.file("boxes")) }
+        let error = #expect(throws: FileError.self) { try BoxFile.boxes(at: folder.file("boxes")) }
         #expect(error?.file == folder.file("boxes"))
         #expect(error?.offset == min(length, 72))
     }
 
     @Test func `a count beyond all memory is refused`() throws {
         try write(Array(repeating: 0xFF, count: 40), "boxes")
-        #expect(throws: BoxFileError.self) { try BoxFile.boxes(at: folder.file("boxes")) }
+        #expect(throws: FileError.self) { try BoxFile.boxes(at: folder.file("boxes")) }
     }
 
     @Test func `edges that are not finite are refused`() throws {
         var broken = boxes
         broken[1].maxY = .nan
         try write(BoxFile.bytes(broken), "boxes")
-        let error = #expect(throws: BoxFileError.self) { try BoxFile.boxes(at: folder.file("boxes")) }
+        let error = #expect(throws: FileError.self) { try BoxFile.boxes(at: folder.file("boxes")) }
         #expect(error?.offset == 40)
     }
 
     @Test func `answers and parents must fit`() throws {
         try write(BoxFile.bytes([Int32(-1), 5]), "numbers")
         let (numbers, missing) = (folder.file("numbers"), folder.file("missing"))
-        #expect(throws: BoxFileError.self) { try BoxFile.answers(at: numbers, count: 2, boxCount: 5) }
-        #expect(throws: BoxFileError.self) { try BoxFile.answers(at: numbers, count: 3, boxCount: 9) }
-        #expect(throws: BoxFileError.self) { try BoxFile.parents(at: numbers, count: 2) }
-        #expect(throws: BoxFileError.self) { try BoxFile.parents(at: missing, count: 2) }
+        #expect(throws: FileError.self) { try BoxFile.answers(at: numbers, count: 2, boxCount: 5) }
+        #expect(throws: FileError.self) { try BoxFile.answers(at: numbers, count: 3, boxCount: 9) }
+        #expect(throws: FileError.self) { try BoxFile.parents(at: numbers, count: 2) }
+        #expect(throws: FileError.self) { try BoxFile.parents(at: missing, count: 2) }
     }
 }

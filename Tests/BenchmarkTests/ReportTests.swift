@@ -43,8 +43,8 @@ struct ReportTests {
     ])
     func `what is no report of this version is refused`(text: String) throws {
         let folder = try TemporaryFolder(["report.json": text])
-        #expect(throws: ReportFileError.self) { try BenchmarkReport(contentsOf: folder.file("report.json")) }
-        #expect(throws: ReportFileError.self) { try BenchmarkReport(contentsOf: folder.file("missing.json")) }
+        #expect(throws: FileError.self) { try BenchmarkReport(contentsOf: folder.file("report.json")) }
+        #expect(throws: FileError.self) { try BenchmarkReport(contentsOf: folder.file("missing.json")) }
     }
 
     @Test func `a difference within the spread is no verdict`() {

@@ -2,7 +2,6 @@ import HitTesting
 
 /// The properties that the records of plain recursion and of all prototypes have: a frame, bounds, and a position in a tree.
 protocol NodeRecord {
-    init()
     var x: Double { get set }
     var y: Double { get set }
     var width: Double { get set }
@@ -22,11 +21,6 @@ protocol NodeRecord {
 }
 
 extension NodeRecord {
-    init(_ node: Node) {
-        self.init()
-        take(node)
-    }
-
     /// Copies the frame, the bounds and the visibility of a node into the record.
     mutating func take(_ node: Node) {
         (x, y, width, height) = (node.origin.x, node.origin.y, node.bounds.size.width, node.bounds.size.height)
@@ -52,11 +46,8 @@ extension UnsafeMutablePointer where Pointee: NodeRecord {
         if inFront >= 0 { self[inFront].behind = behind } else { self[parent].last = behind }
     }
 
-    /// Allocates memory for 1024 records.
-    static func forNodes() -> UnsafeMutablePointer { .allocate(capacity: 1 << 10) }
-
-    /// Appends a record to the `count` records in this memory. The memory is returned, since a mutating function would make every
-    /// reading of a scene's memory check for exclusive access.
+    /// Appends a record to the `count` records in this memory, which was allocated for 1024 of them. The memory is returned, since
+    /// a mutating function would make every reading of a scene's memory check for exclusive access.
     ///
     /// - Returns: This memory or, if it was full, twice as much, to which all records have been moved.
     func appending(_ record: Pointee, to count: Int) -> UnsafeMutablePointer {

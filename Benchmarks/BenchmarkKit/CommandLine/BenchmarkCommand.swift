@@ -48,7 +48,7 @@ package struct BenchmarkCommand: Sendable {
             return 0
         }
         // Files are read first, so that a missing file is reported at once and not after minutes.
-        let old = try options[.compare].map { path throws(ReportFileError) in try BenchmarkReport(contentsOf: path) }
+        let old = try options[.compare].map { path throws(FileError) in try BenchmarkReport(contentsOf: path) }
         for folder in [options[.plots], options[.publish]].compactMap({ $0 }) { try createFolder(folder) }
         let published = try publishedRows(options, run.effort)
         let report = try await run.report(command: arguments)
@@ -65,7 +65,7 @@ package struct BenchmarkCommand: Sendable {
     /// Reads the results that a run of single suites is merged into: those that the `--publish` folder has for this machine. Nil
     /// if the folder has none, if all suites run (their rows replace all results), or if nothing is published.
     ///
-    /// - Throws: `ReportFileError` if the results cannot be read, or are of another machine or effort.
+    /// - Throws: `FileError` if the results cannot be read, or are of another machine or effort.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {
         guard let folder = options[.publish], !options.suites.isEmpty else { return nil }
         let path = "\(folder)/\(Machine.current.fileName).tsv"
@@ -74,7 +74,7 @@ package struct BenchmarkCommand: Sendable {
         guard kept.machine == .current, kept.effort.repetitions == effort.repetitions,
             kept.effort.secondsPerRepetition == effort.secondsPerRepetition
         else {
-            throw ReportFileError(
+            throw FileError(
                 file: path,
                 message: "these results are of \(kept.machine.summary), \(kept.effort.repetitions) repetitions: "
                     + "rows of \(Machine.current.summary), \(effort.repetitions) repetitions do not go with them")
@@ -106,19 +106,15 @@ package struct BenchmarkCommand: Sendable {
         }
     }
 
-    private func createFolder(_ path: String) throws(ReportFileError) {
-        do {
+    private func createFolder(_ path: String) throws(FileError) {
+        try FileError.attempt("cannot be created", path) {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        } catch {
-            throw ReportFileError(file: path, message: "cannot be created: \(error.localizedDescription)")
         }
     }
 
-    private func write(_ bytes: [UInt8], to path: String) throws(ReportFileError) {
-        do {
+    private func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        try FileError.attempt("cannot be written", path) {
             try Data(bytes).write(to: URL(fileURLWithPath: path))
-        } catch {
-            throw ReportFileError(file: path, message: "cannot be written: \(error.localizedDescription)")
         }
     }
 }

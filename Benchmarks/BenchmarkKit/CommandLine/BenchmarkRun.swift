@@ -28,7 +28,7 @@ package struct BenchmarkRun {
 
     /// Measures everything that the options select.
     ///
-    /// - Throws: `Disagreement` if answers differ; `BoxFileError` or `SceneFileError` for a file that cannot be used; `PeerError`
+    /// - Throws: `Disagreement` if answers differ; `FileError` or `SceneFileError` for a file that cannot be used; `PeerError`
     ///   if the program of `--peer` cannot be run, or its answers differ.
     package func report(command: [String]) async throws -> BenchmarkReport {
         var report = BenchmarkReport(machine: .current, command: command, effort: effort)
@@ -83,15 +83,15 @@ package struct BenchmarkRun {
     private func ownCases() throws -> [BenchmarkCase]? {
         if let path = options[.boxes], let pointPath = options[.points] {
             let boxes = try BoxFile.boxes(at: path)
-            let parents = try options[.tree].map { path throws(BoxFileError) in
+            let parents = try options[.tree].map { path throws(FileError) in
                 try BoxFile.parents(at: path, count: boxes.count)
             }
             let points = try BoxFile.points(at: pointPath)
-            guard !boxes.isEmpty else { throw BoxFileError(file: path, offset: 0, message: "there are no boxes") }
+            guard !boxes.isEmpty else { throw FileError(file: path, offset: 0, message: "there are no boxes") }
             guard !points.isEmpty else {
-                throw BoxFileError(file: pointPath, offset: 0, message: "there are no points")
+                throw FileError(file: pointPath, offset: 0, message: "there are no points")
             }
-            let answers = try options[.answers].map { path throws(BoxFileError) in
+            let answers = try options[.answers].map { path throws(FileError) in
                 try BoxFile.answers(at: path, count: points.count, boxCount: boxes.count)
             }
             let tree = ViewTree(BoxScene(boxes: boxes, parents: parents ?? []))
@@ -120,7 +120,7 @@ package struct BenchmarkRun {
     /// Writes the scenes of box families with points and answers, as files for any other implementation.
     ///
     /// - Returns: The paths without their extensions.
-    /// - Throws: `UsageError` for a family that is not of boxes; `BoxFileError` for a file that cannot be written.
+    /// - Throws: `UsageError` for a family that is not of boxes; `FileError` for a file that cannot be written.
     package func export(to folder: String) throws -> [String] {
         let families = options.families.isEmpty ? OverviewSuite().families : options.families
         var written: [String] = []

@@ -1,51 +1,23 @@
 import HitTesting
 
-/// A prototype of a scene, which supports only some attributes.
-protocol PrototypeScene: AnyObject {
-    /// The number of the screen, which is the parent of roots; -1 if the prototype has no screen.
-    var screen: Int32 { get }
-    /// Adds a node to a parent, in front of its siblings.
-    ///
-    /// - Returns: The number of the node, which is one more than that of the node added before.
-    func add(_ node: Node, to parent: Int32) -> Int32
-    /// Builds all indexes.
-    func prepare()
-    func move(_ node: Int32, to origin: Point)
-    func scroll(_ node: Int32, to origin: Point)
-    func hide(_ node: Int32, _ isHidden: Bool)
-    func bringToFront(_ node: Int32)
-    /// Removes a node without children.
-    func remove(_ node: Int32)
-    /// The node hit at a point, -1 for none.
-    func topmost(at point: Point) -> Int32
-}
-
-extension LayerScene: PrototypeScene {
-    var screen: Int32 { 0 }
-}
-
-extension MoverScene: PrototypeScene {
-    var screen: Int32 { -1 }
-    func bringToFront(_ node: Int32) { preconditionFailure("nodes of this prototype stay in their order") }
-    func remove(_ node: Int32) { preconditionFailure("nodes of this prototype stay") }
-}
-
 /// A prototype as a form of a dynamic scene.
-struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
-    private let scene: Scene
+struct PrototypeForm: SceneForm {
+    private let scene: LayerScene
     /// `nodes` has the prototype's number of each node of the tree, `numbers` the tree's number of each node of the prototype.
+    /// The prototype's node 0 is the screen, which is the parent of roots.
     private var nodes: [Int32] = []
-    private var numbers: [Int32]
+    private var numbers: [Int32] = [-1]
 
-    init(_ tree: ViewTree, in scene: Scene) {
+    init(_ tree: ViewTree, in scene: LayerScene) {
         self.scene = scene
-        numbers = scene.screen < 0 ? [] : [-1]
-        for (number, node) in tree.nodes.enumerated() {
-            let parent = Int(tree.parents[number])
-            nodes.append(scene.add(node, to: parent < 0 ? scene.screen : nodes[parent]))
-            numbers.append(Int32(number))
-        }
+        for (number, node) in tree.nodes.enumerated() { add(node, Int32(number), to: tree.parents[number]) }
         scene.prepare()
+    }
+
+    private mutating func add(_ node: Node, _ number: Int32, to parent: Int32) {
+        let added = scene.add(node, to: parent < 0 ? 0 : nodes[Int(parent)])
+        if number < nodes.count { nodes[Int(number)] = added } else { nodes.append(added) }
+        numbers.append(number)
     }
 
     mutating func change(_ frame: DynamicFrame) {
@@ -57,9 +29,7 @@ struct PrototypeForm<Scene: PrototypeScene>: SceneForm {
             case .replace: preconditionFailure("a prototype knows no transforms")
             case .bringToFront(let node): scene.bringToFront(nodes[Int(node)])
             case .remove(let node): scene.remove(nodes[Int(node)])
-            case .insert(let number, let frame, let parent):
-                nodes[Int(number)] = scene.add(Node(frame: frame), to: parent < 0 ? scene.screen : nodes[Int(parent)])
-                numbers.append(number)
+            case .insert(let number, let frame, let parent): add(Node(frame: frame), number, to: parent)
             }
         }
     }

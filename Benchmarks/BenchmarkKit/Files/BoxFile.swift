@@ -17,34 +17,34 @@ import PlaneGeometry
 package enum BoxFile {
     /// Reads boxes.
     ///
-    /// - Throws: `BoxFileError` if the file cannot be read, is shorter or longer than it says, or has an edge that is not
+    /// - Throws: `FileError` if the file cannot be read, is shorter or longer than it says, or has an edge that is not
     ///   finite.
-    package static func boxes(at path: String) throws(BoxFileError) -> [Box] {
+    package static func boxes(at path: String) throws(FileError) -> [Box] {
         let edges = try doubles(at: path, perRecord: 4)
         let boxes = stride(from: 0, to: edges.count, by: 4).map {
             Box(minX: edges[$0], minY: edges[$0 + 1], maxX: edges[$0 + 2], maxY: edges[$0 + 3])
         }
         for (index, box) in boxes.enumerated() where !box.isFinite {
-            throw BoxFileError(
+            throw FileError(
                 file: path, offset: 8 + 32 * index, message: "box \(index) has an edge that is not finite: \(box)")
         }
         return boxes
     }
 
     /// Reads points. Coordinates need not be finite; a point that is not finite hits nothing.
-    package static func points(at path: String) throws(BoxFileError) -> [Point] {
+    package static func points(at path: String) throws(FileError) -> [Point] {
         let coordinates = try doubles(at: path, perRecord: 2)
         return stride(from: 0, to: coordinates.count, by: 2).map { Point(x: coordinates[$0], y: coordinates[$0 + 1]) }
     }
 
     /// Reads answers. There must be `count` of them, each -1 or the index of one of `boxCount` boxes.
-    package static func answers(at path: String, count: Int, boxCount: Int) throws(BoxFileError) -> [Int32] {
+    package static func answers(at path: String, count: Int, boxCount: Int) throws(FileError) -> [Int32] {
         let answers = try numbers(Int32.self, at: path, perRecord: 1)
         guard answers.count == count else {
-            throw BoxFileError(file: path, offset: 0, message: "\(answers.count) answers for \(count) points")
+            throw FileError(file: path, offset: 0, message: "\(answers.count) answers for \(count) points")
         }
         for (index, answer) in answers.enumerated() where answer < -1 || Int(answer) >= boxCount {
-            throw BoxFileError(
+            throw FileError(
                 file: path, offset: 8 + 4 * index, message: "answer \(index) names box \(answer) of \(boxCount)")
         }
         return answers
@@ -52,36 +52,33 @@ package enum BoxFile {
 
     /// Reads the parents of `count` boxes.
     ///
-    /// - Throws: `BoxFileError`, also if the first box is not the only root, or a parent does not come before its child.
-    package static func parents(at path: String, count: Int) throws(BoxFileError) -> [Int32] {
+    /// - Throws: `FileError`, also if the first box is not the only root, or a parent does not come before its child.
+    package static func parents(at path: String, count: Int) throws(FileError) -> [Int32] {
         let parents = try numbers(Int32.self, at: path, perRecord: 1)
         guard parents.count == count else {
-            throw BoxFileError(file: path, offset: 0, message: "\(parents.count) parents for \(count) boxes")
+            throw FileError(file: path, offset: 0, message: "\(parents.count) parents for \(count) boxes")
         }
         for (index, parent) in parents.enumerated()
         where index == 0 ? parent != -1 : parent < 0 || Int(parent) >= index {
-            throw BoxFileError(
+            throw FileError(
                 file: path, offset: 8 + 4 * index, message: "box \(index) has the parent \(parent)")
         }
         return parents
     }
 
-    private static func doubles(at path: String, perRecord: Int) throws(BoxFileError) -> [Double] {
+    private static func doubles(at path: String, perRecord: Int) throws(FileError) -> [Double] {
         try numbers(UInt64.self, at: path, perRecord: perRecord).map(Double.init(bitPattern:))
     }
 
     /// The numbers of a file whose length agrees with its count of records.
     private static func numbers<Number: FixedWidthInteger & BitwiseCopyable>(
         _ type: Number.Type, at path: String, perRecord: Int
-    ) throws(BoxFileError) -> [Number] {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch {
-            throw BoxFileError(file: path, offset: 0, message: "the file cannot be read: \(error.localizedDescription)")
+    ) throws(FileError) -> [Number] {
+        let data = try FileError.attempt("the file cannot be read", path, offset: 0) {
+            try Data(contentsOf: URL(fileURLWithPath: path))
         }
         guard data.count >= 8 else {
-            throw BoxFileError(file: path, offset: data.count, message: "the file ends within its count of records")
+            throw FileError(file: path, offset: data.count, message: "the file ends within its count of records")
         }
         let announced = data.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(as: UInt64.self)) }
         let recordSize = perRecord * MemoryLayout<Number>.size
@@ -90,7 +87,7 @@ package enum BoxFile {
             // The end of the announced records or of the file, whichever comes first.
             let offset = announced <= UInt64(present) ? 8 + Int(announced) * recordSize : data.count
             let found = "\(data.count - 8) bytes"
-            throw BoxFileError(
+            throw FileError(
                 file: path, offset: offset,
                 message: "\(announced) records of \(recordSize) bytes were announced, \(found) follow")
         }
@@ -134,21 +131,9 @@ extension BoxFile {
     }
 
     /// Writes bytes that a function `bytes` has made.
-    package static func write(_ bytes: [UInt8], to path: String) throws(BoxFileError) {
-        do {
+    package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        try FileError.attempt("cannot be written", path, offset: 0) {
             try Data(bytes).write(to: URL(fileURLWithPath: path))
-        } catch {
-            throw BoxFileError(file: path, offset: 0, message: "cannot be written: \(error.localizedDescription)")
         }
     }
-}
-
-/// An error in a binary file.
-package struct BoxFileError: Error, Equatable, CustomStringConvertible {
-    package var file: String
-    /// The offset of the error, in bytes from the beginning.
-    package var offset: Int
-    package var message: String
-
-    package var description: String { "\(file): byte \(offset): \(message)" }
 }

@@ -13,12 +13,10 @@ package struct PlotSheet: Sendable {
     private static let chartHeight = 270.0
     private static let margin = 16.0
 
-    /// The strategies of all charts, in the order in which they first appear.
-    private var names: [String] { charts.flatMap(\.lines).groups(by: \.name).map(\.key) }
-
     /// The drawing.
     package func svg() -> String {
-        let names = names
+        // The strategies of all charts, in the order in which they first appear.
+        let names = charts.flatMap(\.lines).groups(by: \.name).map(\.key)
         let columns = min(max(charts.count, 1), 3)
         let rows = (charts.count + columns - 1) / columns
         let width = Double(columns) * PlotSheet.chartWidth + 2 * PlotSheet.margin
@@ -71,15 +69,10 @@ struct LineStyle {
     /// The style of a strategy in a drawing of the strategies `names`. A strategy without a fixed style gets a style that no
     /// fixed strategy among `names` has.
     init(_ name: String, among names: [String]) {
-        if let fixed = LineStyle.fixed.firstIndex(of: name) {
-            index = fixed
-            return
-        }
-        let free = LineStyle.colors.indices.filter { index in
-            index >= LineStyle.fixed.count || !names.contains(LineStyle.fixed[index])
-        }
-        let others = names.filter { !LineStyle.fixed.contains($0) }
-        index = free[(others.firstIndex(of: name) ?? 0) % free.count]
+        let fixed = LineStyle.fixed
+        let free = LineStyle.colors.indices.filter { $0 >= fixed.count || !names.contains(fixed[$0]) }
+        let others = names.filter { !fixed.contains($0) }
+        index = fixed.firstIndex(of: name) ?? free[(others.firstIndex(of: name) ?? 0) % free.count]
     }
 
     var color: String { LineStyle.colors[index] }

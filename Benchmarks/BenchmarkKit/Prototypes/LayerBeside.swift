@@ -10,55 +10,66 @@ struct LayerBeside {
         var minY = Edges(repeating: .infinity)
         var maxX = Edges(repeating: -.infinity)
         var maxY = Edges(repeating: -.infinity)
+
+        /// The edges of the box in a lane.
+        subscript(lane: Int) -> (Float, Float, Float, Float) {
+            get { (minX[lane], minY[lane], maxX[lane], maxY[lane]) }
+            set { (minX[lane], minY[lane], maxX[lane], maxY[lane]) = newValue }
+        }
+    }
+
+    struct Member {
+        let node: Int32
+        /// The index's query count at the node's last change.
+        var changedAt: Int32
+        /// The cost of the queries since the last change that have found the node and not hit it.
+        var vain = 0
     }
 
     private var blocks: [Block] = []
-    private(set) var nodes: [Int32] = []
-    /// For each node, the index's query count at its last change.
-    var changedAt: [Int32] = []
-    /// For each node, the cost of the queries since its last change that have found the node and not hit it.
-    var vain: [Int] = []
+    /// The nodes, by slot.
+    var members: [Member] = []
 
     var blockCount: Int { blocks.count }
+
+    /// True if a node is in a slot.
+    @inline(__always)
+    func has(_ node: Int32, in slot: Int32) -> Bool {
+        slot >= 0 && slot < members.count && members[Int(slot)].node == node
+    }
 
     /// Adds a node, which has changed when the index's query count was `now`.
     ///
     /// - Returns: The slot of the node.
     mutating func append(_ node: Int32, _ box: Box, _ now: Int32) -> Int32 {
-        if nodes.count & 15 == 0 { blocks.append(Block()) }
-        nodes.append(node)
-        changedAt.append(now)
-        vain.append(0)
-        write(nodes.count - 1, box)
-        return Int32(nodes.count - 1)
+        if members.count & 15 == 0 { blocks.append(Block()) }
+        members.append(Member(node: node, changedAt: now))
+        write(members.count - 1, box)
+        return Int32(members.count - 1)
     }
 
     /// Replaces the box of the node in a slot.
     mutating func write(_ slot: Int, _ box: Box) {
-        let (block, lane) = (slot >> 4, slot & 15)
         blocks.withUnsafeMutableBufferPointer { blocks in
-            blocks[block].minX[lane] = Float(box.minX).nextDown
-            blocks[block].minY[lane] = Float(box.minY).nextDown
-            blocks[block].maxX[lane] = Float(box.maxX).nextUp
-            blocks[block].maxY[lane] = Float(box.maxY).nextUp
+            blocks[slot >> 4][slot & 15] = (
+                Float(box.minX).nextDown, Float(box.minY).nextDown, Float(box.maxX).nextUp, Float(box.maxY).nextUp
+            )
         }
+    }
+
+    /// Notes that the node in a slot has changed when the index's query count was `now`.
+    @inline(__always)
+    mutating func renew(_ slot: Int, _ now: Int32) {
+        members.withUnsafeMutableBufferPointer { ($0[slot].changedAt, $0[slot].vain) = (now, 0) }
     }
 
     /// Removes the node in a slot. The last node moves into the slot.
     mutating func remove(_ slot: Int) {
-        let last = nodes.count - 1
-        let (block, lane) = (blocks[last >> 4], last & 15)
-        nodes[slot] = nodes[last]
-        changedAt[slot] = changedAt[last]
-        vain[slot] = vain[last]
-        blocks[slot >> 4].minX[slot & 15] = block.minX[lane]
-        blocks[slot >> 4].minY[slot & 15] = block.minY[lane]
-        blocks[slot >> 4].maxX[slot & 15] = block.maxX[lane]
-        blocks[slot >> 4].maxY[slot & 15] = block.maxY[lane]
-        nodes.removeLast()
-        changedAt.removeLast()
-        vain.removeLast()
-        if lane == 0 { blocks.removeLast() } else { write(last, .nothing) }
+        let last = members.count - 1
+        members[slot] = members[last]
+        blocks[slot >> 4][slot & 15] = blocks[last >> 4][last & 15]
+        members.removeLast()
+        if last & 15 == 0 { blocks.removeLast() } else { write(last, .nothing) }
     }
 
     /// Appends the nodes whose boxes may contain a point.
@@ -71,7 +82,7 @@ struct LayerBeside {
                     .& (y .< blocks[index].maxY)
                 guard any(isIn) else { continue }
                 for lane in 0..<16 where isIn[lane] {
-                    found.append(LayerScene.Found(node: nodes[index << 4 | lane], point: point))
+                    found.append(LayerScene.Found(node: members[index << 4 | lane].node, point: point))
                 }
             }
         }

@@ -2,50 +2,54 @@ import HitTesting
 import SpatialIndex
 
 /// The index of a node in a `LayerScene`: a box tree of the entries below the node, and a quadtree while these stand still.
+///
+/// Each move of a node, and each step of a build, reads and writes here, so accesses are not checked at run time.
 final class LayerIndex {
     let node: Int32
     /// The entries that have not changed recently.
-    var tree = BoxTree()
+    @exclusivity(unchecked) var tree = BoxTree()
     /// The node of each entry.
-    var nodes: [Int32] = []
-    var isBuilt = false
+    @exclusivity(unchecked) var nodes: [Int32] = []
+    @exclusivity(unchecked) var isBuilt = false
     /// A box that contains all entries.
-    var bound = Box.everything
+    @exclusivity(unchecked) var bound = Box.everything
     /// The nodes that change often, which are not in the tree.
-    var beside = LayerBeside()
+    @exclusivity(unchecked) var beside = LayerBeside()
     /// True if boxes of the nodes beside the tree are out of date, since the quadtree has answered all queries meanwhile.
-    var besideIsStale = false
+    @exclusivity(unchecked) var besideIsStale = false
     /// The next tree under construction; nil if none is.
-    var build: LayerBuild?
+    @exclusivity(unchecked) var build: LayerBuild?
     /// The number of the last build of a tree, which gave nodes their ranks; 0 if there was none.
-    var number: Int32 = 0
+    @exclusivity(unchecked) var number: Int32 = 0
     /// The number of queries of the index.
-    var now: Int32 = 0
+    @exclusivity(unchecked) var now: Int32 = 0
     /// `saved` is the cost that queries have paid for the next tree, `hold` the cost that they must pay before it is begun.
-    var (saved, hold) = (0, 0)
+    @exclusivity(unchecked) var (saved, hold) = (0, 0)
     /// `credit` is the cost of the nodes beside the tree that has not been spent on inserting nodes, `sweep` the slot of the node
     /// that is examined next.
-    var (credit, sweep) = (0, 0)
+    @exclusivity(unchecked) var (credit, sweep) = (0, 0)
 
     // The quadtree.
 
-    var quadtree: Quadtree?
+    @exclusivity(unchecked) var quadtree: Quadtree?
     /// The node of each entry of the quadtree.
-    var flat: [Int32] = []
+    @exclusivity(unchecked) var flat: [Int32] = []
     /// The nodes that are in none of the quadtree's cells.
-    var movers = LayerBeside()
-    var flatBuild: LayerBuild?
+    @exclusivity(unchecked) var movers = LayerBeside()
+    @exclusivity(unchecked) var flatBuild: LayerBuild?
     /// `epoch` is a query count of the scene: a node that has changed since is left out of the quadtree, as a mover. `flatAt` is
     /// the query count at which the quadtree was built, or its movers were last examined.
-    var (epoch, flatAt): (Int32, Int32) = (0, 0)
+    @exclusivity(unchecked) var (epoch, flatAt): (Int32, Int32) = (0, 0)
     /// `flatSaved` is the cost of the queries that had no quadtree. Once it has reached `flatHold`, such queries pay for the next
     /// quadtree. `flatPurse` is what they have paid and the build has not spent.
-    var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
+    @exclusivity(unchecked) var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
+    /// The greatest `flatHold` of an index of a `MoverScene`.
+    @exclusivity(unchecked) var mostHold = 0
     /// `flatSpent` is the cost of building the quadtree, `gained` the cost that it has saved, `scanned` the cost of scanning its
     /// movers, `scanLimit` the limit of that cost.
-    var (flatSpent, gained, scanned, scanLimit) = (0, 0, 0, 0)
+    @exclusivity(unchecked) var (flatSpent, gained, scanned, scanLimit) = (0, 0, 0, 0)
     /// The number of quadtrees that have been built.
-    var flats = 0
+    @exclusivity(unchecked) var flats = 0
 
     init(_ node: Int32) { self.node = node }
 }
@@ -66,20 +70,21 @@ final class LayerBuild {
     let began: Int32
     let number: Int32
     /// The node that is visited next; -1 when all have been visited.
-    var next: Int32
-    var levels: [Level]
-    var boxes: [Box] = []
-    var nodes: [Int32] = []
-    var ranks: [Int64] = []
-    var rank: Int64 = 0
+    @exclusivity(unchecked) var next: Int32
+    @exclusivity(unchecked) var levels: [Level]
+    @exclusivity(unchecked) var boxes: [Box] = []
+    @exclusivity(unchecked) var nodes: [Int32] = []
+    @exclusivity(unchecked) var ranks: [Int64] = []
+    @exclusivity(unchecked) var rank: Int64 = 0
     /// The nodes that have changed since they were visited, or that stay beside the index.
-    var changed: [Int32] = []
-    var spent = 0
-    var tree: BoxTreeBuild?
-    var quadtree: QuadtreeBuild?
+    @exclusivity(unchecked) var changed: [Int32] = []
+    @exclusivity(unchecked) var spent = 0
+    @exclusivity(unchecked) var tree: BoxTreeBuild?
+    @exclusivity(unchecked) var quadtree: QuadtreeBuild?
 
-    init(isFlat: Bool, below node: Int32, first: Int32, at now: Int32, number: Int32) {
-        (self.isFlat, began, self.number, next) = (isFlat, now, number, first)
+    init(isFlat: Bool, below node: Int32, in scene: LayerScene) {
+        scene.lastBuild += 1
+        (self.isFlat, began, number, next) = (isFlat, scene.now, scene.lastBuild, scene.nodes[node].first)
         levels = [Level(node: node, dx: 0, dy: 0, clip: .everything, first: 0)]
     }
 }

@@ -25,24 +25,24 @@ extension LayerScene {
 
     /// Counts the cost of a hidden layer's entries, which stay in the index until they have cost as much as removing them.
     private func bookHidden(_ node: Int32, _ index: LayerIndex) {
-        nodes[node].vain += 30
-        guard nodes[node].vain > Policy.bringing * max(4, nodes[node].held) else { return }
+        details[Int(node)].vain += 30
+        guard details[Int(node)].vain > Policy.bringing * max(4, details[Int(node)].held) else { return }
         takeOut(node, index)
         nodes[node].isUnit = true
         isStale = true
     }
 
-    /// True if one node lies in front of another. Their ranks decide if both have ranks of the index's tree, else their paths.
+    /// True if one node lies in front of another. If they are no siblings, their ranks decide if both have ranks of the index's
+    /// tree, else their paths.
     private func isInFront(_ one: Int32, of other: Int32, _ index: LayerIndex, isFlat: Bool) -> Bool {
-        if !isFlat, nodes[one].build == index.number, nodes[other].build == index.number {
-            return nodes[one].rank > nodes[other].rank
-        }
         if nodes[one].parent == nodes[other].parent { return nodes[one].order > nodes[other].order }
+        if !isFlat, details[Int(one)].build == index.number, details[Int(other)].build == index.number {
+            return details[Int(one)].rank > details[Int(other)].rank
+        }
         return nodes.isInFront(one, of: other, below: index.node)
     }
 
-    /// Removes the nodes found beside an index that the walk does not reach, since they cannot be compared. Sorts the others, the
-    /// front-most last.
+    /// Removes the nodes found beside an index that the walk does not reach, since they cannot be compared.
     private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
         for position in stride(from: found.count - 1, through: base, by: -1) {
             let parent = nodes[found[position].node].parent
@@ -52,19 +52,33 @@ extension LayerScene {
                 found.remove(at: position)
             }
         }
-        guard found.count > base + 1 else { return }
-        found[base...].sort { isInFront($1.node, of: $0.node, index, isFlat: isFlat) }
     }
 
     /// Removes the front-most node found beside an index, and returns it. Nil if none was found, or if `still` lies in front.
-    private func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
-        guard let front = found.last, found.count > base,
-            still < 0 || isInFront(front.node, of: still, index, isFlat: isFlat)
-        else { return nil }
+    func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
+        guard found.count > base else { return nil }
+        var front = base
+        for other in base + 1..<found.count
+        where isInFront(found[other].node, of: found[front].node, index, isFlat: isFlat) { front = other }
+        guard still < 0 || isInFront(found[front].node, of: still, index, isFlat: isFlat) else { return nil }
+        found.swapAt(front, found.count - 1)
         return found.removeLast()
     }
 
     // MARK: Box trees
+
+    /// Appends the nodes beside a tree that may be hit at a point to those found.
+    func findBeside(_ index: LayerIndex, _ point: Point) {
+        let base = found.count
+        if index.besideIsStale {
+            for (slot, member) in index.beside.members.enumerated() where isHead(index, of: member.node) {
+                index.beside.write(slot, area(member.node, in: index.node))
+            }
+            index.besideIsStale = false
+        }
+        index.beside.find(point, &found)
+        sift(from: base, index, isFlat: false)
+    }
 
     /// A search through a tree, front to back. The first two entries are found one by one, then several at once.
     private struct Reading {
@@ -111,14 +125,7 @@ extension LayerScene {
         let scan = 5 * index.beside.blockCount
         cost += 30 + scan
         index.credit += scan
-        if index.besideIsStale {
-            for (slot, node) in index.beside.nodes.enumerated() where isHead(index, of: node) {
-                index.beside.write(slot, area(node, in: index.node))
-            }
-            index.besideIsStale = false
-        }
-        index.beside.find(point, &found)
-        sift(from: base, index, isFlat: false)
+        findBeside(index, point)
         defer { found.removeLast(found.count - base) }
         var reading = Reading(point: point)
         var still = next(&reading, index)
@@ -126,13 +133,13 @@ extension LayerScene {
             if let front = takeFront(base, before: still.node, index, isFlat: false) {
                 let start = cost
                 cost += 20
-                let hit = hit(front.node, front.point.x, front.point.y)
+                let hit = walk(front.node, front.point.x, front.point.y)
                 if hit >= 0 { return hit }
                 index.credit += cost - start
                 let slot = slot(of: front.node, index)
                 if slot >= 0 {
-                    index.beside.vain[slot] += cost - start
-                    if index.beside.vain[slot] > Policy.bringing { index.sweep = slot }
+                    index.beside.members[slot].vain += cost - start
+                    if index.beside.members[slot].vain > Policy.bringing { index.sweep = slot }
                 }
                 continue
             }
@@ -144,7 +151,7 @@ extension LayerScene {
                     return still.node
                 }
             } else {
-                let hit = hit(still.node, still.point.x, still.point.y)
+                let hit = walk(still.node, still.point.x, still.point.y)
                 if hit >= 0 { return hit }
             }
             still = next(&reading, index)
@@ -158,7 +165,7 @@ extension LayerScene {
         cost += 15
         index.gained &+= 60
         guard let quadtree = index.quadtree else { return -1 }
-        if index.movers.nodes.isEmpty {
+        if index.movers.members.isEmpty {
             let word = quadtree.certainEntry(at: point)
             if word < UInt32(index.flat.count) { return index.flat[Int(word)] }
             if word == Quadtree.nothing { return -1 }

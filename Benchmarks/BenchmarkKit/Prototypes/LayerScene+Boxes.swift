@@ -4,14 +4,18 @@ import HitTesting
 extension LayerScene {
     /// The box in its parent's space that a touch must hit to get into a node. For an open node, it is the box around its
     /// contents, or everything if that takes more than `left` steps to find.
+    @inline(__always)
     private func extent(_ node: Int32, _ left: inout Int) -> Box {
         if nodes[node].isHidden { return .nothing }
-        if !isOpen(node) { return nodes.outward(nodes.bounds(node), from: node) }
+        return isOpen(node) ? openExtent(node, &left) : nodes.outward(nodes.bounds(node), from: node)
+    }
+
+    private func openExtent(_ node: Int32, _ left: inout Int) -> Box {
         var box = Box.nothing
         if let index = index(of: node) {
             box = index.isBuilt ? index.bound : .everything
-        } else if nodes[node].extentIsKnown {
-            box = nodes[node].extent
+        } else if let extent = details[Int(node)].extent {
+            box = extent
         } else {
             var child = nodes[node].first
             while child >= 0, left > 0 {
@@ -19,7 +23,7 @@ extension LayerScene {
                 box = box.union(extent(child, &left))
                 child = nodes[child].inFront
             }
-            if left > 0 { (nodes[node].extent, nodes[node].extentIsKnown) = (box, true) } else { box = .everything }
+            if left > 0 { details[Int(node)].extent = box } else { box = .everything }
         }
         if !nodes[node].letsOut {
             box = box.intersection(nodes.bounds(node))
@@ -32,8 +36,8 @@ extension LayerScene {
     /// Marks the extents of all ancestors of a node as unknown.
     func soil(_ node: Int32) {
         var above = nodes[node].parent
-        while above > 0, nodes[above].extentIsKnown {
-            nodes[above].extentIsKnown = false
+        while above > 0, details[Int(above)].extent != nil {
+            details[Int(above)].extent = nil
             above = nodes[above].parent
         }
     }

@@ -8,7 +8,8 @@ extension LayerScene {
     func pay(_ index: LayerIndex, _ cost: Int) {
         index.saved += cost
         if index.saved < max(Policy.slice, index.build == nil ? index.hold : 0) { return }
-        let build = index.build ?? beginBuild(of: index)
+        let build = index.build ?? LayerBuild(isFlat: false, below: index.node, in: self)
+        index.build = build
         var left = index.saved
         build.spent += left
         spent += cost
@@ -30,14 +31,6 @@ extension LayerScene {
         finish(index, build)
     }
 
-    private func beginBuild(of index: LayerIndex) -> LayerBuild {
-        lastBuild += 1
-        let build = LayerBuild(
-            isFlat: false, below: index.node, first: nodes[index.node].first, at: now, number: lastBuild)
-        index.build = build
-        return build
-    }
-
     private func finish(_ index: LayerIndex, _ build: LayerBuild) {
         guard let tree = build.tree?.takeTree() else { return }
         (index.tree, index.nodes, index.isBuilt, index.build) = (tree, build.nodes, true, nil)
@@ -50,7 +43,7 @@ extension LayerScene {
         }
         for node in build.changed where isHead(index, of: node) {
             takeOut(node, index)
-            putAside(node, index, now)
+            putAside(node, index, hasRested: false)
         }
         if nodes[index.node].isUnit { refit(index.node) }
     }
@@ -84,8 +77,8 @@ extension LayerScene {
     /// - Returns: Whether the nodes below it are visited too; never nil.
     private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
         build.rank += 1
-        nodes[node].rank = build.rank
-        nodes[node].build = nodes[node].changedAt >= build.began ? 0 : build.number
+        details[Int(node)].rank = build.rank
+        details[Int(node)].build = nodes[node].changedAt >= build.began ? 0 : build.number
         if nodes[node].changedAt >= build.began &- Policy.patience || nodes[node].isUnit
             || isOpen(node) && build.levels.count > Policy.deepest
         {
@@ -109,7 +102,7 @@ extension LayerScene {
         if isMover(node, of: index) { return false }
         if nodes[node].toldAt >= index.epoch {
             addMover(node, to: index)
-            guard index.movers.nodes.count > Policy.mostMovers else { return false }
+            guard index.movers.members.count > Policy.mostMovers else { return false }
             (index.epoch, lastEpoch) = (now, now)
             return nil
         }
@@ -130,23 +123,9 @@ extension LayerScene {
                 build.next = -1
                 return
             }
-            if !build.isFlat { nodes[level.node].held = build.nodes.count - level.first }
+            if !build.isFlat { details[Int(level.node)].held = build.nodes.count - level.first }
             node = level.node
         }
         build.next = nodes[node].inFront
-    }
-
-    /// Builds all indexes of a new scene.
-    func prepare() {
-        var held = [Int](repeating: 0, count: count)
-        for node in 1..<Int32(count) { held[Int(head(of: node))] += 1 }
-        for node in 0..<Int32(count) where held[Int(node)] >= 24 {
-            if nodes[node].own < 0 { makeIndex(of: node) }
-            guard let index = index(of: node) else { continue }
-            repeat { pay(index, 1 << 40) } while index.build != nil
-        }
-        (visited, cost, spent) = ([(indexes[0], 1 << 40)], 1 << 40, 0)
-        payForQuadtrees()
-        indexes[0].flatSpent = 0  // paid by the owner, not by queries
     }
 }

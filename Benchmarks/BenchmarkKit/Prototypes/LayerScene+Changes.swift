@@ -19,7 +19,7 @@ extension LayerScene {
         nodes[node].isHidden = isHidden
         guard isOpen(node), !nodes[node].isUnit else { return changed(node, isHidden ? .differs : .comes) }
         // The entries below an open node are tested by their paths, so they need no change.
-        nodes[node].vain = 0
+        details[Int(node)].vain = 0
         soil(node)
         let head = head(of: node)
         if head > 0, nodes[head].own < 0, nodes[head].isUnit { refit(head) }
@@ -45,26 +45,11 @@ extension LayerScene {
         tell(node, change)
     }
 
-    private func changeTrees(_ node: Int32, _ change: Change) {
-        let (before, head) = (nodes[node].changedAt, head(of: node))
-        if head < 0 { return }
-        soil(node)
-        guard let index = index(of: head) else {
-            if nodes[head].isUnit { refit(head) }
-            return
-        }
-        if change == .comes && !index.isBuilt && index.build == nil { return }
-        nodes[node].changedAt = now
-        if let build = index.build, before < build.began { build.changed.append(node) }
-        if index.isBuilt { putAside(node, index, before) }
-    }
-
-    /// Updates a changed node in the tree. A node that changes again soon moves to the list beside the tree. A hidden node is in
+    /// Updates a changed node in the tree. A node that has not rested moves to the list beside the tree. A hidden node is in
     /// neither.
-    func putAside(_ node: Int32, _ index: LayerIndex, _ before: Int32) {
-        let hasRested = now &- before > Policy.patience
+    func putAside(_ node: Int32, _ index: LayerIndex, hasRested: Bool) {
         if isOpen(node), !nodes[node].isUnit {
-            if hasRested, nodes[node].held <= Policy.few, let held = collect(node, index, dissolves: false) {
+            if hasRested, details[Int(node)].held <= Policy.few, let held = collect(node, index, dissolves: false) {
                 return bringIn(held, index)
             }
             takeOut(node, index)
@@ -76,7 +61,7 @@ extension LayerScene {
         }
         let slot = slot(of: node, index)
         if slot >= 0 {
-            (index.beside.changedAt[slot], index.beside.vain[slot]) = (index.now, 0)
+            index.beside.renew(slot, index.now)
             if index.quadtree != nil, !nodes[index.node].isUnit {  // the quadtree answers
                 index.besideIsStale = true
                 return
@@ -130,9 +115,9 @@ extension LayerScene {
     }
 
     /// The slot of a node beside the tree; -1 if it is not there.
+    @inline(__always)
     func slot(of node: Int32, _ index: LayerIndex) -> Int {
-        let slot = Int(nodes[node].slot)
-        return slot >= 0 && slot < index.beside.nodes.count && index.beside.nodes[slot] == node ? slot : -1
+        index.beside.has(node, in: nodes[node].slot) ? Int(nodes[node].slot) : -1
     }
 
     /// Removes a node from the list beside the tree, if it is there.
@@ -145,7 +130,7 @@ extension LayerScene {
 
     /// Removes the node in a slot beside an index. The node may belong to another index by now, and so may the last node.
     func free(_ slot: Int, _ index: LayerIndex) {
-        guard let last = index.beside.nodes.last else { return }
+        guard let last = index.beside.members.last?.node else { return }
         index.beside.remove(slot)
         if head(of: last) == index.node { nodes[last].slot = Int32(slot) }
     }

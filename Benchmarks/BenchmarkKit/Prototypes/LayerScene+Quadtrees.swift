@@ -5,72 +5,47 @@ import SpatialIndex
 extension LayerScene {
     /// True if a node is in the list beside an index's quadtree.
     func isMover(_ node: Int32, of index: LayerIndex) -> Bool {
-        let slot = Int(nodes[node].mover)
-        return slot >= 0 && nodes[node].moverOf === index && slot < index.movers.nodes.count
-            && index.movers.nodes[slot] == node
+        nodes[node].moverOf == index.node && index.movers.has(node, in: nodes[node].mover)
     }
 
-    private func isBelow(_ node: Int32, _ top: Int32) -> Bool {
-        var above = node
-        while above >= 0, above != top { above = nodes[above].parent }
-        return above == top
+    /// The outermost of the movers of an index among a node and its ancestors; -1 if there is none.
+    func outermostMover(from node: Int32, _ index: LayerIndex) -> Int32 {
+        var (mover, above): (Int32, Int32) = (-1, index.movers.members.isEmpty ? index.node : node)
+        while above != index.node {
+            if isMover(above, of: index) { mover = above }
+            above = nodes[above].parent
+        }
+        return mover
     }
 
     /// Adds a mover to a quadtree. If the node is a mover of an inner quadtree, that one is dropped: this one replaces it.
     func addMover(_ node: Int32, to index: LayerIndex) {
-        if let other = nodes[node].moverOf, other !== index, isMover(node, of: other) { dropQuadtree(other) }
-        nodes[node].moverOf = index
+        let former = nodes[node].moverOf
+        if former >= 0, former != index.node, let other = self.index(of: former), isMover(node, of: other) {
+            dropQuadtree(other)
+        }
+        nodes[node].moverOf = index.node
         let box = index.quadtree == nil ? Box.nothing : area(node, in: index.node)
         nodes[node].mover = index.movers.append(node, box, 0)
     }
 
-    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it. It is also
-    /// kept if the node is new or has changed since the epoch: the node becomes a mover. Any other change discards the quadtree.
-    func tell(_ node: Int32, _ change: Change) {
-        if flats == 0 && change == .comes { return }
-        let before = nodes[node].toldAt
-        nodes[node].toldAt = now
-        // A quadtree under construction leaves out nodes that have changed since the epoch, so it need not be told.
-        if quadtrees == 0 && before >= lastEpoch && change == .differs { return }
-        var top = nodes[node].parent
-        while top >= 0 {
-            if let index = index(of: top) { tell(index, node, change, before) }
-            top = nodes[top].parent
-        }
-    }
-
-    private func tell(_ index: LayerIndex, _ node: Int32, _ change: Change, _ before: Int32) {
+    func tell(_ index: LayerIndex, _ node: Int32, _ change: Change, _ before: Int32) {
         guard index.quadtree != nil || index.flatBuild != nil else {
             // Only queries since the last unexpected change pay for a quadtree.
             if before < index.epoch { index.flatSaved = 0 }
             return
         }
-        // The outermost mover counts.
-        var mover: Int32 = -1
-        var above = change == .comes && !isMover(node, of: index) ? nodes[node].parent : node
-        while above != index.node {
-            if isMover(above, of: index) { mover = above }
-            above = nodes[above].parent
-        }
+        let mover = outermostMover(from: node, index)
         if mover >= 0 {
             guard index.quadtree != nil, mover == node || isOpen(mover) else { return }
             let box = mover == node && change == .goes ? Box.nothing : area(mover, in: index.node)
             index.movers.write(Int(nodes[mover].mover), box)
-        } else if change == .comes || before >= index.epoch, index.movers.nodes.count < Policy.mostMovers {
+        } else if change == .comes || before >= index.epoch, index.movers.members.count < Policy.mostMovers {
             // Neither a node that has changed since the epoch nor a new node is in a cell.
             addMover(node, to: index)
         } else {
             drop(index)
         }
-    }
-
-    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles and
-    /// grows by the loss, up to the price of a new quadtree; otherwise `flatHold` is halved.
-    func drop(_ index: LayerIndex) {
-        let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
-        let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)
-        index.flatHold = lost > 0 ? min(2 * index.flatHold + lost, price) : index.flatHold / 2
-        dropQuadtree(index)
     }
 
     /// Discards a quadtree, or its build, and what queries have paid for it.
@@ -84,8 +59,8 @@ extension LayerScene {
     /// Called when scanning movers has cost as much as building the quadtree. If more than three quarters of the movers have
     /// rested meanwhile, discards the quadtree. The next one leaves out only the others.
     func forget(_ index: LayerIndex) {
-        let resting = index.movers.nodes.count { nodes[$0].toldAt < index.flatAt }
-        if resting * 4 > index.movers.nodes.count * 3 {
+        let resting = index.movers.members.count { nodes[$0.node].toldAt < index.flatAt }
+        if resting * 4 > index.movers.members.count * 3 {
             index.epoch = index.flatAt
             lastEpoch = max(lastEpoch, index.epoch)
             dropQuadtree(index)
@@ -108,8 +83,13 @@ extension LayerScene {
         }
     }
 
-    private func advanceQuadtree(_ index: LayerIndex) {
-        let build = index.flatBuild ?? beginQuadtree(index)
+    /// Spends what queries have paid for a quadtree on its build.
+    func advanceQuadtree(_ index: LayerIndex) {
+        let build = index.flatBuild ?? LayerBuild(isFlat: true, below: index.node, in: self)
+        if index.flatBuild == nil {
+            (index.flatBuild, index.movers) = (build, LayerBeside())
+            flats += 1
+        }
         var left = index.flatPurse
         build.spent += left
         index.flatPurse = 0
@@ -123,17 +103,9 @@ extension LayerScene {
         (index.flatSpent, index.scanLimit, index.flatAt) = (build.spent, build.spent, now)
         (index.gained, index.scanned, index.flats) = (0, 0, index.flats + 1)
         quadtrees += 1
-        // The movers' boxes were not kept up to date during the build.
-        for (slot, mover) in index.movers.nodes.enumerated() where isBelow(mover, index.node) {
-            index.movers.write(slot, area(mover, in: index.node))
+        // The movers' boxes were not kept up to date during the build, nor were movers that are gone removed.
+        for (slot, mover) in index.movers.members.enumerated() where nodes[mover.node].parent != LayerScene.gone {
+            index.movers.write(slot, area(mover.node, in: index.node))
         }
-    }
-
-    private func beginQuadtree(_ index: LayerIndex) -> LayerBuild {
-        let build = LayerBuild(isFlat: true, below: index.node, first: nodes[index.node].first, at: now, number: 0)
-        index.flatBuild = build
-        flats += 1
-        index.movers = LayerBeside()
-        return build
     }
 }

@@ -15,16 +15,16 @@ extension LayerScene {
     /// Spends the cost of nodes beside the tree on inserting those that rest. Discards the tree if the nodes have cost as much as
     /// a new tree, most of it by nodes that rest.
     func settle(_ index: LayerIndex) {
-        for _ in 0...index.beside.nodes.count >> 8 {
-            guard index.credit > Policy.bringing, !index.beside.nodes.isEmpty else { break }
-            if index.sweep >= index.beside.nodes.count { index.sweep = 0 }
+        for _ in 0...index.beside.members.count >> 8 {
+            guard index.credit > Policy.bringing, !index.beside.members.isEmpty else { break }
+            if index.sweep >= index.beside.members.count { index.sweep = 0 }
             let slot = index.sweep
-            let node = index.beside.nodes[slot]
+            let node = index.beside.members[slot].node
             if nodes[node].slot != slot || !isHead(index, of: node) {
                 free(slot, index)
                 continue
             }
-            let rest = rest(slot, index)
+            let rest = rest(index.beside.members[slot], index)
             if rest >= Policy.bringing, let held = collect(node, index, dissolves: true),
                 rest >= held.entries.count * Policy.bringing
             {
@@ -36,17 +36,17 @@ extension LayerScene {
                 index.sweep += 1
             }
         }
-        if index.credit <= Policy.perEntry * (index.nodes.count + index.beside.nodes.count) { return }
-        let gain = index.beside.nodes.indices.reduce(0) { sum, slot in
-            index.now &- index.beside.changedAt[slot] > Policy.patience ? sum + rest(slot, index) : sum
+        if index.credit <= Policy.perEntry * (index.nodes.count + index.beside.members.count) { return }
+        let gain = index.beside.members.reduce(0) { sum, member in
+            index.now &- member.changedAt > Policy.patience ? sum + rest(member, index) : sum
         }
         if gain > index.credit / 2 { throwAway(index) }
         index.credit = 0
     }
 
-    /// The cost of the node in a slot beside the tree since its last change.
-    private func rest(_ slot: Int, _ index: LayerIndex) -> Int {
-        Int(index.now &- index.beside.changedAt[slot]) / 3 + index.beside.vain[slot]
+    /// The cost of a node beside the tree since its last change.
+    private func rest(_ member: LayerBeside.Member, _ index: LayerIndex) -> Int {
+        Int(index.now &- member.changedAt) / 3 + member.vain
     }
 
     /// Visits a node and its descendants, and divides them by what they are in an index. Nil if there are many entries, or if a
@@ -62,7 +62,7 @@ extension LayerScene {
             held.beside.append(node)
             return true
         }
-        guard nodes[node].build == index.number, held.entries.count + held.opened.count <= 2 * Policy.few
+        guard details[Int(node)].build == index.number, held.entries.count + held.opened.count <= 2 * Policy.few
         else { return false }
         if !nodes[node].passesItself { held.entries.append(node) }
         if !isOpen(node) { return held.entries.count <= Policy.few }
@@ -89,7 +89,7 @@ extension LayerScene {
             } else {
                 nodes[node].entry = Int32(index.nodes.count)
                 index.nodes.append(node)
-                index.tree.insert(nodes[node].entry, box: box, rank: nodes[node].rank)
+                index.tree.insert(nodes[node].entry, box: box, rank: details[Int(node)].rank)
             }
             grow(index, to: box)
         }
@@ -104,7 +104,7 @@ extension LayerScene {
 
     /// Discards a tree. Units that rest are looked through from now on.
     private func throwAway(_ index: LayerIndex) {
-        for node in index.beside.nodes
+        for node in index.beside.members.map(\.node)
         where nodes[node].isUnit && isHead(index, of: node) && now &- nodes[node].changedAt > Policy.patience {
             if let own = self.index(of: node) { throwAway(own) }
             dissolve(node)

@@ -7,10 +7,12 @@ extension LayerScene {
 
     /// Adds a node to a parent, in front of its siblings.
     func add(_ node: Node, to parent: Int32) -> Int32 {
-        var record = Record(node)
+        var record = Record()
+        record.take(node)
         (record.letsOut, record.passesItself) = (node.hitsOutsideBounds, node.hitMode == .boxNone)
         let number = Int32(count)
         nodes = nodes.appending(record, to: count)
+        details.append(Detail())
         count += 1
         nodes.link(number, into: parent)
         changed(number, .comes)
@@ -28,7 +30,7 @@ extension LayerScene {
         changed(node, .reorders)
     }
 
-    /// Removes a node from its indexes and its parent. Its descendants' entries stay in indexes until queries find them stale.
+    /// Removes a node without children from its indexes and its parent.
     private func unlink(_ node: Int32, _ change: Change) {
         let (parent, head) = (nodes[node].parent, head(of: node))
         tell(node, change)
@@ -37,25 +39,16 @@ extension LayerScene {
             leaveAside(node, index)
             takeOut(node, index)
         }
-        nodes[node].build = 0
-        // A build that is visiting the node or its descendants continues after the node.
+        details[Int(node)].build = 0
+        // A build that would visit the node next continues after it.
         var top = parent
         while top >= 0 {
             if let index = index(of: top) {
-                if let build = index.build { pass(build, over: node, top) }
-                if let build = index.flatBuild { pass(build, over: node, top) }
+                if let build = index.build, build.next == node { skip(build, node) }
+                if let build = index.flatBuild, build.next == node { skip(build, node) }
             }
             top = nodes[top].parent
         }
         nodes.unlink(node)
-    }
-
-    /// Lets a build continue after a node, if it is visiting the node or one of its descendants.
-    private func pass(_ build: LayerBuild, over node: Int32, _ top: Int32) {
-        var above = build.next
-        while above >= 0, above != node, above != top { above = nodes[above].parent }
-        guard above == node else { return }
-        while let last = build.levels.last, last.node != nodes[node].parent { build.levels.removeLast() }
-        skip(build, node)
     }
 }

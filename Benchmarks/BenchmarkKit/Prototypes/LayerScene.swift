@@ -9,7 +9,9 @@ import SpatialIndex
 /// its `head`, the nearest ancestor that is not looked through. An open node that changes often is a *unit* until it has
 /// rested: one entry beside the index of its head, with the extent of its contents. By the path of an entry, an index finds
 /// out that the entry is stale. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
-final class LayerScene {
+///
+/// `MoverScene` is the same with other rules for indexes. It overrides what stands in this declaration.
+class LayerScene {
     struct Record: NodeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (boundsX, boundsY) = (0.0, 0.0)
@@ -23,26 +25,29 @@ final class LayerScene {
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
         var order: Int32 = 0
-        /// The number of the node's own index; -1 if it has none.
-        var own: Int32 = -1
+        /// `own` is the number of the node's own index; -1 if it has none. `above` is the nearest ancestor with an index, which
+        /// only `MoverScene` knows.
+        var (own, above): (Int32, Int32) = (-1, -1)
         /// `entry` is the node's entry in the tree of its head, `slot` its slot in the list beside the tree. Both may be out of
         /// date: `isInTree` and `slot(of:)` tell.
         var (entry, slot): (Int32, Int32) = (-1, -1)
+        /// `moverOf` is the node whose quadtree has had this one as a mover, `mover` the slot among the movers. `isMover` tells
+        /// whether they are still true.
+        var (moverOf, mover): (Int32, Int32) = (-1, -1)
+        /// `changedAt` is the query count at the last change that concerned trees, `toldAt` that at the last change that
+        /// concerned quadtrees.
+        var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
+    }
+
+    /// What is seldom read of a node, beside its record, so that a walk reads less memory.
+    struct Detail {
         /// The node's rank in the tree that the build with the number `build` has made.
         var rank: Int64 = 0
         var build: Int32 = 0
         /// `held` is the number of entries below the node when the tree was built, `vain` their cost while the node was hidden.
         var (held, vain) = (0, 0)
-        /// The box around the node's contents, in its bounds space. It is valid while `extentIsKnown` is true.
-        var extent = Box.nothing
-        var extentIsKnown = false
-        /// `moverOf` is the index whose quadtree has had the node as a mover, `mover` the node's slot among the movers. `isMover`
-        /// tells whether they are still true.
-        var mover: Int32 = -1
-        unowned(unsafe) var moverOf: LayerIndex?
-        /// `changedAt` is the query count at the last change that concerned trees, `toldAt` that at the last change that
-        /// concerned quadtrees.
-        var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
+        /// The box around the node's contents, in its bounds space; nil while it is unknown.
+        var extent: Box?
     }
 
     /// A node that may be hit, and the query's point: in the space of the node's parent if the tree has found it, in that of the
@@ -70,27 +75,28 @@ final class LayerScene {
 
     static let never: Int32 = -1 << 30
 
-    var nodes: UnsafeMutablePointer<Record>
-    var count = 1
-    var indexes = [LayerIndex(0)]
+    @exclusivity(unchecked) final var nodes: UnsafeMutablePointer<Record>
+    @exclusivity(unchecked) final var details = [Detail()]
+    @exclusivity(unchecked) final var count = 1
+    @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
     /// The number of queries.
-    var now: Int32 = 0
+    @exclusivity(unchecked) final var now: Int32 = 0
     /// `cost` is the cost of the current query, `inner` the part of it in nodes that pay for indexes of their own, `spent` the
     /// part of it that has been spent on trees.
-    var (cost, inner, spent) = (0, 0, 0)
+    @exclusivity(unchecked) final var (cost, inner, spent) = (0, 0, 0)
     /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
-    var (flats, quadtrees) = (0, 0)
+    @exclusivity(unchecked) final var (flats, quadtrees) = (0, 0)
     /// True if the entry that is being tested no longer belongs to its index.
-    var isStale = false
-    /// `lastBuild` is the number of the last build of a tree, `lastEpoch` the latest epoch of all indexes.
-    var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
+    @exclusivity(unchecked) final var isStale = false
+    /// `lastBuild` is the number of the last build, `lastEpoch` the latest epoch of all indexes.
+    @exclusivity(unchecked) final var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
     /// The nodes beside indexes that the current query has found.
-    var found: [Found] = []
+    @exclusivity(unchecked) final var found: [Found] = []
     /// The indexes that the current query has searched without a quadtree, and the costs of these searches.
-    var visited: [(index: LayerIndex, cost: Int)] = []
+    @exclusivity(unchecked) final var visited: [(index: LayerIndex, cost: Int)] = []
 
     init() {
-        nodes = .forNodes()
+        nodes = .allocate(capacity: 1 << 10)
         nodes.initialize(to: Record())
         nodes.pointee.own = 0
     }
@@ -115,7 +121,9 @@ final class LayerScene {
     }
 
     /// The node that is hit within a node, at a point in the parent's space; -1 for none.
-    func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
+    func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 { walk(node, parentX, parentY) }
+
+    final func walk(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
         let record = nodes + Int(node)
         cost &+= 4
         if record.pointee.isHidden { return -1 }
@@ -135,7 +143,7 @@ final class LayerScene {
     private func hitChildren(_ node: Int32, _ x: Double, _ y: Double) -> Int32 {
         var child = nodes[node].last
         while child >= 0 {
-            let hit = hit(child, x, y)
+            let hit = walk(child, x, y)
             if hit >= 0 { return hit }
             child = nodes[child].behind
         }
@@ -175,10 +183,65 @@ final class LayerScene {
         inner = outer + all
         if !index.isBuilt {
             if mine > Policy.wide { pay(index, mine) }
-        } else if !index.beside.nodes.isEmpty {
+        } else if !index.beside.members.isEmpty {
             settle(index)
         }
         visited.append((index, all))
         return hit
+    }
+
+    // MARK: Builds and changes
+
+    /// Builds all indexes of a new scene.
+    func prepare() {
+        var held = [Int](repeating: 0, count: count)
+        for node in 1..<Int32(count) { held[Int(head(of: node))] += 1 }
+        for node in 0..<Int32(count) where held[Int(node)] >= 24 {
+            if nodes[node].own < 0 { makeIndex(of: node) }
+            guard let index = index(of: node) else { continue }
+            repeat { pay(index, 1 << 40) } while index.build != nil
+        }
+        (visited, cost, spent) = ([(indexes[0], 1 << 40)], 1 << 40, 0)
+        payForQuadtrees()
+        indexes[0].flatSpent = 0  // paid by the owner, not by queries
+    }
+
+    /// Updates the index of a changed node's head.
+    func changeTrees(_ node: Int32, _ change: Change) {
+        let (before, head) = (nodes[node].changedAt, head(of: node))
+        if head < 0 { return }
+        soil(node)
+        guard let index = index(of: head) else {
+            if nodes[head].isUnit { refit(head) }
+            return
+        }
+        if change == .comes && !index.isBuilt && index.build == nil { return }
+        nodes[node].changedAt = now
+        if let build = index.build, before < build.began { build.changed.append(node) }
+        if index.isBuilt { putAside(node, index, hasRested: now &- before > Policy.patience) }
+    }
+
+    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it. It is also
+    /// kept if the node is new or has changed since the epoch: the node becomes a mover. Any other change discards the quadtree.
+    func tell(_ node: Int32, _ change: Change) {
+        if flats == 0 && change == .comes { return }
+        let before = nodes[node].toldAt
+        nodes[node].toldAt = now
+        // A quadtree under construction leaves out nodes that have changed since the epoch, so it need not be told.
+        if quadtrees == 0 && before >= lastEpoch && change == .differs { return }
+        var top = nodes[node].parent
+        while top >= 0 {
+            if let index = index(of: top) { tell(index, node, change, before) }
+            top = nodes[top].parent
+        }
+    }
+
+    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles and
+    /// grows by the loss, up to the price of a new quadtree; otherwise `flatHold` is halved.
+    func drop(_ index: LayerIndex) {
+        let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
+        let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)
+        index.flatHold = lost > 0 ? min(2 * index.flatHold + lost, price) : index.flatHold / 2
+        dropQuadtree(index)
     }
 }

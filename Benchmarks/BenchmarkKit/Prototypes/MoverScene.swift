@@ -5,131 +5,54 @@ import SpatialIndex
 /// the children, a quadtree the descendants. Changes discard the quadtree, and queries pay for the next one.
 ///
 /// With `setsAside`, nodes that change again soon are listed beside both indexes until they have stood still, and queries scan
-/// the lists. Without, the prototype is faster if other nodes change in each frame. Node 0 is the only root.
-final class MoverScene {
-    struct Record: NodeRecord {
-        var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
-        var (boundsX, boundsY) = (0.0, 0.0)
-        var isHidden = false
-        var parent: Int32 = -1
-        var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
-        var order: Int32 = 0
-        /// `own` is the number of the node's own index, `above` the nearest ancestor with an index; -1 if there is none.
-        var (own, above): (Int32, Int32) = (-1, -1)
-        /// The node's entry in its parent's tree.
-        var entry: Int32 = -1
-        /// True if the parent's tree has the node's entry.
-        var isInTree = false
-        /// The node's slot beside the tree; -1 if it is not there.
-        var slot: Int32 = -1
-        /// `moverOf` is the number of the index whose quadtree has the node as a mover; -1 if there is none. `mover` is the
-        /// node's slot among the movers.
-        var (moverOf, mover): (Int32, Int32) = (-1, -1)
-        /// The scene's query count at the node's last change.
-        var movedAt: Int32 = -100_000
-    }
-
-    final class Index {
-        let node: Int32
-        let children: [Int32]
-        let ranks: [Int64]
-        var tree = BoxTree()
-        /// The children that change often, which are not in the tree.
-        var beside = LayerBeside()
-        /// The number of queries of the index.
-        var now: Int32 = 0
-        /// The slot of the node beside the tree that is examined next.
-        var sweep = 0
-        var quadtree: Quadtree?
-        /// The node of each entry of the quadtree.
-        var flat: [Int32] = []
-        /// The nodes that change often, which are not in the quadtree.
-        var movers = LayerBeside()
-        /// The query count since which changed nodes are left out of a quadtree.
-        var epoch: Int32 = 0
-        /// `spent` is the number of steps that queries have paid for the next quadtree, `size` the number of nodes in the subtree
-        /// of the index's node.
-        var (spent, size) = (0, 0)
-        /// The price of a quadtree: how many steps queries must take before it is built, for each of the `size` nodes.
-        var price: Int
-
-        init(_ node: Int32, children: [Int32], price: Int) {
-            (self.node, self.children, self.price) = (node, children, price)
-            ranks = children.indices.map { Int64($0 + 1) << 20 }
-        }
-    }
-
+/// the lists. Without, the prototype is faster if other nodes change in each frame. Node 1 is the only root.
+final class MoverScene: LayerScene {
     let setsAside: Bool
-    var nodes: UnsafeMutablePointer<Record>
-    private(set) var count = 0
-    var indexes: [Index] = []
-    /// `now` is the number of queries of indexes, `steps` the number of nodes that walks have entered.
-    var (now, steps): (Int32, Int) = (0, 0)
-    var found: [LayerScene.Found] = []
+    /// The number of nodes that walks have entered.
+    private var steps = 0
 
     /// The number of children from which on a node has indexes.
     private static let wide = 24
     /// The number of queries without a change after which a node goes back into the tree. By then, scanning it (0.35 ns a query)
     /// has cost about half of what inserting it does (250 ns).
-    static let patience: Int32 = 350
+    private static let patience: Int32 = 350
     /// The number of queries without a change after which the tree is built again, if a quarter of the children are beside it.
-    static let patienceTogether: Int32 = 300
-    /// The greatest number of nodes that a quadtree leaves out.
-    static let mostMovers = 2000
-
-    /// The first and the greatest price of a quadtree, in steps for each node below the index.
-    private var prices: (first: Int, most: Int) { setsAside ? (4, 8) : (12, 96) }
+    private static let patienceTogether: Int32 = 300
 
     init(setsAside: Bool) {
         self.setsAside = setsAside
-        nodes = .forNodes()
+        super.init()
+        indexes = []
+        nodes[0].own = -1
     }
 
-    deinit { nodes.deallocate() }
-
-    func add(_ node: Node, to parent: Int32) -> Int32 {
-        let number = Int32(count)
-        nodes = nodes.appending(Record(node), to: count)
-        count += 1
-        if parent >= 0 { nodes.link(number, into: parent) }
-        return number
-    }
-
-    func prepare() {
-        var sizes = [Int](repeating: 1, count: count)
-        for node in 0..<Int32(count) where node == 0 || isWide(node) {
-            var children: [Int32] = []
-            var child = nodes[node].first
-            while child >= 0 {
-                nodes[child].entry = Int32(children.count)
-                children.append(child)
-                child = nodes[child].inFront
+    override func prepare() {
+        for node in 1..<Int32(count) {
+            let (parent, last) = (nodes[node].parent, nodes[node].last)
+            if let index = index(of: parent) {
+                nodes[node].entry = Int32(index.nodes.count)
+                index.nodes.append(node)
             }
-            nodes[node].own = Int32(indexes.count)
-            indexes.append(Index(node, children: children, price: prices.first))
+            nodes[node].above = nodes[parent].own >= 0 ? parent : nodes[parent].above
+            if node == 1 || last >= 0 && nodes[last].order >= MoverScene.wide - 1 { makeIndex(of: node) }
         }
-        for node in 0..<Int32(count) {
-            let parent = nodes[node].parent
-            nodes[node].above = parent < 0 ? -1 : nodes[parent].own >= 0 ? parent : nodes[parent].above
-        }
-        for node in stride(from: count - 1, to: 0, by: -1) { sizes[Int(nodes[node].parent)] += sizes[node] }
+        var sizes = [Int](repeating: 1, count: count)
+        for node in stride(from: Int32(count) - 1, to: 0, by: -1) { sizes[Int(nodes[node].parent)] += sizes[Int(node)] }
+        // The price of a quadtree: how many steps queries must take before it is built. It doubles with each one discarded.
+        let (first, most) = setsAside ? (4, 8) : (12, 96)
         for index in indexes {
-            index.size = sizes[Int(index.node)]
+            let size = sizes[Int(index.node)]
+            (index.flatHold, index.mostHold, index.epoch) = (first * size, most * size, setsAside ? 0 : .max)
             buildTree(index)
         }
-        buildQuadtree(0)
-    }
-
-    private func isWide(_ node: Int32) -> Bool {
-        let last = nodes[node].last
-        return last >= 0 && nodes[last].order >= MoverScene.wide - 1
+        buildQuadtree(indexes[0])
     }
 
     // MARK: The walk
 
-    func topmost(at point: Point) -> Int32 { hit(0, point.x, point.y) }
+    override func topmost(at point: Point) -> Int32 { hit(1, point.x, point.y) }
 
-    func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
+    override func hit(_ node: Int32, _ parentX: Double, _ parentY: Double) -> Int32 {
         let record = nodes + Int(node)
         if record.pointee.isHidden { return -1 }
         let x = parentX - record.pointee.x + record.pointee.boundsX
@@ -138,7 +61,7 @@ final class MoverScene {
             x < record.pointee.boundsX + record.pointee.width, y < record.pointee.boundsY + record.pointee.height
         else { return -1 }
         steps &+= 1
-        if record.pointee.own >= 0 { return search(Int(record.pointee.own), Point(x: x, y: y)) }
+        if record.pointee.own >= 0 { return search(record.pointee.own, Point(x: x, y: y)) }
         return hitChildren(node, x, y)
     }
 
@@ -153,93 +76,127 @@ final class MoverScene {
         return node
     }
 
-    private func search(_ number: Int, _ point: Point) -> Int32 {
-        let index = indexes[number]
+    private func search(_ number: Int32, _ point: Point) -> Int32 {
+        let index = indexes[Int(number)]
         if index.quadtree != nil {
             now &+= 1
             index.now &+= 1
-            return answerOfQuadtree(index, point)
+            let hit = answerOfQuadtree(index, point)
+            return hit >= 0 ? hit : index.node
         }
         let before = steps
         defer {
-            index.spent += 4 + steps - before
-            if index.spent > index.price * index.size { buildQuadtree(number) }
+            index.flatSaved += 4 + steps - before
+            if index.flatSaved > index.flatHold { buildQuadtree(index) }
         }
-        if index.children.count < MoverScene.wide { return hitChildren(index.node, point.x, point.y) }
+        if index.nodes.count < MoverScene.wide { return hitChildren(index.node, point.x, point.y) }
         now &+= 1
-        defer { if setsAside { settle(index) } }
-        return answerOfTree(index, point)
+        defer { if setsAside { bringBack(index) } }
+        return answerOfChildren(index, point)
     }
 
-    private func answerOfTree(_ index: Index, _ point: Point) -> Int32 {
-        // The nodes beside the tree, front to back.
-        var (best, bestRank): (Int32, Int64) = (-1, .min)
-        if !index.beside.nodes.isEmpty {
+    /// The node hit at a point by the tree and the nodes beside it, the index's own node if there is no other.
+    private func answerOfChildren(_ index: LayerIndex, _ point: Point) -> Int32 {
+        var (best, order): (Int32, Int32) = (-1, -1)
+        if !index.beside.members.isEmpty {
             let base = found.count
-            index.beside.find(point, &found)
-            while found.count > base {
-                let node = takeFront(base) { rank($0, index) > rank($1, index) }
-                let hit = hit(node, point.x, point.y)
-                guard hit >= 0 else { continue }
-                (best, bestRank) = (hit, rank(node, index))
-                break
+            findBeside(index, point)
+            while best < 0, let front = takeFront(base, before: -1, index, isFlat: false) {
+                best = hit(front.node, point.x, point.y)
+                if best >= 0 { order = nodes[front.node].order }
             }
             found.removeSubrange(base...)
         }
+        // The entries are the children in their order.
         var inner: Int32 = -1
-        let entry = index.tree.topmost(at: point) { entry in
-            if index.ranks[Int(entry)] < bestRank { return true }
-            inner = hit(index.children[Int(entry)], point.x, point.y)
+        _ = index.tree.topmost(at: point) { entry in
+            if entry < order { return true }
+            inner = hit(index.nodes[Int(entry)], point.x, point.y)
             return inner >= 0
         }
-        if let entry, index.ranks[Int(entry)] > bestRank { return inner }
-        return best >= 0 ? best : index.node
+        return inner >= 0 ? inner : best >= 0 ? best : index.node
     }
 
-    private func rank(_ node: Int32, _ index: Index) -> Int64 { index.ranks[Int(nodes[node].entry)] }
+    // MARK: Changes
 
-    /// Removes the front-most of the nodes found from an offset on, and returns it.
-    private func takeFront(_ base: Int, _ isInFront: (Int32, Int32) -> Bool) -> Int32 {
-        var front = base
-        for position in base..<found.count where isInFront(found[position].node, found[front].node) { front = position }
-        let node = found[front].node
-        found[front] = found[found.count - 1]
-        found.removeLast()
-        return node
-    }
-
-    private func answerOfQuadtree(_ index: Index, _ point: Point) -> Int32 {
-        let still = index.quadtree?.topmost(at: point).map { index.flat[Int($0.entry)] } ?? -1
-        if index.movers.nodes.isEmpty { return still >= 0 ? still : index.node }
-        let base = found.count
-        index.movers.find(point, &found)
-        defer { found.removeSubrange(base...) }
-        while found.count > base {
-            let node = takeFront(base) { nodes.isInFront($0, of: $1, below: index.node) }
-            if still >= 0, !nodes.isInFront(node, of: still, below: index.node) { continue }
-            guard let inside = carry(point, to: nodes[node].parent, from: index.node) else { continue }
-            let hit = hit(node, inside.x, inside.y)
-            if hit >= 0 { return hit }
+    override func changeTrees(_ node: Int32, _ change: Change) {
+        guard let index = index(of: nodes[node].parent) else { return }
+        let (entry, slot, isHidden) = (nodes[node].entry, slot(of: node, index), nodes[node].isHidden)
+        let hasRested = now &- nodes[node].toldAt > MoverScene.patience
+        if slot >= 0, !isHidden {
+            index.beside.renew(slot, index.now)
+            // While the quadtree answers, nothing reads the boxes.
+            if index.quadtree == nil { index.beside.write(slot, box(node)) } else { index.besideIsStale = true }
+        } else if !setsAside || hasRested && !isHidden && index.tree.contains(entry) {
+            index.tree.update(entry, box: box(node))
+        } else {
+            putAside(node, index, hasRested: false)
         }
-        return still >= 0 ? still : index.node
     }
 
-    /// Converts a point from an index's space to the bounds space of a node, by the walk's arithmetic. Nil if the walk does not
-    /// reach the node.
-    private func carry(_ point: Point, to node: Int32, from top: Int32) -> Point? {
-        if node == top { return point }
-        guard let outer = carry(point, to: nodes[node].parent, from: top) else { return nil }
-        let record = nodes + Int(node)
-        let point = Point(
-            x: outer.x - record.pointee.x + record.pointee.boundsX,
-            y: outer.y - record.pointee.y + record.pointee.boundsY)
-        return !record.pointee.isHidden && nodes.bounds(node).contains(point) ? point : nil
+    /// Updates the quadtrees above a changed node. A quadtree is kept if the node or an ancestor is one of its movers, and
+    /// discarded otherwise.
+    override func tell(_ node: Int32, _ change: Change) {
+        precondition(change == .differs || change == .comes, "nodes of this prototype stay in their order")
+        if indexes.isEmpty { return }  // the scene is not prepared yet
+        var above = nodes[node].above
+        while above >= 0, let index = index(of: above) {
+            if index.quadtree == nil {
+                if !setsAside { index.flatSaved = 0 }
+            } else {
+                let mover = outermostMover(from: node, index)
+                if mover < 0 { drop(index) }
+                if mover == node { index.movers.write(Int(nodes[node].mover), area(node, in: index.node)) }
+            }
+            above = nodes[above].above
+        }
+        nodes[node].toldAt = now
     }
 
     /// Discards a quadtree. Queries begin again to pay for the next one, which costs more.
-    func dropQuadtree(_ index: Index) {
-        if index.quadtree != nil { index.price = min(prices.most, 2 * index.price) }
-        for node in index.movers.nodes { nodes[node].moverOf = -1 }
-        (index.quadtree, index.movers, index.spent) = (nil, LayerBeside(), 0)
+    override func drop(_ index: LayerIndex) {
+        index.flatHold = min(index.mostHold, 2 * index.flatHold)
+        dropQuadtree(index)
+    }
+
+    // MARK: Builds, in one piece
+
+    /// The area of a node in its parent's space, empty if the node is hidden.
+    private func box(_ node: Int32) -> Box {
+        nodes[node].isHidden ? Box(minX: 0, minY: 0, maxX: 0, maxY: 0) : nodes.outward(nodes.bounds(node), from: node)
+    }
+
+    /// Builds the tree of all children. No nodes are beside it then.
+    private func buildTree(_ index: LayerIndex) {
+        index.tree = BoxTree(backToFront: index.nodes.map(box))
+        index.beside = LayerBeside()
+    }
+
+    /// Builds the quadtree of the nodes that stand still below a node, unless too many nodes move.
+    private func buildQuadtree(_ index: LayerIndex) {
+        index.flatSaved = 0
+        index.flatPurse = 1 << 40
+        advanceQuadtree(index)
+    }
+
+    /// Inserts nodes that have stood still for long enough into the tree. Each query examines a few of them.
+    private func bringBack(_ index: LayerIndex) {
+        index.now &+= 1
+        for _ in 0...index.beside.members.count >> 8 {
+            guard !index.beside.members.isEmpty else { return }
+            if index.sweep >= index.beside.members.count { index.sweep = 0 }
+            let member = index.beside.members[index.sweep]
+            let age = index.now &- member.changedAt
+            if age > MoverScene.patienceTogether, index.beside.members.count > index.nodes.count / 4 {
+                return buildTree(index)
+            }
+            guard age > MoverScene.patience else {
+                index.sweep += 1
+                continue
+            }
+            leaveAside(member.node, index)
+            let entry = nodes[member.node].entry
+            index.tree.insert(entry, box: box(member.node), rank: BoxTree.Rank(entry))
+        }
     }
 }

@@ -23,14 +23,14 @@ extension BenchmarkReport {
 
     /// Reads a report in the format of kept results.
     ///
-    /// - Throws: `ReportFileError` if the text has no description of a run, or has a line that is no row.
-    init(kept text: String, of path: String) throws(ReportFileError) {
+    /// - Throws: `FileError` if the text has no description of a run, or has a line that is no row.
+    init(kept text: String, of path: String) throws(FileError) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         try self.init(reading: Data(lines[0].utf8), of: path)
         for (number, line) in lines.enumerated().dropFirst(2) where !line.isEmpty {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             guard fields.count == Self.columns.count, let row = ReportRow(fields) else {
-                throw ReportFileError(file: path, message: "line \(number + 1) is no row of results: \(line)")
+                throw FileError(file: path, message: "line \(number + 1) is no row of results: \(line)")
             }
             rows.append(row)
         }

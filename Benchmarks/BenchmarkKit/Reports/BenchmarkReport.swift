@@ -79,10 +79,8 @@ package struct ReportRow: Codable, Equatable, Sendable {
         /// The unit of the values.
         package var unit: String {
             switch self {
-            case .query: "ns/query"
-            case .event: "ns/event"
+            case .query, .event, .frame: "ns/\(rawValue)"
             case .build: "ns/view"
-            case .frame: "ns/frame"
             case .memory: "bytes"
             }
         }

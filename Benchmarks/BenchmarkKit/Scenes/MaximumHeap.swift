@@ -5,11 +5,9 @@ struct MaximumHeap<Element: Comparable> {
     mutating func insert(_ element: Element) {
         elements.append(element)
         var child = elements.count - 1
-        while child > 0 {
-            let parent = (child - 1) / 2
-            guard elements[parent] < elements[child] else { return }
-            elements.swapAt(parent, child)
-            child = parent
+        while child > 0, elements[(child - 1) / 2] < elements[child] {
+            elements.swapAt((child - 1) / 2, child)
+            child = (child - 1) / 2
         }
     }
 
@@ -19,13 +17,11 @@ struct MaximumHeap<Element: Comparable> {
         elements[0] = last
         var parent = 0
         while true {
-            var largest = parent
-            for child in [2 * parent + 1, 2 * parent + 2] where child < elements.count {
-                if elements[largest] < elements[child] { largest = child }
-            }
-            guard largest != parent else { return top }
-            elements.swapAt(parent, largest)
-            parent = largest
+            let children = elements.indices.clamped(to: 2 * parent + 1..<2 * parent + 3)
+            guard let child = children.max(by: { elements[$0] < elements[$1] }), elements[parent] < elements[child]
+            else { return top }
+            elements.swapAt(parent, child)
+            parent = child
         }
     }
 }

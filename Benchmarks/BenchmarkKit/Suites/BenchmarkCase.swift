@@ -38,9 +38,6 @@ extension BenchmarkCase {
     /// then in a view that fills the plane.
     package var nodeOffset: Int32 { boxes.map { $0.parents.isEmpty } == true ? 1 : 0 }
 
-    /// Converts the number of a node to the case's numbering of answers, -1 for a miss.
-    package func answer(ofNode number: Int32) -> Int32 { max(number - nodeOffset, -1) }
-
     /// The case with only the first `count` of its points.
     package func withFirstPoints(_ count: Int) -> BenchmarkCase {
         var result = self

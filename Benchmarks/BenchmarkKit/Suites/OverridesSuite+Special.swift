@@ -43,12 +43,8 @@ struct QuestionPrice {
     private static let rounds = 9
     private static let points = 2000
 
-    /// Measures the price of a question, in nanoseconds, by the index and by the recursion.
-    static func nanoseconds() -> (index: Double, recursion: Double) {
-        (price(isIndexed: true), price(isIndexed: false))
-    }
-
-    private static func price(isIndexed: Bool) -> Double {
+    /// Measures the price of a question, in nanoseconds, by the index or by the recursion.
+    static func nanoseconds(isIndexed: Bool) -> Double {
         let few = window(isIndexed: isIndexed, silent: count)
         let many = window(isIndexed: isIndexed, silent: 2 * count)
         var least = [Double.infinity, .infinity]

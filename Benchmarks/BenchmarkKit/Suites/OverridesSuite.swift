@@ -69,9 +69,8 @@ struct OverridesSuite: BenchmarkSuite {
     }
 
     func closing(_ cases: [CaseRows]) -> String {
-        let price = QuestionPrice.nanoseconds()
-        return "a question takes \(shortNumber(price.index)) ns by the index, "
-            + "the bare call \(shortNumber(price.recursion)) ns\n"
+        "a question takes \(shortNumber(QuestionPrice.nanoseconds(isIndexed: true))) ns by the index, "
+            + "the bare call \(shortNumber(QuestionPrice.nanoseconds(isIndexed: false))) ns\n"
     }
 }
 

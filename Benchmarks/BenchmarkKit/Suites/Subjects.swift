@@ -55,16 +55,16 @@ struct SceneWalkSubject: Subject {
 
 /// The recursion over plain objects.
 struct RecursionSubject: Subject {
-    let views: WalkedTree
-    let benchmark: BenchmarkCase
+    private let views: WalkedTree
+    private let offset: Int32
 
     init(_ benchmark: BenchmarkCase) {
         views = WalkedTree(benchmark.tree)
-        self.benchmark = benchmark
+        offset = benchmark.nodeOffset
     }
 
     func topmost(at point: Point) -> Int32 { views.topmost(at: point) }
-    func number(of answer: Int32) -> Int32 { benchmark.answer(ofNode: answer) }
+    func number(of answer: Int32) -> Int32 { max(answer - offset, -1) }
 }
 
 extension Subject where Answer == Candidate? {
