@@ -72,6 +72,34 @@ struct BackgroundBuildTests {
         playground.expectRightAnswers()
     }
 
+    @Test func `a sprite that leaves its siblings meanwhile is found where it is, however often it moves`() throws {
+        var scene = HitScene()
+        let parents = (0..<3).map {
+            scene.insert(Node(frame: Rect(x: Double($0) * 1_000, y: 0, width: 1_000, height: 1_000)))
+        }
+        func sprite(_ index: Int) -> Node { Node(frame: Rect(x: Double(index) * 20, y: 0, width: 15, height: 15)) }
+        let sprites = (0..<40).map { scene.insert(sprite($0), into: parents[0]) }
+        scene.prepare()
+        // Two sprites move in each frame, so that they are movers of the index.
+        for step in 1...4 {
+            for index in [5, 6] { scene[sprites[index]].origin.y = Double(step) * 20 }
+            #expect(scene.topmost(at: Point(x: 105, y: Double(step) * 20 + 5)) == .hit(sprites[5]))
+        }
+        for index in 0..<40 { scene.insert(sprite(index), into: parents[2]) }
+        let begun = try scene.beginBuild()
+        scene.move(sprites[5], into: parents[1])
+        scene.expectAdoption(of: begun)
+        scene.checkInvariants()
+        for step in 1...4 {
+            for index in [6, 5] { scene[sprites[index]].origin.y = Double(step) * 20 + 300 }
+            let y = Double(step) * 20 + 305
+            #expect(scene.topmost(at: Point(x: 105, y: y)) == .hit(parents[0]))
+            #expect(scene.topmost(at: Point(x: 1_105, y: y)) == .hit(sprites[5]))
+            #expect(scene.topmost(at: Point(x: 125, y: y)) == .hit(sprites[6]))
+        }
+        scene.checkInvariants()
+    }
+
     @Test func `a scene that prepares itself meanwhile needs no build`() throws {
         var playground = Playground(seed: 4, count: 300, isNested: false)
         let begun = try playground.scene.beginBuild()

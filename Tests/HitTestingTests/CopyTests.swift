@@ -74,6 +74,8 @@ struct CopyTests {
 
     @Test func `frames that are set to what they are copy no page, one that differs copies its own`() {
         var (scene, ids) = scene(5_000)
+        scene[ids[7]].transform = AffineTransform(scaleX: 2, y: 2)
+        scene[ids[1_000]].hitMode = .boxNone
         scene.prepare()
         var copy = scene
         var frames = ids.map { scene[$0].frame }

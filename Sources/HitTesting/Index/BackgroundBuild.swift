@@ -194,8 +194,8 @@ extension HitScene {
         refreshEntrance()
     }
 
-    /// Removes nodes that have left their position from all indexes of children: another node may have the rank of such an entry
-    /// by now.
+    /// Removes the entries and movers of nodes that have left their position from all indexes of children. Another node may have
+    /// the rank of such an entry by now, and `SiblingUpdate` relies on movers being children.
     private mutating func removeDeparted() {
         for slot in 0..<UInt32(store.links.count) {
             guard let children = store.index(of: slot)?.children else { continue }

@@ -110,6 +110,7 @@ struct SiblingUpdate {
             // All movers of an ordered index are siblings, so that the links of these nodes need not be read.
             guard children.isOrdered || isSibling(node, in: store) else { return nil }
             if children.beside.update(Int(move.beside) - 1, box, of: node) {
+                assert(isSibling(node, in: store), "a mover of an ordered index is no child")
                 if isPlain { savedQuarters += still == nil ? 3 : 1 }
             } else {
                 guard isSibling(node, in: store),
@@ -184,11 +185,11 @@ struct SiblingUpdate {
     private mutating func findBuilds(_ building: [IndexBuild], in store: NodeStore) -> Bool {
         var ancestor = parent
         while true {
-            if let build = building.first(where: { $0.container == ancestor }) {
-                if ancestor == parent { childBuild = build.children }
-                if build.still != nil {
+            if let index = building.firstIndex(where: { $0.container == ancestor }) {
+                if ancestor == parent { childBuild = building[index].children }
+                if building[index].still != nil {
                     guard stillBuild == nil else { return false }
-                    stillBuild = build.still
+                    stillBuild = building[index].still
                 }
             }
             if ancestor == NodeStore.screen { return true }

@@ -100,12 +100,16 @@ extension NodeStore {
     ) -> Downward {
         descent.cost += IndexPolicy.stillAnswer + still.movers.count / 16 * IndexPolicy.sixteenMovers
         var entry: (node: UInt32, next: Downward)?
+        var replay = PathReplay()
         switch still.flattened.certainAnswer(at: point) {
         case .nothing: break
         case .node(let node) where !isWorn: entry = (node.slot, .hit(node))
         case .node, .unknown:
             guard still.flattened.unbounded.isEmpty else { return .unknown }
-            switch firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &descent) {
+            let first = firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &replay, &descent)
+            // Paths of movers are checked, which those of entries are in a worn index alone.
+            if !isWorn { replay = PathReplay() }
+            switch first {
             case .none: break
             case .some((_, .unknown)): return .unknown
             case .some(let found): entry = found
@@ -113,7 +117,6 @@ extension NodeStore {
         }
         guard still.movers.count > 0 else { return entry?.next ?? .nothing }
         var tried: UInt32?
-        var replay = PathReplay()
         for _ in 0..<IndexPolicy.mostTried {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
@@ -149,10 +152,10 @@ extension NodeStore {
     /// - Precondition: The index has no unbounded entries.
     @inline(never)
     private func firstEntry(
-        of flattened: FlattenedIndex, of container: UInt32, at point: Point, isWorn: Bool, _ descent: inout Descent
+        of flattened: FlattenedIndex, of container: UInt32, at point: Point, isWorn: Bool, _ replay: inout PathReplay,
+        _ descent: inout Descent
     ) -> (node: UInt32, next: Downward)? {
         var cursor = flattened.tree.cursor(at: point)
-        var replay = PathReplay()
         defer { descent.cost += replay.levels * IndexPolicy.pathLevel }
         for _ in 0..<IndexPolicy.mostTried {
             let (next, isOccluder) = isWorn ? flattened.tree.pass(&cursor) : (flattened.tree.next(&cursor), false)

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// Converts one point from a container's bounds space to that of a node's parent by the walk's own arithmetic. The last result is
-/// stored, since siblings share it.
+/// stored, since siblings share it, and children of the last parent go on from it.
 struct PathReplay: Sendable {
     /// The result for a path.
     enum Outcome: Sendable {
@@ -30,7 +30,7 @@ struct PathReplay: Sendable {
     /// Converts a point from the bounds space of `container` to that of a node's parent.
     ///
     /// - Precondition: Point, container and condition are the same in all calls.
-    /// - Complexity: O(levels between); O(1) for a sibling of the node in the last call.
+    /// - Complexity: O(levels between); O(1) for a sibling of the node in the last call, and for a child of that sibling.
     @inline(__always)
     mutating func outcome(
         of point: Point, from container: UInt32, toParentOf node: UInt32, _ condition: Condition,
@@ -39,20 +39,26 @@ struct PathReplay: Sendable {
         let parent = store.links[node].parent
         if parent == container { return .open(point) }
         if parent != self.parent {
+            var (start, point) = (container, point)
+            if store.links[parent].parent == self.parent, case .open(let reached) = outcome {
+                (start, point) = (self.parent, reached)
+            }
             self.parent = parent
-            outcome = replay(point, from: container, to: parent, condition, in: store)
+            outcome = replay(point, from: start, to: parent, condition, below: container, in: store)
         }
         return outcome
     }
 
+    /// Converts a point from the bounds space of `start`, the container or a node below it, to that of a node below `start`.
     @inline(never)
     private mutating func replay(
-        _ point: Point, from container: UInt32, to node: UInt32, _ condition: Condition, in store: NodeStore
+        _ point: Point, from start: UInt32, to node: UInt32, _ condition: Condition, below container: UInt32,
+        in store: NodeStore
     ) -> Outcome {
         // Short paths need no allocation.
         var (path, far, count) = (SIMD16<UInt32>(), [UInt32](), 0)
         var ancestor = node
-        while ancestor != container {
+        while ancestor != start {
             if ancestor == NodeStore.screen || !store.fulfils(condition, ancestor, below: container) { return .stale }
             if count < path.scalarCount { path[count] = ancestor } else { far.append(ancestor) }
             count += 1
@@ -63,6 +69,10 @@ struct PathReplay: Sendable {
         while count > 0 {
             count -= 1
             let ancestor = count < path.scalarCount ? path[count] : far[count - path.scalarCount]
+            if let inner = store.pointInPlain(ancestor, point) {
+                point = inner
+                continue
+            }
             guard !store.cores[ancestor].isOut, let inner = store.convertFromParent(point, to: ancestor) else {
                 return .shut
             }
@@ -80,8 +90,17 @@ extension NodeStore {
     fileprivate func fulfils(_ condition: PathReplay.Condition, _ node: UInt32, below container: UInt32) -> Bool {
         switch condition {
         case .lookedThrough: links[node].isLookedThrough
-        case .still(let isWorn): !isWorn || isFlattened(node) && !isMover(node, below: container)
+        case .still(let isWorn): !isWorn || isStill(cores[node], node, below: container)
         }
+    }
+
+    /// True if a node is flattened, and no mover of a container's flattened index.
+    @inline(__always)
+    private func isStill(_ core: NodeCore, _ node: UInt32, below container: UInt32) -> Bool {
+        guard core.asks == .nothing, core.flags.isDisjoint(with: [.isTransformed, .isMover]) else {
+            return isFlattened(node) && !isMover(node, below: container)
+        }
+        return true
     }
 
     /// True if a node has a transform or a shape, so that much of its box may not be in its area.
@@ -109,7 +128,9 @@ extension NodeStore {
     /// True if a node is in front of another one; a node is behind its own descendants. Both nodes are descendants of a
     /// container.
     func isInFront(_ node: UInt32, of other: UInt32, below container: UInt32) -> Bool {
-        if links[node].parent == links[other].parent { return links[node].order > links[other].order }
+        let (parent, otherParent) = (links[node].parent, links[other].parent)
+        if parent == otherParent { return links[node].order > links[other].order }
+        if parent == other || otherParent == node { return parent == other }
         var (first, second) = (node, other)
         var (depth, otherDepth) = (depth(of: node, below: container), depth(of: other, below: container))
         let isDeeper = depth > otherDepth

@@ -43,33 +43,44 @@ extension HitScene {
     /// Sets the frames of many nodes. Plain nodes are changed in place, page by page.
     @inline(__always)
     private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
-        let (isMarking, links) = (hasIndexes, store.links)
+        let isMarking = hasIndexes
         var (marked, others, setCount) = ([UInt32](), [Int](), 0)
-        func slot(_ index: Int) -> UInt32 {
-            if !links.contains(nodes[index]) { HitScene.refuse(nodes[index], "setFrames") }
-            return nodes[index].slot
+        func finiteFrame(_ index: Int) -> Rect {
+            let frame = frame(index)
+            precondition(frame.isFinite, "setFrames: the frame of \(nodes[index]) must be finite, got \(frame)")
+            return frame
         }
         func stays(_ core: NodeCore, at frame: Rect) -> Bool {
             core.origin.hasSameBits(as: frame.origin) && core.bounds.size.hasSameBits(as: frame.size)
         }
-        store.cores.update(
-            nodes.count, at: slot, unless: { $0.takesFrame && stays($0, at: frame($1)) }
-        ) { core, index in
-            let frame = frame(index)
-            precondition(frame.isFinite, "setFrames: the frame of \(nodes[index]) must be finite, got \(frame)")
-            guard core.takesFrame else { return others.append(index) }
-            if stays(core, at: frame) { return }
-            core.place(at: frame)
-            setCount += 1
-            guard isMarking, !core.isChanged, !core.isUnreachable else { return }
-            core.isChanged = true
-            marked.append(nodes[index].slot)
+        do {
+            // A second reference to the links, which is gone before they are written to.
+            let links = store.links
+            func slot(_ index: Int) -> UInt32 {
+                if !links.contains(nodes[index]) { HitScene.refuse(nodes[index], "setFrames") }
+                return nodes[index].slot
+            }
+            func isLeft(_ core: NodeCore, _ index: Int) -> Bool {
+                if core.takesFrame { return stays(core, at: frame(index)) }
+                others.append(index)
+                return true
+            }
+            store.cores.update(nodes.count, at: slot, unless: isLeft) { core, index in
+                let frame = finiteFrame(index)
+                guard core.takesFrame else { return others.append(index) }
+                if stays(core, at: frame) { return }
+                core.place(at: frame)
+                setCount += 1
+                guard isMarking, !core.isChanged, !core.isUnreachable else { return }
+                core.isChanged = true
+                marked.append(nodes[index].slot)
+            }
         }
         if setCount > 0 { countChange() }
         if setCount + others.count < nodes.count { hasBeenSetAlike = true }
         listChanged(marked)
         for index in others {
-            let frame = frame(index)
+            let frame = finiteFrame(index)
             precondition(
                 canSetFrame(frame, of: nodes[index]),
                 "setFrames: \(frame) leaves \(nodes[index]) no finite geometry with its transform")

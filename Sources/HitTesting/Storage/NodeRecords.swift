@@ -131,7 +131,8 @@ package struct NodeTransform: Sendable {
 /// When a node last changed, and its positions in lists of movers; all zeros for a node that has neither changed while there were
 /// indexes nor become a mover.
 struct MoveRecord: Sendable {
-    /// The scene's count of queries (`HitScene.now`) when indexes were updated with the node's last change; 0 if there was none.
+    /// The scene's count of queries (`HitScene.now`) when indexes were last updated with a change of the node, or with a new box
+    /// of it as a mover; 0 if they never were.
     var changedAt: UInt32 = 0
     /// The node's position among the movers of its container's index of children, counted from 1; 0 for none. It is valid only if
     /// the mover there is this node.

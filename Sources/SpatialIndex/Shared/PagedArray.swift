@@ -112,8 +112,9 @@ package struct PagedArray<Element: Sendable>: Sendable {
     /// - Parameters:
     ///   - count: The number of indices.
     ///   - index: Returns the index at an offset below `count`. Called once for each offset, in order.
-    ///   - stays: Whether an element stays as it is. A page whose elements all stay is not copied.
-    ///   - body: Called with each element and the offset of its index, also with some that stay.
+    ///   - stays: Whether an element stays as it is. A page whose elements all stay is not copied. Called for elements up to the first
+    ///     one of a page that does not stay.
+    ///   - body: Called with each other element and the offset of its index, also with elements that stay behind that first one.
     @inlinable
     package mutating func update(
         _ count: Int, at index: (Int) -> UInt32, unless stays: (Element, Int) -> Bool = { _, _ in false },
