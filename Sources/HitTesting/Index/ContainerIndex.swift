@@ -86,6 +86,8 @@ final class StillIndex: @unchecked Sendable {
     @exclusivity(unchecked) var levels: [FlattenedLevel] = []
     /// True if a node that was not a mover has changed since the build began, so that entries may be out of date.
     @exclusivity(unchecked) var isWorn = false
+    /// True if a mover had children when it became one: other movers may be below it.
+    @exclusivity(unchecked) var mayNest = false
     /// `NodeStore.departures` when the build began. Once the store has counted more, nodes with entries may be gone.
     let departures: UInt32
     /// The price of the build.
@@ -99,7 +101,8 @@ final class StillIndex: @unchecked Sendable {
 
     init(copying other: StillIndex) {
         (flattened, departures, price) = (other.flattened, other.departures, other.price)
-        (movers, levels, isWorn, wasted) = (other.movers, other.levels, other.isWorn, other.wasted)
+        (movers, levels, mayNest, isWorn, wasted) =
+            (other.movers, other.levels, other.mayNest, other.isWorn, other.wasted)
     }
 }
 

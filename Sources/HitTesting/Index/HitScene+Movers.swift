@@ -86,6 +86,7 @@ extension HitScene {
         let box = store.reachedBox(of: node, in: level)
         let index = store.indexToChange(of: container)
         index.still!.levels.append(level)
+        if store.cores[node].lastChild != 0 { index.still!.mayNest = true }
         let position = index.still!.movers.append(node, box)
         store.cores[node].flags.insert(.isMover)
         store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(position + 1), container) }

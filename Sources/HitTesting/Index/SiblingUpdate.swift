@@ -164,12 +164,12 @@ struct SiblingUpdate {
         }
         if store.flatCount > 0 {
             // If the container lets children out, the change affects its extent, and so indexes farther out. If an ancestor is
-            // a mover and lets children out, the change affects that ancestor's box.
+            // a mover, the change may affect that ancestor's box or its own flattened index.
             guard let position = store.position(of: node, amongMoversBelow: container), !store.cores[container].isOpen,
                 let index = store.ownIndex(of: container)?.still, index.departures == store.departures
             else { return }
             var ancestor = parent
-            while ancestor != container {
+            while ancestor != container, index.mayNest {
                 if ancestor == NodeStore.screen || store.cores[ancestor].flags.contains(.isMover) { return }
                 ancestor = store.links[ancestor].parent
             }
