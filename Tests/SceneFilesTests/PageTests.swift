@@ -194,7 +194,8 @@ struct PageTests {
     }
 
     @Test(arguments: [
-        "inset(1px 1px 1px 1px 1px)", "inset(9px round 1px 1px 1px 1px 1px)", "inset(9px round 1px / 1px 1px 1px 1px 1px)",
+        "inset(1px 1px 1px 1px 1px)", "inset(9px round 1px 1px 1px 1px 1px)",
+        "inset(9px round 1px / 1px 1px 1px 1px 1px)",
     ])
     func `an inset with more than four sides or radii clips nothing, and is counted as lost`(clip: String) throws {
         var page = PageBuilder()
