@@ -30,9 +30,12 @@ final class FileNames: Sendable {
     /// A text from the file about a node; nil if the file has none, or the node is not from the file.
     func text(_ kind: Kind, of node: NodeID) -> UnsafePointer<CChar>? {
         guard let index = loaded.index(of: node) else { return nil }
+        if let known = texts.withLock({ $0[kind]?[index] }) { return known }
+        // Without the lock, since a label may be put together from a whole subtree.
+        guard let units = text(kind, index)?.utf8CString else { return nil }
         return texts.withLock { texts in
+            // Another thread may have added the text meanwhile.
             if let known = texts[kind]?[index] { return known }
-            guard let units = text(kind, index)?.utf8CString else { return nil }
             let memory = UnsafeMutablePointer<CChar>.allocate(capacity: units.count)
             for (offset, unit) in units.enumerated() { (memory + offset).initialize(to: unit) }
             texts[kind, default: [:]][index] = UnsafePointer(memory)

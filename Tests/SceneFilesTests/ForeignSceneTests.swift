@@ -190,7 +190,7 @@ struct UIAutomatorTests {
     }
 
     @Test func `depth is not limited`() throws {
-        let depth = 20_000
+        let depth = 100_000
         let text =
             "<hierarchy>" + String(repeating: #"<node bounds="[0,0][9,9]">"#, count: depth)
             + String(repeating: "</node>", count: depth) + "</hierarchy>"

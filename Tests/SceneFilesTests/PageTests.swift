@@ -193,6 +193,21 @@ struct PageTests {
         #expect(loaded.hit(200, 50) == "\(box)")
     }
 
+    @Test(arguments: [
+        "inset(1px 1px 1px 1px 1px)", "inset(9px round 1px 1px 1px 1px 1px)",
+        "inset(9px round 1px / 1px 1px 1px 1px 1px)",
+    ])
+    func `an inset with more than four sides or radii clips nothing, and is counted as lost`(clip: String) throws {
+        var page = PageBuilder()
+        let box = page.add("DIV", in: 2, [100, 0, 200, 100], ["clip-path": clip], order: 2, isContext: true)
+        let loaded = try page.load()
+        #expect(loaded.hit(100, 0) == "\(box)" && loaded.hit(200, 50) == "\(box)")
+        #expect(
+            loaded.document.losses == [
+                "1 clip paths that are turned, malformed, or neither inset, circle, ellipse, polygon nor path"
+            ])
+    }
+
     @Test func `contents reach into the corners that a thick border leaves square`() throws {
         var page = PageBuilder()
         // The upper border is 30 points thick, more than the radius; there are no others.

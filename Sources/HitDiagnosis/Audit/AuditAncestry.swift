@@ -1,34 +1,47 @@
-/// Facts about ancestors that an audit needs repeatedly, computed once for all items so that depth does not matter.
+/// Facts about ancestors that an audit needs repeatedly. Each fact about an item is found once, from the facts about the items
+/// above it.
 struct AuditAncestry {
-    /// For each item, the nearest ancestor that cuts the item's area; nil if none does.
-    private(set) var cutters: [Int32?] = []
+    /// For each item, the nearest ancestor whose own area decides what is let through to the item; nil if there is none.
+    /// Ancestors that let children out or have an override do not count.
+    private var gates: [Int32?] = []
     /// For each item, the nearest interactive item at or above it, which a touch on the item is for; nil if there is none.
     private var targets: [Int32?] = []
+    /// For each item, what `cutter(of:_:)` returns; the outer optional is nil if that is not known yet.
+    private var cutters: [Int32??]
 
     /// - Complexity: O(*n*).
     init(_ regions: SceneRegions, _ isInteractive: [Bool]) {
-        // For each item, the nearest ancestor whose own area decides what is let through to the item. Ancestors that let
-        // children out or have an override do not count.
-        var gates: [Int32?] = []
         for index in regions.items.indices {
             let parent = regions.items[index].parent
             let isGate = parent >= 0 && regions.core(parent).areaBoundsChildren
             gates.append(parent < 0 ? nil : isGate ? parent : gates[Int(parent)])
             targets.append(isInteractive[index] ? Int32(index) : parent < 0 ? nil : targets[Int(parent)])
-            cutters.append(cutter(of: Int32(index), from: gates[index], regions))
         }
+        cutters = Array(repeating: nil, count: gates.count)
     }
 
-    /// The nearest ancestor, from `gate` upward, that cuts an item's area; nil if none does. If a gate contains the item, the
-    /// search continues at the gate's own cutter, which is known. The ancestors between the two do not cut the gate, so they
-    /// cut nothing within it.
-    private func cutter(of item: Int32, from gate: Int32?, _ regions: SceneRegions) -> Int32? {
+    /// The nearest ancestor that cuts an item's area; nil if none does. Looks up the gates above the item as well, unless they
+    /// are known.
+    mutating func cutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
+        var path: [Int32] = []
+        var next: Int32? = item
+        while let item = next, cutters[Int(item)] == nil {
+            path.append(item)
+            next = gates[Int(item)]
+        }
+        for item in path.reversed() { cutters[Int(item)] = newCutter(of: item, regions) }
+        return cutters[Int(item)] ?? nil
+    }
+
+    /// The nearest ancestor that cuts an item's area; nil if none does. If a gate contains the item, the search continues at the
+    /// gate's own cutter, which is known. The ancestors between the two do not cut the gate, so they cut nothing within it.
+    private func newCutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
         let box = regions[item].unclipped.box
-        var cutter = gate
+        var cutter = gates[Int(item)]
         while let gate = cutter {
             let other = regions[gate].unclipped
             guard other.box.contains(box), regions.coverage(ofOutlines: other.outlines, box) == .inside else { break }
-            cutter = cutters[Int(gate)]
+            cutter = cutters[Int(gate)] ?? nil
         }
         return cutter
     }

@@ -7,7 +7,7 @@ struct AuditFindings {
     let store: NodeStore
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
-    private let ancestry: AuditAncestry
+    private var ancestry: AuditAncestry
     /// How many more cells of tables may be examined to find room for targets.
     private var roomBudget = 50_000_000
 
@@ -55,11 +55,10 @@ struct AuditFindings {
     }
 
     /// True if a target is too small only because a scrolling ancestor cuts it, so that the rest can be scrolled into view.
-    private func isScrolledSmall(_ item: Int32) -> Bool {
-        guard boxTooSmall(item) != nil, let cutter = cutter(of: item), regions.scrolls(cutter, knowledge) else {
-            return false
-        }
-        return regions[item].unclipped.box.size.holds(options.minimumSize)
+    private mutating func isScrolledSmall(_ item: Int32) -> Bool {
+        let isLarge = regions[item].unclipped.box.size.holds(options.minimumSize)
+        guard isLarge, boxTooSmall(item) != nil, let cutter = cutter(of: item) else { return false }
+        return regions.scrolls(cutter, knowledge)
     }
 
     private mutating func judgeGeometry(_ item: Int32) {
@@ -83,7 +82,7 @@ struct AuditFindings {
     }
 
     /// The nearest ancestor that cuts an item's area; nil if none does.
-    func cutter(of item: Int32) -> Int32? { ancestry.cutters[Int(item)] }
+    mutating func cutter(of item: Int32) -> Int32? { ancestry.cutter(of: item, regions) }
 
     private mutating func judgeCovers(_ item: Int32, _ audit: NodeAudit) {
         guard audit.visible.low - audit.hittable.high > options.smallestShare,

@@ -48,8 +48,8 @@ package struct OwnedAudit {
                 path.append(next)
                 let id = regions.id(next)
                 let owner = knowledge.owner(id)
-                let isPart = owner.map { knowledge.name($0) == knowledge.name(id) } ?? false
-                if knowledge.isInteractive(id) == true, !isPart {
+                if knowledge.isInteractive(id) == true, owner.map({ knowledge.name($0) != knowledge.name(id) }) ?? true
+                {
                     targets[Int(next)] = next
                     break
                 }

@@ -11,7 +11,7 @@ extension JSONReader {
         }
         if peek == 0x30 {
             offset += 1
-            if isDigit { throw failure("no digit after a leading zero") }
+            if isDigit(peek) { throw failure("no digit after a leading zero") }
         } else {
             try readDigits()
         }
@@ -27,13 +27,11 @@ extension JSONReader {
         return .number(start..<offset)
     }
 
-    private var isDigit: Bool { peek &- 0x30 < 10 }
-
     private mutating func readDigits() throws(ParseFailure) {
-        guard isDigit else { throw failure("a digit") }
+        guard isDigit(peek) else { throw failure("a digit") }
         offset = bytes.withUnsafeBufferPointer { text in
             var index = offset + 1
-            while index < end, text[index] &- 0x30 < 10 { index += 1 }
+            while index < end, isDigit(text[index]) { index += 1 }
             return index
         }
     }

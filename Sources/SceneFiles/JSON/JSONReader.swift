@@ -244,7 +244,7 @@ package struct JSONReader {
         guard offset + length <= end else { return false }
         for index in 0..<length where bytes[offset + index] != word.utf8Start[index] { return false }
         let next = offset + length
-        if next < end, isLetter(bytes[next]) || 0x30...0x39 ~= bytes[next] { return false }
+        if next < end, isLetter(bytes[next]) || isDigit(bytes[next]) { return false }
         offset = next
         return true
     }

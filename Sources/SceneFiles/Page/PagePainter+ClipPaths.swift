@@ -6,7 +6,7 @@ extension PagePainter {
         guard let outline = clipPathOutline(text, in: box.bounds, scale: axisScale(box.map)),
             maps[Int(box.map)].keepsAxes
         else {
-            losses.add("clip paths of other kinds than inset, circle, ellipse, polygon and path, or turned")
+            losses.add("clip paths that are turned, malformed, or neither inset, circle, ellipse, polygon nor path")
             return
         }
         let clip = add(outline, .widest, around: box.clip, of: box.node)
@@ -27,8 +27,8 @@ extension PagePainter {
         }
         func x(_ word: Substring) -> Double? { length(word, box.width, scale.width) }
         func y(_ word: Substring) -> Double? { length(word, box.height, scale.height) }
-        /// Four words for the sides or corners of a box. A word that is left out is that across, or the first one. Nil if there are
-        /// none, or more than four.
+        /// Four words for the sides or corners of a box. A missing word equals the one across from it, or the first. Nil if there
+        /// are none, or more than four.
         func four(_ words: ArraySlice<Substring>) -> [Substring]? {
             let given = Array(words)
             guard let first = given.first, given.count <= 4 else { return nil }

@@ -25,13 +25,13 @@ struct MeasureSVGReader: ElementReader {
     static func isLayout(_ bytes: [UInt8]) -> Bool { bytes.contains(Array("target-rect".utf8)) }
 
     mutating func begin(
-        _ element: XMLReader.XMLElement, at position: TextPosition, in open: [Surroundings]
+        _ element: XMLReader.XMLElement, at position: TextPosition, in around: Surroundings?
     ) throws(ParseFailure) -> Surroundings {
-        guard !open.isEmpty || element.name == "svg" else {
+        guard around != nil || element.name == "svg" else {
             throw ParseFailure("expected <svg>, found <\(element.name)>", at: element.offset)
         }
-        if open.isEmpty { start = element.offset }
-        var surroundings = open.last ?? Surroundings()
+        if around == nil { start = element.offset }
+        var surroundings = around ?? Surroundings()
         if MeasureSVGReader.definitions.contains(element.name) { surroundings.isDefinition = true }
         if element["transform"] != nil { surroundings.isTransformed = true }
         let isBackground = element["width"]?.hasSuffix("%") == true || element["height"]?.hasSuffix("%") == true

@@ -29,9 +29,9 @@ struct UIAutomatorReader: ElementReader {
 
     /// Returns the index of the element's node; nil for a container.
     mutating func begin(
-        _ element: XMLReader.XMLElement, at position: TextPosition, in open: [Int?]
+        _ element: XMLReader.XMLElement, at position: TextPosition, in around: Int??
     ) throws(ParseFailure) -> Int? {
-        let parent = open.last ?? nil
+        let parent = around ?? nil
         if parent == nil, UIAutomatorReader.containers.contains(element.name) {
             if element.name == "hierarchy", let density = element["density"].flatMap({ decimalNumber($0) }), density > 0
             {
@@ -40,7 +40,7 @@ struct UIAutomatorReader: ElementReader {
             if element.name == "window" { layer = element["layer"].flatMap { Int($0) } }
             return nil
         }
-        guard !open.isEmpty || UIAutomatorReader.isRoot(element) else {
+        guard around != nil || UIAutomatorReader.isRoot(element) else {
             throw ParseFailure(
                 "expected the <hierarchy> of a uiautomator dump, found <\(element.name)>", at: element.offset)
         }

@@ -22,13 +22,13 @@ struct XCUIReader: ElementReader {
 
     /// Returns the index of the element's node; that of the node around it for a container.
     mutating func begin(
-        _ element: XMLReader.XMLElement, at position: TextPosition, in open: [Int?]
+        _ element: XMLReader.XMLElement, at position: TextPosition, in around: Int??
     ) throws(ParseFailure) -> Int? {
-        guard !open.isEmpty || XCUIReader.isRoot(element.name) else {
+        guard around != nil || XCUIReader.isRoot(element.name) else {
             throw ParseFailure(
                 "expected <\(XCUIReader.container)> or an XCUIElementType, found <\(element.name)>", at: element.offset)
         }
-        let parent = open.last ?? nil
+        let parent = around ?? nil
         return element.name == XCUIReader.container
             ? parent : result.append(node(element, at: position), under: parent)
     }

@@ -5,9 +5,9 @@ protocol ElementReader {
     var result: SceneDocument { get set }
 
     /// Handles a start tag, which begins at `position`.
-    /// - Parameter open: What is remembered of the elements around it, outermost first.
+    /// - Parameter around: What is remembered of the element around it; nil for the outermost element.
     mutating func begin(
-        _ element: XMLReader.XMLElement, at position: TextPosition, in open: [Surroundings]
+        _ element: XMLReader.XMLElement, at position: TextPosition, in around: Surroundings?
     ) throws(ParseFailure) -> Surroundings
     /// Checks and arranges `result` after the last element.
     mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure)
@@ -24,7 +24,7 @@ extension ElementReader {
         while true {
             switch try reader.next() {
             case .startElement(let element):
-                open.append(try begin(element, at: counter.position(of: element.offset), in: open))
+                open.append(try begin(element, at: counter.position(of: element.offset), in: open.last))
             case .endElement: open.removeLast()
             case .end:
                 try finish(options)

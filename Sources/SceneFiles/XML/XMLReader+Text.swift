@@ -142,7 +142,7 @@ extension XMLReader {
     /// True for a digit, `-`, `.` or `$`, which may follow the first byte of a name. XML names cannot contain `$`, but
     /// dumps use class names as tags, and those of inner classes do.
     private func isNameRest(_ byte: UInt8) -> Bool {
-        0x30...0x39 ~= byte || byte == 0x2D || byte == 0x2E || byte == 0x24
+        isDigit(byte) || byte == 0x2D || byte == 0x2E || byte == 0x24
     }
 
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

@@ -92,9 +92,9 @@ public final class RecordingReader {
 
     private func checkBeginning() throws(SceneFileError) {
         guard !isChecked else { return }
-        isChecked = true
         // A byte order mark may arrive in pieces.
         while !isAtEnd, bytes.count < 3 { try readMore() }
+        isChecked = true
         (start, scanned) = (textStart(of: bytes), textStart(of: bytes))
         let message =
             foreignContent(bytes).map { "expected a recording, NDJSON in UTF-8, found \($0)" }

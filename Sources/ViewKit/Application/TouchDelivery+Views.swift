@@ -160,7 +160,7 @@ extension [Touch] {
     /// Groups the touches by the objects that `owners` returns for them. Calls `body` with each object and its touches,
     /// in the order in which the objects first occur.
     ///
-    /// - Complexity: O(touches · owners of a touch).
+    /// - Complexity: O(*n* + *k* log *k*), with *n* pairs of a touch and an owner, and *k* different owners.
     func forEachGroup<Owner: AnyObject>(by owners: (Touch) -> [Owner], _ body: (Owner, [Touch]) -> Void) {
         if count == 1 {
             for owner in owners(self[0]) { body(owner, self) }

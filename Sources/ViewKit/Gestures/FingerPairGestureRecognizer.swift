@@ -16,6 +16,9 @@ struct FingerPair {
 
 /// What pinches and rotations have in common: a gesture of two fingers. It begins when they have moved far enough, and
 /// ends when one of them goes up. Further fingers are ignored.
+///
+/// Do not subclass this class, but ``PinchGestureRecognizer`` or ``RotationGestureRecognizer``: a direct subclass cannot say
+/// what it measures.
 nonisolated open class FingerPairGestureRecognizer: GestureRecognizer {
     private var history = MotionHistory()
 
