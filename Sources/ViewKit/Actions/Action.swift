@@ -11,11 +11,11 @@
 ///
 /// The method belongs to a class or a protocol. It takes nothing, the sender, or the sender and the event. An object
 /// can perform the action if it is an instance of that class or conforms to that protocol. Two actions are equal if
-/// they have the same name and the same class, however they were made.
+/// they have the same name and belong to the same class or protocol, even if their closures differ.
 ///
 /// An action keeps alive what the method's closure captures, which is nothing for a reference such as `Player.play`.
 public struct Action: Sendable {
-    /// The name by which actions are compared and shown.
+    /// The name of the action. Equal actions have the same name, and a method of the same class or protocol.
     public let name: String
     /// The class or protocol that has the method.
     private let owner: ObjectIdentifier

@@ -8,16 +8,16 @@ extension Application {
         post(.touches([sample]))
     }
 
-    /// Appends samples of several fingers at one moment to the queue. The samples become one event; the second sample
-    /// of a finger begins another event. Does nothing if there are no samples.
+    /// Appends samples of several fingers at one moment to the queue. The samples become one event, but a second sample
+    /// of the same finger begins another event. Does nothing if there are no samples.
     ///
     /// - Precondition: The timestamps are finite.
     public final func post(_ samples: [TouchSample]) {
         if !samples.isEmpty { post(.touches(samples)) }
     }
 
-    /// Appends a motion, a press or a remote control's command to the queue. Events of touches and pointers are made
-    /// from samples: of such an event, only the time has an effect.
+    /// Appends a motion, a press or a remote control's command to the queue. An event of touches or of a pointer only
+    /// advances the time, since the application makes such events from samples.
     ///
     /// - Precondition: The timestamp is finite.
     public final func post(_ event: Event) {
@@ -91,8 +91,8 @@ extension Application {
         }
     }
 
-    /// Delivers everything in the queue, then moves the application's time forward. This wakes recognisers whose
-    /// `wakeTime` has come, and advances scroll animations. A call during a delivery only posts the time.
+    /// Delivers everything in the queue, then moves the application's time forward. The new time wakes recognisers
+    /// whose `wakeTime` has come, and advances scroll animations. A call during a delivery only posts the time.
     ///
     /// - Parameter timestamp: In seconds. A time in the past does not change the application's time.
     /// - Precondition: The timestamp is finite.
@@ -167,8 +167,8 @@ extension Application {
         dispatch(Event(type, pointer, timestamp: time))
     }
 
-    /// Prepares a delivery: advances the time, runs pending layout, and updates what is under the pointer (SEMANTICS
-    /// F7).
+    /// Advances the time, runs pending layout, and updates what is under the pointer. Called before each delivery
+    /// (SEMANTICS F7).
     private func prepare(for timestamp: Double) {
         delivery.advance(to: timestamp, for: self)
         layOut()
@@ -188,8 +188,8 @@ extension Application {
         if motions.isEmpty { time = timestamp } else { moveContents(to: timestamp) }
     }
 
-    /// Delivers the effects of changes of recognisers' states that happened outside of a delivery. Does nothing during
-    /// a delivery.
+    /// Updates recognisers and views after code outside of a delivery has cancelled a recogniser. Does nothing during a
+    /// delivery.
     final func settle() {
         guard !isSending else { return }
         queue.append(.time(time))
@@ -210,15 +210,15 @@ extension Application {
         event.delivery = nil
     }
 
-    /// Calls `sendEvent(_:)` with the event of an input that is being delivered. By `outgoing`, the default of
-    /// `sendEvent(_:)` tells this call from calls by other code.
+    /// Calls `sendEvent(_:)` with the event of an input that is being delivered. Sets `outgoing` for the call, so that
+    /// the default of `sendEvent(_:)` delivers the event and does not post it again.
     final func dispatch(_ event: Event) {
         outgoing = event
         sendEvent(event)
         outgoing = nil
     }
 
-    /// Finds the press that an event is about, or begins one. Updates the press, and stores it in the event.
+    /// Finds the press that an event is about, or begins a press. Updates the press, and stores it in the event.
     ///
     /// - Returns: False if the event changes or ends a press that has not begun.
     private func resolvePress(of event: Event) -> Bool {
@@ -240,7 +240,8 @@ extension Application {
     /// The view that gets a touch at a point of the screen, and its window; nil if no view is hit. The view is that of
     /// `hitTest(_:with:)`, or a small target nearby if the window has a `minimumTouchTarget`.
     ///
-    /// - Complexity: That of `hitTest(_:with:)` and, where there is a minimum, of `Window.touchTarget(at:by:with:)`.
+    /// - Complexity: That of `hitTest(_:with:)`. If the window has a `minimumTouchTarget`, plus that of
+    ///   `Window.touchTarget(at:by:with:)`.
     public final func touchTarget(
         at point: Point, by type: Touch.TouchType, with event: Event?
     ) -> (view: View, window: Window)? {

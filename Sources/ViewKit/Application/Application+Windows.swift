@@ -10,8 +10,8 @@ extension Application {
     }
 
     /// Removes a window. The window's touches are cancelled: at once, or, during a delivery, right after that delivery.
-    /// If the window is the key window, there is none afterwards. Does nothing if the application does not have the
-    /// window.
+    /// If the window is the key window, the application has no key window afterwards. Does nothing if the application
+    /// does not have the window.
     public final func removeWindow(_ window: Window) {
         guard window.application === self else { return }
         windows.removeAll { $0 === window }

@@ -30,8 +30,8 @@ nonisolated open class Application: Responder {
 
     /// The number of hit tests that are made when a finger comes down. The last one finds the finger's view.
     ///
-    /// UIKit makes two, as an override that logs its calls shows. One is enough to find the view, and is the default.
-    /// With 2, such a log is the same as with UIKit, line by line.
+    /// UIKit makes two hit tests, which an override sees as two calls. One hit test is enough to find the view, so 1 is
+    /// the default. With 2, a log of an override's calls is the same as with UIKit, line by line.
     ///
     /// - Precondition: Positive.
     @exclusivity(unchecked) public final var hitTestPassesPerTouch = 1 {
@@ -41,8 +41,8 @@ nonisolated open class Application: Responder {
         }
     }
 
-    /// Called with the sample of a finger that comes down and begins no touch. No view is hit, `isExclusiveTouch` keeps
-    /// the finger out, or there are `Touch.maximumCount` touches already.
+    /// Called with the sample of a finger that comes down and begins no touch. The reason may be that no view is hit,
+    /// that `isExclusiveTouch` keeps the finger out, or that there are `Touch.maximumCount` touches already.
     @exclusivity(unchecked) package final var missObserver: ((TouchSample) -> Void)?
 
     /// The touches in progress on views of the application.
@@ -52,7 +52,7 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) final var queue: [ApplicationInput] = []
     /// The inputs that are being delivered, taken from the queue together.
     @exclusivity(unchecked) final var inDelivery: [ApplicationInput] = []
-    /// Windows that have been removed, whose touches are still to be cancelled: before the next input.
+    /// Removed windows whose touches are still to be cancelled, which happens before the next input is delivered.
     @exclusivity(unchecked) final var closedWindows: [Window] = []
     final let delivery = TouchDelivery()
     final let hover = HoverDelivery()
@@ -117,9 +117,9 @@ nonisolated open class Application: Responder {
     ///
     /// - Parameters:
     ///   - action: The method.
-    ///   - target: The object whose method is called. With nil, it is the first object with the method on the responder
-    ///     chain of the key window's first responder. If there is none, the chain of the sender is searched, or of the
-    ///     application if the sender is no responder.
+    ///   - target: The object whose method is called. Nil for the first object with the method on the responder chain
+    ///     of the key window's first responder. If no object there has the method, the sender's chain is searched; if
+    ///     the sender is no responder, the application's.
     ///   - sender: The sender, passed to the method.
     ///   - event: The event that triggered the action, if any.
     /// - Returns: Whether an object with the method was found.

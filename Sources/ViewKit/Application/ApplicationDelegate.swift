@@ -1,2 +1,2 @@
-/// The delegate of an application. If it is a responder, it is the last one of the responder chain.
+/// The delegate of an application. A delegate that is a responder is the last responder of the chain.
 public protocol ApplicationDelegate: AnyObject {}

@@ -1,7 +1,7 @@
 extension Event {
-    /// Calls the handler for an event that is not one of touches (SEMANTICS F6). A motion or command goes to
+    /// Calls the handler for an event of any type but `touches` (SEMANTICS F6). A motion or command goes to
     /// `responder`: the first responder, the key window or the application. A pointer event goes to the view under the
-    /// pointer. A press goes to the responder where it began, or to `responder` if that one is gone.
+    /// pointer. A press goes to the responder that got the press's beginning, or to `responder` if the former is gone.
     final func deliver(to responder: Responder) {
         switch type {
         case .touches: break

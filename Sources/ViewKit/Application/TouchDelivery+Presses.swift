@@ -1,8 +1,9 @@
 // Delivery of presses: first to the recognisers of the responder's views, then to the responder.
 
 extension TouchDelivery {
-    /// Delivers a change of a press to its recognisers, then to its responder. Of a press that a recogniser has taken,
-    /// the responder gets the beginning, then `pressesCancelled` in place of a later change, and nothing afterwards.
+    /// Delivers a change of a press to its recognisers, then to its responder. The responder always gets the beginning.
+    /// Once a recogniser has taken the press, the responder gets `pressesCancelled` in place of the next change, and
+    /// nothing afterwards.
     func deliver(_ press: Press, to responder: Responder, with event: Event) {
         if event.phase == .began { arena.admit(press, from: responder, of: event) }
         arena.deliver(press, with: event)
@@ -21,7 +22,7 @@ extension TouchDelivery {
 }
 
 extension Responder {
-    /// Calls the responder's handler for a change of a press: the one for the phase of the event.
+    /// Calls the responder's handler for the phase of an event, with the event's press.
     final func hear(_ press: Press, of event: Event) {
         switch event.phase {
         case .began: pressesBegan([press], with: event)
@@ -33,8 +34,8 @@ extension Responder {
 }
 
 extension GestureArena {
-    /// Makes recognisers track a press, if they accept it: those of the first view on the responder's chain, and of
-    /// that view's superviews.
+    /// Makes each recogniser that accepts a press track the press. The recognisers are those of the first view on the
+    /// responder's chain, and of that view's superviews.
     func admit(_ press: Press, from responder: Responder, of event: Event) {
         guard let first = responder.responderChain.lazy.compactMap({ $0 as? View }).first else { return }
         for view in first.lineage {

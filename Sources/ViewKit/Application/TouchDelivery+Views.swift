@@ -67,7 +67,7 @@ extension TouchDelivery {
         touch.hasEnded && self.touch(of: touch.finger)?.takeUnretainedValue() !== touch
     }
 
-    /// Delivers the queued changes of each touch, in order, up to the first one that a recogniser still delays. Then
+    /// Delivers the queued changes of each touch, in order, up to the first change that a recogniser still delays. Then
     /// removes touches with an empty queue from `held`.
     private func releaseHeld() {
         for touch in held {
@@ -96,8 +96,8 @@ extension TouchDelivery {
         }
     }
 
-    /// Calls the handler of one touch's view, unless the view is not to get the present change: it has not got the
-    /// beginning, has got all, or is not permitted.
+    /// Calls the handler of one touch's view for the touch's present change. Does nothing if the view has missed the
+    /// beginning, is to get nothing more, or may not receive the touch (`isPermitted(_:)`).
     func tell(_ touch: Touch) {
         let phase = touch.phase
         guard touch.deliveryState == (phase == .began ? .nothing : .began) else { return }
@@ -108,8 +108,8 @@ extension TouchDelivery {
         view._withUnsafeGuaranteedRef { call($0, phase, set(of: touch)) }
     }
 
-    /// Calls a view's handler for a phase, with those of the view's touches that are in this phase and whose change the
-    /// view is to get. Does nothing if there are none.
+    /// Calls a view's handler for a phase. Passes the view's touches that are in this phase and whose change the view
+    /// is to get. Does nothing if there is no such touch.
     private func tell(_ view: View, _ phase: Touch.Phase, _ touches: [Touch]) {
         let required = phase == .began ? Touch.DeliveryState.nothing : .began
         let told = touches.filter {
@@ -130,8 +130,8 @@ extension TouchDelivery {
         }
     }
 
-    /// True if the scroll views around a touch's view let the view receive the touch. If not, the view never receives
-    /// the touch. False also if the view is gone.
+    /// True if the scroll views around a touch's view let the view receive the touch. False if a scroll view refuses,
+    /// which holds for the rest of the touch, or if the view is gone.
     private func isPermitted(_ touch: Touch) -> Bool {
         guard let view = touch.view else { return false }
         for recognizer in touch.recognizers where !recognizer.permits(touch, in: view, with: event) {

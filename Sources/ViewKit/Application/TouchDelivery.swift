@@ -1,7 +1,7 @@
 /// Makes the touches of an application from samples, and delivers them to their views.
 ///
-/// A step first takes samples, which finds views and updates touches. Then `dispatch(by:)` sends the event through
-/// `Application.sendEvent` and `Window.sendEvent`, whose defaults call `deliver(in:)`.
+/// A step first takes samples: it finds the views of new touches, and updates the other touches. Then `dispatch(by:)`
+/// sends the event through `Application.sendEvent` and `Window.sendEvent`, whose defaults call `deliver(in:)`.
 final class TouchDelivery {
     /// The one event of touches, which holds the touches in progress.
     let event = Event()
@@ -12,8 +12,8 @@ final class TouchDelivery {
     @exclusivity(unchecked) private var ending: [Touch] = []
     /// Touches with changes that their views have not got yet, because a recogniser delays them.
     @exclusivity(unchecked) var held: [Touch] = []
-    /// The set of one touch that was last passed to a handler, kept for reuse, since most events are about one finger.
-    /// Empty once that touch has ended.
+    /// The set that was last passed to a handler with a single touch in it. Kept for reuse, since most events are about
+    /// one finger. Empty once that touch has ended.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
     /// The touch in `lastSet`; nil if the set is empty.
     @exclusivity(unchecked) unowned(unsafe) var lastTold: Touch?
@@ -172,8 +172,8 @@ final class TouchDelivery {
         if index == event.touches.count - 1 { event.touches.removeLast() } else { event.touches.remove(at: index) }
     }
 
-    /// A window whose changed touches have not been sent to it yet; nil if there is none. The touches keep the window
-    /// alive until the step is over.
+    /// A window that still has to get changed touches; nil if there is none. The touches keep the window alive until
+    /// the step is over.
     func nextWindow() -> Unmanaged<Window>? {
         changed.isEmpty ? nil : changed[0]._withUnsafeGuaranteedRef(\.heldWindow)
     }
@@ -220,8 +220,8 @@ final class TouchDelivery {
         settle()
     }
 
-    /// Ends the gestures of recognisers that track nothing and have nothing to wait for. Then tells the views, and
-    /// resets the recognisers that are finished.
+    /// Ends the gestures of recognisers that track nothing and have nothing to wait for. Then delivers changes that are
+    /// no longer delayed, cancels touches that were taken, and resets finished recognisers.
     private func settle() {
         arena.settle()
         tellViews([])

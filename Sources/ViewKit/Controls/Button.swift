@@ -2,8 +2,8 @@
 ///
 /// A finger that goes up inside sends `touchUpInside` and then `primaryActionTriggered`.
 nonisolated open class Button: Control {
-    /// The label that shows the title. It fills the button and lets touches through to the button. Created when the
-    /// first title is set.
+    /// The label that shows the title; nil until a title is set. The label fills the button, and lets the button get
+    /// the touches.
     public private(set) final var titleLabel: Label?
 
     /// The text of the title label; nil for no title.

@@ -1,12 +1,13 @@
 extension Control {
     // MARK: Closures
 
-    /// Adds an action that runs whenever the control sends one of some events, after the actions added before.
+    /// Adds an action that runs whenever the control sends one of the given events. Actions run in the order of
+    /// addition.
     ///
     /// - Parameters:
     ///   - events: The events.
-    ///   - action: The action. Its arguments are the control, which it therefore need not capture, and the event of
-    ///     touches that triggered the action, if any.
+    ///   - action: The closure to run. Its arguments are the control, which the closure therefore need not capture, and
+    ///     the event of touches that triggered the action, or nil.
     /// - Returns: A token for `removeAction(_:)`.
     @discardableResult
     public final func addAction(
@@ -22,9 +23,9 @@ extension Control {
 
     // MARK: Targets
 
-    /// Adds a target whose action is called whenever the control sends one of some events, after the actions added
-    /// before. If the control has the pair of target and action already, the events are added to the pair, which keeps
-    /// its position.
+    /// Adds a target whose action is called whenever the control sends one of the given events. Actions run in the
+    /// order of addition. If the control has the pair of target and action already, adds the events to that pair, which
+    /// keeps its position in the order.
     ///
     /// - Parameters:
     ///   - target: The object whose method is called; held weakly. With nil, `Application.sendAction(_:to:from:for:)`
@@ -66,7 +67,7 @@ extension Control {
         }
     }
 
-    /// The events for which there is an action, except actions whose target has been deallocated.
+    /// The events that have an action. An action whose target has been deallocated does not count.
     public final var allControlEvents: ControlEvents {
         actions.reduce(into: []) { if !$1.isGone { $0.formUnion($1.events) } }
     }
@@ -79,8 +80,8 @@ extension Control {
 
     // MARK: Sending
 
-    /// Sends some events, one after the other: runs the actions for each, in the order of addition. An action added
-    /// meanwhile is not run; an action removed meanwhile still is.
+    /// Sends some events, one after the other: runs the actions for each, in the order of addition. An action that is
+    /// added meanwhile is not run; an action that is removed meanwhile is still run.
     public final func sendActions(for events: ControlEvents, with event: Event? = nil) {
         guard !actions.isEmpty else { return }
         let actions = actions.map { (events: $0.events, effect: $0.effect) }
@@ -105,6 +106,6 @@ extension ControlAction {
     /// True if the action has a target that has been deallocated. False for closures and for the responder chain.
     fileprivate var isGone: Bool { pair?.target.isGone ?? false }
 
-    /// True if the action calls a method of a target; nil means the responder chain. False for closures.
+    /// True if the action calls a method of `target`; nil for `target` means the responder chain. False for closures.
     fileprivate func isFor(_ target: AnyObject?) -> Bool { pair?.target.isSame(as: target) ?? false }
 }

@@ -44,8 +44,9 @@ nonisolated open class Control: View {
 
     /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
-    /// True if the finger that is tracked, or was tracked last, counts as inside; false before the first one. A finger
-    /// that comes down counts as inside before `beginTracking(_:with:)` is called, and also if that method returns false.
+    /// True if the finger that is tracked, or was tracked last, counts as inside; false before the first finger. A
+    /// finger that comes down counts as inside before `beginTracking(_:with:)` is called, and also if that method
+    /// returns false.
     public private(set) final var isTouchInside = false
 
     /// True if the control tracks touches. Disabling it cancels tracking.
@@ -72,9 +73,9 @@ nonisolated open class Control: View {
 
     // MARK: Sending
 
-    /// Calls a method of the target; with nil, of the first object on the responder chain that has the method. Every
-    /// `Action` that the control sends goes through this method. An override stops the actions for which it does not
-    /// call `super`.
+    /// Calls a method of a target. Nil for `target` means the first object on the responder chain that has the method.
+    /// Every `Action` that the control sends goes through this method. An override stops the actions for which it does
+    /// not call `super`.
     ///
     /// In an application, the default calls `Application.sendAction(_:to:from:for:)`, which also searches the first
     /// responder's chain. Otherwise the chain begins with the control.

@@ -8,7 +8,7 @@ nonisolated open class Slider: Control {
     /// The side of the square around the thumb in which a finger can grab it, in points: the least size of a target in
     /// Apple's Human Interface Guidelines.
     public static var touchSide: Double { 44 }
-    /// The side of the thumb, in points. The thumb's middle moves over the track's width less this side.
+    /// The side of the thumb, in points. The thumb's middle moves over a distance of the track's width minus this side.
     public static var thumbSide: Double { 31 }
 
     private var range = (minimum: 0.0, maximum: 1.0)
