@@ -29,12 +29,12 @@ extension Event {
     /// The distance that the content is to scroll in a `scroll` event, in points of the screen; zero for other events.
     public final var scrollDelta: Point { pointer?.details.scrollDelta ?? .zero }
 
-    /// The buttons that are down: of the pointer, or of the event's touches.
+    /// The buttons of the pointer that are down. For an event of touches, the buttons of all its touches together.
     public final var buttonMask: ButtonMask {
         touches.reduce(pointer?.details.buttonMask ?? []) { $0.union($1.buttonMask) }
     }
 
-    /// The modifier keys held down: with the pointer, or with one of the event's touches.
+    /// The modifier keys held down. For an event of touches, the keys that any of its touches reports.
     public final var modifierFlags: KeyModifierFlags {
         touches.reduce(pointer?.details.modifierFlags ?? []) { $0.union($1.modifierFlags) }
     }

@@ -37,8 +37,8 @@ nonisolated open class Event {
     /// The button, for events of type `presses`; nil for others.
     public final let pressType: Press.PressType?
 
-    /// All touches in progress, ordered by finger, including those that have just ended; empty for other types of
-    /// events.
+    /// For an event of touches, all touches in progress, ordered by finger, including those that have just ended. Empty
+    /// for other types of events.
     @exclusivity(unchecked) final var touches: [Touch] = []
     @exclusivity(unchecked) final var presses: [Press] = []
     /// The pointer's location and the view under it, in a `hover` or `scroll` event; nil for others.
@@ -84,25 +84,25 @@ nonisolated open class Event {
 }
 
 extension Event {
-    /// All touches in progress in the application, including those that end in this event; nil for an event that is not
-    /// one of touches.
+    /// All touches in progress in the application, including those that end in this event. Nil if the event's type is
+    /// not `touches`.
     public final var allTouches: Set<Touch>? { type == .touches ? Set(touches) : nil }
 
-    /// The touches of the event that came down on a view; nil for an event that is not one of touches.
+    /// The touches of the event that came down on a view; nil if the event's type is not `touches`.
     public final func touches(for view: View) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.view === view }) : nil
     }
 
-    /// The touches of the event that are in a window; nil for an event that is not one of touches.
+    /// The touches of the event that are in a window; nil if the event's type is not `touches`.
     public final func touches(for window: Window) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.window === window }) : nil
     }
 
-    /// The touches of the event that a recogniser tracks; nil for an event that is not one of touches.
+    /// The touches of the event that a recogniser tracks; nil if the event's type is not `touches`.
     public final func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
         type == .touches ? Set(touches).intersection(recognizer.touches) : nil
     }
 
-    /// A set of the press that the event is about; empty for an event that is not one of presses.
+    /// A set with the one press that the event is about; empty if the event's type is not `presses`.
     public final var allPresses: Set<Press> { Set(presses) }
 }

@@ -1,4 +1,4 @@
-/// The details of a touch at one moment, apart from its location. It is an object, so that samples and touches without
+/// The details of a touch at one moment, without the location. The type is a class, so that samples and touches without
 /// details store one word only.
 final class TouchDetails: Hashable, Sendable {
     /// The details as they were given.

@@ -1,6 +1,7 @@
 /// One finger from the moment that it comes down until it is up, like UIKit's `UITouch`: one object for all that time.
 ///
-/// The touch keeps the view and window that the finger came down on alive until it has ended or is cancelled.
+/// The touch keeps alive the view and the window that the finger came down on, until the touch has ended or is
+/// cancelled.
 public final class Touch {
     /// The phases of a touch.
     public enum Phase: Hashable, Sendable {
@@ -40,7 +41,7 @@ public final class Touch {
     @exclusivity(unchecked) var hasEnded = false
     /// How much of the touch the view has got.
     @exclusivity(unchecked) var deliveryState = DeliveryState.nothing
-    /// The states that the view gets once no recogniser delays them any more.
+    /// The states of the touch that the view gets later, since a recogniser delays them; oldest first.
     @exclusivity(unchecked) var heldMoments: [TouchMoment] = []
     /// The recognisers that have this touch in `allTouches`: those that track the touch, or have tracked it since they
     /// were last reset.
@@ -71,7 +72,7 @@ public final class Touch {
         case nothing
         /// The beginning, and no end yet.
         case began
-        /// The end; or the view gets nothing more.
+        /// All that the view is to get: the end, or less if the view gets no more of the touch.
         case all
     }
 
@@ -87,14 +88,15 @@ public final class Touch {
     /// The window, while the touch keeps it alive; nil once the touch is retired.
     var heldWindow: Unmanaged<Window>? { strongWindow.map(Unmanaged.passUnretained) }
 
-    /// True if no view that is or was in the window of the touch's view has a recogniser, so that none can track the
-    /// touch. False if the view has left its window.
+    /// True if no view that is or was in the window of the touch's view has, or has had, a recogniser. Then no
+    /// recogniser can track the touch. False if the view has left its window.
     var isFarFromRecognizers: Bool {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }
 
-    /// True if this touch keeps new touches away from a view of a window by `isExclusiveTouch` (SEMANTICS F2). The
-    /// touch is in progress on another view of the window, that view still gets it, and either view has the flag.
+    /// True if this touch keeps new touches away from a view of a window by `isExclusiveTouch` (SEMANTICS F2). That is
+    /// so if the touch is in progress on another view of the window, that view still gets the touch, and either view
+    /// has the flag.
     func excludes(_ view: View, of window: Window) -> Bool {
         guard strongView !== view, strongWindow === window, !hasEnded, deliveryState != .all else { return false }
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true
@@ -126,7 +128,7 @@ struct TouchMoment {
 }
 
 extension Touch {
-    /// The greatest coordinate of a touch in screen space, in points, of either sign. It is small enough that sums and
+    /// The greatest magnitude of a touch's coordinates in screen space, in points. It is small enough that sums and
     /// squares of coordinates are finite, so that no gesture's value becomes NaN.
     public static var maximumCoordinate: Double { 0x1p500 }
 
@@ -146,7 +148,7 @@ extension Touch {
     /// The time at which the phase or the location changed last, in seconds.
     public var timestamp: Double { moment.timestamp }
 
-    /// The number of taps that this touch makes with those before it: 1 for the first, 0 once the finger has moved too
+    /// The number of taps in succession, this touch included: 1 for the first tap, and 0 once the finger has moved too
     /// far for a tap.
     public var tapCount: Int { moment.tapCount }
 

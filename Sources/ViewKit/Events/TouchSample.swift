@@ -60,13 +60,14 @@ public struct TouchSample: Hashable, Sendable {
         public var buttonMask: Event.ButtonMask = []
         /// The modifier keys held down.
         public var modifierFlags: KeyModifierFlags = []
-        /// The distance that the content is to scroll, in points, in the same sense as the translation of a pan.
+        /// The distance that the content is to scroll, in points, with the sign of the translation of a pan.
         public var scrollDelta = Point.zero
         /// The locations of the touch since the sample before, oldest first, if the screen measures more often than it
-        /// reports. The location of this sample is not among them. Fingers, phases, coalesced and predicted samples of
-        /// the elements are ignored.
+        /// reports. The location of this sample is not among them. The elements' `finger`, `phase`, `type`, `coalesced`
+        /// and `predicted` are ignored.
         public var coalesced: [TouchSample] = []
-        /// The likely next locations of the touch, nearest first.
+        /// The likely next locations of the touch, nearest first. The same properties of the elements are ignored as in
+        /// `coalesced`.
         public var predicted: [TouchSample] = []
 
         public init() {}
@@ -78,7 +79,7 @@ public struct TouchSample: Hashable, Sendable {
 }
 
 extension Point {
-    /// The point with its coordinates limited to `Touch.maximumCoordinate`, of either sign. The point must not be NaN.
+    /// The point with the magnitude of each coordinate limited to `Touch.maximumCoordinate`. The point must not be NaN.
     var bounded: Point {
         let limit = Touch.maximumCoordinate
         return Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit))

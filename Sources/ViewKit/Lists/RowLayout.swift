@@ -1,8 +1,7 @@
-/// The positions of a table's rows, rebuilt when the table is loaded. It stores one number for each row, or none if all
-/// rows have the same height.
+/// The positions of a table's rows, rebuilt when the table is loaded. The number of a row counts from 0 through all
+/// sections. A layout stores one distance for each row, or none if all rows have the same height.
 struct RowLayout {
-    /// The number of each section's first row, counted through all sections. The last element is the number of all
-    /// rows.
+    /// The number of each section's first row, counted through all sections. The last element is `rowCount`.
     private var firstRows = [0]
     /// The y coordinate at which the rows begin, below the header.
     let top: Double
@@ -42,12 +41,12 @@ struct RowLayout {
         path.section >= 0 && path.section < sectionCount && path.row >= 0 && path.row < rowCount(in: path.section)
     }
 
-    /// The number of a row, counted through all sections.
+    /// The number of a row, counted from 0 through all sections.
     ///
     /// - Complexity: O(1).
     func number(of path: RowPath) -> Int { firstRows[path.section] + path.row }
 
-    /// The section and row of the row with a number, counted through all sections.
+    /// The path of the row with a number that counts from 0 through all sections.
     ///
     /// - Complexity: O(log sections).
     func path(of number: Int) -> RowPath {
@@ -55,7 +54,8 @@ struct RowLayout {
         return RowPath(row: number - firstRows[section], section: section)
     }
 
-    /// The y coordinate at which a row begins. For the number of all rows, the y coordinate at which the last row ends.
+    /// The y coordinate at which a row begins, by the row's number. If `number` is `rowCount`, the y coordinate at
+    /// which the last row ends.
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
     /// The numbers of the rows that a range of y coordinates overlaps; empty if there are none. A row of height zero is
@@ -70,7 +70,7 @@ struct RowLayout {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The index of the first element with a property; the end if there is none.
+    /// The index of the first element that has a property; `endIndex` if none has it.
     ///
     /// - Precondition: The elements with the property come after all others.
     /// - Complexity: O(log elements).

@@ -1,4 +1,5 @@
-/// The section and row of a row in a table. UIKit's type is `IndexPath`, which here would collide with Foundation's.
+/// The section and row of a row in a table. UIKit calls this type `IndexPath`; here that name would collide with
+/// Foundation's type.
 public struct RowPath: Hashable, Comparable, Sendable {
     /// The section, counted from 0.
     public var section: Int

@@ -1,13 +1,13 @@
 extension TableView {
     // MARK: Making cells
 
-    /// Sets the class of the cells with a reuse identifier; nil for none.
+    /// Sets the class of new cells with a reuse identifier; nil for `cellClass` removes the class that was set.
     public final func register(_ cellClass: TableViewCell.Type?, forCellReuseIdentifier identifier: String) {
         cellClasses[identifier] = cellClass
     }
 
-    /// An unused cell with a reuse identifier, else a new one. Nil if there is no unused cell and no class is
-    /// registered.
+    /// An unused cell with a reuse identifier, or else a new cell of the registered class. Nil if there is no unused
+    /// cell and no class is registered.
     public final func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
         if let cell = reusableCells[identifier]?.popLast() {
             cell.prepareForReuse()
@@ -16,8 +16,8 @@ extension TableView {
         return cellClasses[identifier]?.init(reuseIdentifier: identifier)
     }
 
-    /// A cell for a row: an unused cell with the reuse identifier, else a new one. The row's path is only used in the
-    /// message of a failed precondition.
+    /// A cell for a row: an unused cell with the reuse identifier, or else a new cell of the registered class. The
+    /// row's path is only used in the message of a failed precondition.
     ///
     /// - Precondition: A class is registered for the identifier, or an unused cell has it.
     public final func dequeueReusableCell(withIdentifier identifier: String, for path: RowPath) -> TableViewCell {

@@ -1,8 +1,8 @@
 extension TableView {
     /// Where in the table's visible part a row ends up after scrolling.
     public enum ScrollPosition: Hashable, Sendable {
-        /// Wherever the shortest scroll brings the row into view; no scroll if the row is in view already. `selectRow` then
-        /// does not scroll at all.
+        /// Wherever the shortest scroll brings the row into view; no scroll if the row is in view already. With this
+        /// position, `selectRow` never scrolls.
         case none
         case top, middle, bottom
     }
@@ -13,7 +13,7 @@ extension TableView {
 
     /// The number of rows in a section.
     ///
-    /// - Precondition: There is such a section.
+    /// - Precondition: The table has the section.
     public final func numberOfRows(inSection section: Int) -> Int {
         let layout = loadedLayout()
         precondition(
@@ -24,7 +24,7 @@ extension TableView {
 
     /// The rectangle of a row in the table's bounds space, whether it is in view or not.
     ///
-    /// - Precondition: There is such a row.
+    /// - Precondition: The table has the row.
     public final func rectForRow(at path: RowPath) -> Rect {
         let layout = loadedLayout()
         requireRow(path, layout)
@@ -35,8 +35,8 @@ extension TableView {
 
     /// The row at a point of the table's bounds space; nil if there is none.
     ///
-    /// - Complexity: O(log rows). The first call after a change lays out the table: O(sections), or O(rows) if the delegate gives
-    ///   heights.
+    /// - Complexity: O(log rows). The first call after a change loads the table: O(sections), or O(rows) if the
+    ///   delegate gives heights.
     public final func indexPathForRow(at point: Point) -> RowPath? {
         let layout = loadedLayout()
         guard point.isFinite, point.x >= 0, point.x < bounds.width else { return nil }
@@ -60,7 +60,7 @@ extension TableView {
 
     // MARK: Selection
 
-    /// Of the selected rows, the one that was selected first; nil if no row is selected.
+    /// The selected row that was selected first; nil if no row is selected.
     public final var indexPathForSelectedRow: RowPath? { selectedPaths.first }
 
     /// All selected rows, in the order of selection.
@@ -86,7 +86,7 @@ extension TableView {
 
     /// Scrolls to a row, as far as the edges of the content allow.
     ///
-    /// - Precondition: There is such a row.
+    /// - Precondition: The table has the row.
     public final func scrollToRow(at path: RowPath, at position: ScrollPosition, animated: Bool) {
         let (row, shown) = (rectForRow(at: path), bounds.standardized)
         let y: Double
@@ -141,7 +141,8 @@ extension TableView {
     }
 
     /// Handles a tap on a row, and tells the delegate. If several rows can be selected, a tap on a selected row
-    /// deselects the row. Any other tap selects the row that the delegate returns for the tapped one, if any.
+    /// deselects the row. Any other tap selects the row that the delegate returns for the tapped row, or nothing if the
+    /// delegate returns nil. Without a delegate, the tap selects the tapped row.
     final func tap(_ tapped: RowPath) {
         if allowsMultipleSelection, selectedPaths.contains(tapped) {
             deselect(tapped)

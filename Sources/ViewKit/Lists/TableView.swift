@@ -9,21 +9,21 @@
 /// window.addSubview(table)
 /// ```
 ///
-/// **Rows.** The data source is called when layout runs: before each event, or by `layoutIfNeeded()`. Its answers are
-/// kept until `reloadData()`, which setting `dataSource` calls too.
+/// **Rows.** The data source is called when layout runs: before each event, or by `layoutIfNeeded()`. The answers are
+/// kept until `reloadData()` is called, or `dataSource`, `rowHeight`, the header or the footer is set.
 ///
 /// **Selection.** A tap on a row highlights and selects it, unless a view in the row keeps the touch, as controls do.
 /// The table gets the touches that its rows pass on along the responder chain.
 ///
-/// **Cost.** Scrolling and hit tests depend on the rows in view only. Loading is O(sections) if all rows have one
-/// height.
+/// **Cost.** The cost of scrolling and of hit tests depends on the rows in view only. Loading is O(sections) if all
+/// rows have one height, otherwise O(rows).
 nonisolated open class TableView: ScrollView {
     /// The object that provides the contents of the table; held weakly.
     public final weak var dataSource: (any TableViewDataSource)? {
         didSet { reloadData() }
     }
 
-    /// The height of rows, unless the delegate gives another, in points.
+    /// The height of rows in points, unless the delegate gives other heights.
     ///
     /// - Precondition: Positive and finite.
     public final var rowHeight = 44.0 {
@@ -66,8 +66,8 @@ nonisolated open class TableView: ScrollView {
 
     override func contentOffsetDidChange() { setNeedsLayout() }
 
-    /// Adds cells for rows that have come into view, and keeps those of rows that have left it for reuse. Overrides
-    /// call `super`.
+    /// Adds cells for rows that have come into view, and keeps the cells of rows that have gone out of view, to reuse
+    /// them. Overrides call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
         let layout = loadedLayout()

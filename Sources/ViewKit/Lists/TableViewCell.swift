@@ -1,6 +1,7 @@
-/// A row of a table while it is in view, like UIKit's `UITableViewCell`; reused for other rows.
+/// The view of one row of a table while the row is in view, like UIKit's `UITableViewCell`. Afterwards the cell is
+/// reused for other rows.
 ///
-/// A cell is no control: the touches that it does not handle go on to the table, which selects rows by them.
+/// A cell is no control: touches that a cell does not handle go on to the table, which selects a row that is tapped.
 nonisolated open class TableViewCell: View {
     /// The identifier by which the cell is reused; nil for a cell that is not reused.
     public final let reuseIdentifier: String?

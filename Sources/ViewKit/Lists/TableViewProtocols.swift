@@ -18,7 +18,7 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     /// The height of a row, in points: finite and not negative. The default, nil, stands for the table's `rowHeight`.
     ///
     /// Loading a table calls this method for the first row. If the result is nil, all rows have the height `rowHeight`,
-    /// and only rows in view cost anything. Otherwise the method is called for every row.
+    /// and the method is called for no other row. Otherwise it is called for every row.
     func tableView(_ tableView: TableView, heightForRowAt path: RowPath) -> Double?
     /// Returns true if pressing a row highlights it and may select it. The default returns true.
     func tableView(_ tableView: TableView, shouldHighlightRowAt path: RowPath) -> Bool
@@ -26,15 +26,15 @@ public protocol TableViewDelegate: ScrollViewDelegate {
     func tableView(_ tableView: TableView, didHighlightRowAt path: RowPath)
     /// The row is no longer pressed: the finger is up, has left the row, or the touch was cancelled.
     func tableView(_ tableView: TableView, didUnhighlightRowAt path: RowPath)
-    /// The row to select instead of one that is tapped; nil for none. The default is the row itself.
+    /// Returns the row to select when a row is tapped; nil to select nothing. The default returns the tapped row.
     func tableView(_ tableView: TableView, willSelectRowAt path: RowPath) -> RowPath?
     /// A row has been selected by a tap.
     func tableView(_ tableView: TableView, didSelectRowAt path: RowPath)
-    /// A row is no longer selected, because of a tap on it or on another.
+    /// A row is no longer selected, because that row or another one was tapped.
     func tableView(_ tableView: TableView, didDeselectRowAt path: RowPath)
     /// A cell comes into view.
     func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt path: RowPath)
-    /// A cell has left the view.
+    /// A row's cell has gone out of view.
     func tableView(_ tableView: TableView, didEndDisplaying cell: TableViewCell, forRowAt path: RowPath)
 }
 
