@@ -220,7 +220,7 @@ final class TouchDelivery {
         settle()
     }
 
-    /// Ends the gestures of recognisers that track nothing and have nothing to wait for. Then delivers changes that are
+    /// Ends the gestures that `GestureArena.settle()` finds to have nothing to wait for. Then delivers changes that are
     /// no longer delayed, cancels touches that were taken, and resets finished recognisers.
     private func settle() {
         arena.settle()

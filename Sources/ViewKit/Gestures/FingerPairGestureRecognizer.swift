@@ -14,8 +14,8 @@ struct FingerPair {
     }
 }
 
-/// What pinches and rotations have in common: a gesture of two fingers. It begins when they have moved far enough, and
-/// ends when one of them goes up. Further fingers are ignored.
+/// What pinches and rotations have in common: a gesture of two fingers. The gesture begins when the fingers have moved
+/// far enough, and ends when one of them goes up. Further fingers are ignored.
 ///
 /// Do not subclass this class, but ``PinchGestureRecognizer`` or ``RotationGestureRecognizer``: a direct subclass cannot say
 /// what it measures.
@@ -25,10 +25,11 @@ nonisolated open class FingerPairGestureRecognizer: GestureRecognizer {
     /// The change per second of what the gesture measures: the scale of a pinch, the angle of a rotation in radians.
     public final var velocity: Double { history.velocity.x }
 
-    /// Begins to measure from where the fingers are: when they come down, and when the gesture begins.
+    /// Begins to measure from the present locations of the fingers. Called when the fingers come down, and again when
+    /// the gesture begins.
     func start(from pair: FingerPair) {}
 
-    /// Measures where the fingers are, and returns the change.
+    /// Measures the scale or angle of the fingers, and returns its change since the last measurement.
     func measure(_ pair: FingerPair) -> Double { 0 }
 
     /// True if the fingers have moved so far that the gesture begins.
@@ -69,7 +70,8 @@ nonisolated open class FingerPairGestureRecognizer: GestureRecognizer {
         history.add(.zero, at: time)
     }
 
-    /// Ignores the touches after the second, and returns the pair of the first two; nil if the recogniser tracks fewer.
+    /// Ignores the touches after the second, and returns the pair of the first two; nil if the recogniser tracks fewer
+    /// than two.
     private func pair(for event: Event) -> FingerPair? {
         while touches.count > 2 { ignore(touches[touches.count - 1], for: event) }
         return FingerPair(touches)

@@ -77,7 +77,8 @@ final class GestureArena {
         }
     }
 
-    /// Removes a touch whose end its recognisers did not get, and breaks off all gestures that track it.
+    /// Breaks off all gestures of a touch whose end did not reach its recognisers. Then removes the touch from the
+    /// recognisers.
     func lose(_ touch: Touch) {
         for recognizer in touch.recognizers { breakOff(recognizer) }
         release([touch])
@@ -117,7 +118,8 @@ final class GestureArena {
         recognizer.attachedView?.window?.application == nil
     }
 
-    /// Ends the gestures of recognisers that track nothing and have nothing to wait for.
+    /// Ends the gestures of recognisers that track no touch or press, and wait neither for a `wakeTime` nor for a
+    /// recogniser that can still fail.
     func settle() {
         for recognizer in active where recognizer.isIdle {
             switch recognizer.currentState {
@@ -174,8 +176,9 @@ extension GestureArena {
         }
     }
 
-    /// Recognises a gesture, once all recognisers that it waits for have failed. The gesture fails if a view or
-    /// delegate objects, or if a recogniser that prevents it, or that it requires to fail, has been recognised.
+    /// Recognises a gesture as soon as all recognisers that it waits for have failed. The gesture fails at once if a
+    /// view or a delegate objects. It also fails if another recogniser is recognised already, and prevents this gesture
+    /// or had to fail first.
     private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         guard recognizer.objection() == nil, recognizer.currentState == .possible else { return fail(recognizer) }
         let rivals = rivals(of: recognizer).lazy.filter { $0.currentState != .failed }
@@ -189,8 +192,8 @@ extension GestureArena {
         recognizeIfUnblocked(recognizer)
     }
 
-    /// The recognisers that share a touch with a recogniser, wait for it, or are required by it to fail: their states
-    /// can depend on each other. The result is in the order in which they entered the arena.
+    /// The recognisers whose states can depend on that of `recognizer`, or the reverse. They share a touch with
+    /// `recognizer`, wait for it, or are required by it to fail. The order is that in which they entered the arena.
     private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
         var others = recognizer.allTouches.flatMap(\.recognizers)
         others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }

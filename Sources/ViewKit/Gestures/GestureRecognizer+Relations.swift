@@ -4,8 +4,8 @@ struct Requirement {
 }
 
 extension GestureRecognizer {
-    /// Makes this recogniser wait for another one of the same touches: it is recognised only after the other has
-    /// failed. If the other is recognised, this one fails.
+    /// Makes this recogniser wait for another one whenever both are in progress, with the same touches or not. This
+    /// recogniser is recognised only after the other has failed. If the other is recognised, this one fails.
     ///
     /// - Precondition: The other one does not wait for this one, directly or through its own requirements.
     public final func require(toFail other: GestureRecognizer) {
@@ -51,9 +51,8 @@ extension GestureRecognizer {
         return true
     }
 
-    /// Finds out which of `others` have to fail before this recogniser is recognised. If one of them is recognised already,
-    /// and prevents this recogniser or should have failed first, this recogniser fails. The result is then the reason for
-    /// that, without blockers.
+    /// Finds out which of `others` have to fail before this recogniser is recognised. Returns a refusal, and no
+    /// blockers, if one of `others` is recognised already and prevents this recogniser or had to fail first.
     ///
     /// - Parameter isRecognized: Returns true if a recogniser counts as recognised.
     final func blockers(
@@ -81,8 +80,8 @@ extension GestureRecognizer {
     }
 
     /// The first objection to the beginning of the gesture; nil if there is none. The views of each touch are called
-    /// first, from the one that was hit up to the recogniser's own, then the delegate. After an objection, nothing else
-    /// is called.
+    /// first, from the view that was hit up to the recogniser's view. The delegate is called last. After an objection,
+    /// nothing else is called.
     final func objection() -> GestureRefusal? {
         for touch in touches {
             guard let hit = touch.view else { continue }

@@ -2,8 +2,8 @@ extension GestureRecognizer {
     /// The number of touches that the recogniser tracks.
     public final var numberOfTouches: Int { touches.count }
 
-    /// The location of the gesture, the mean of its touches, in a view's bounds space; nil for `view` means the window.
-    /// Without a touch, the location at the last event with one.
+    /// The location of the gesture, the mean location of its touches, in a view's bounds space; nil for `view` means
+    /// the window. Without a touch, the location at the last event with a touch.
     ///
     /// - Returns: A point of NaNs if the view is in no window, a transform on the path is singular, or there has been
     ///   no touch.

@@ -13,12 +13,13 @@
 /// **States.** A recogniser is `possible` until its handlers set `state`: to `.recognized` for a discrete gesture, to
 /// `.began`, `.changed` and `.ended` for a continuous one, or to `.failed`. The setter is a request:
 ///
-/// - Leaving `possible` needs the consent of the delegate, and of the views from the touch's to the recogniser's own.
+/// - Recognition needs the consent of the delegate, and of all views from the touch's view up to the recogniser's view.
 /// - The request waits until the recognisers that this one requires to fail have failed.
 /// - The recogniser fails if another one of the same touch has been recognised before.
 ///
-/// When a recogniser is recognised, the others of its touches fail, unless a delegate allows both. Once its gesture has
-/// ended, was cancelled or has failed, a recogniser sees no new touches; it is reset when all its touches are up.
+/// When a recogniser is recognised, the others of its touches fail, unless a delegate allows both. A recogniser whose
+/// gesture has ended, was cancelled or has failed sees no new touches. The recogniser is reset when all its touches are
+/// up.
 ///
 /// **Time** is that of events. A recogniser that waits sets `wakeTime`. The event, or call of
 /// `Application.advance(to:)`, that reaches this time calls `wake(at:)`.
@@ -69,8 +70,8 @@ nonisolated open class GestureRecognizer {
     final var blockers: [GestureRecognizer] = []
     /// The recognisers that have, or have had, this one among their `blockers`.
     final var waiters: [GestureRecognizer] = []
-    /// The mean location of the touches at the last event, in screen space; NaN before the first. For hovering, the
-    /// location of the pointer.
+    /// The mean location of the touches at the last event, in screen space; NaN before the first event. For hovering,
+    /// the location of the pointer.
     final var lastLocation = Point.nan
     final var requirements: [Requirement] = []
     final var actions: [GestureAction] = []
@@ -124,11 +125,11 @@ nonisolated open class GestureRecognizer {
     /// The view that the recogniser is attached to; nil for none.
     public final var view: View? { attachedView }
 
-    /// The state of the gesture. Subclasses set it, which is a request. The request is ignored if the recogniser has no
-    /// touch, or has ended, failed or been cancelled.
+    /// The state of the gesture. Subclasses set the property, which is a request. The request is ignored if the
+    /// recogniser has no touch, or has ended, failed or been cancelled.
     ///
-    /// - Precondition: A recogniser that is `possible` does not become `changed`. One that has begun does not become
-    ///   `possible` or `began`.
+    /// - Precondition: A recogniser that is `possible` does not become `changed`. A recogniser that has begun does not
+    ///   become `possible` or `began`.
     public final var state: State {
         get { currentState }
         set { arena?.request(newValue, for: self) }
@@ -214,8 +215,8 @@ extension GestureRecognizer: Hashable {
 
 /// An object that decides for recognisers, like UIKit's `UIGestureRecognizerDelegate`. Every method has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
-    /// Returns true if a recogniser may leave the state `possible`. If false, the recogniser fails. The default returns
-    /// true.
+    /// Returns true if a recogniser that has found its gesture may be recognised. If false, the recogniser fails. The
+    /// default returns true.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
     /// Returns true if a recogniser gets a new touch. The default returns true.
@@ -228,8 +229,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
     /// touches and presses. The default returns true.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: Event) -> Bool
 
-    /// Returns true if two recognisers of the same touch may both be recognised. It is enough that one of their
-    /// delegates returns true. The default returns false.
+    /// Returns true if two recognisers of the same touch may both be recognised. They may if the delegate of either one
+    /// returns true. The default returns false.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool

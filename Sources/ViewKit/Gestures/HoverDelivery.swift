@@ -1,6 +1,6 @@
 /// Tracks what the pointer of an application is over.
 ///
-/// Unlike the `HoverTracker` of a scene, it calls hit tests of views, whose overrides may use the window.
+/// Unlike the `HoverTracker` of a scene, this class calls the hit tests of views, whose overrides may use the window.
 final class HoverDelivery {
     /// The application whose windows are hit-tested. Cleared when the application is deallocated.
     @exclusivity(unchecked) unowned(unsafe) var application: Application?
@@ -19,12 +19,12 @@ final class HoverDelivery {
         return update(isMove: true)
     }
 
-    /// Hit-tests the pointer's location, and lets the recognisers of hovering begin, change and end. Makes no hit test if
-    /// there is no pointer, or if nothing has changed in the windows. Returns the result of the hit test; nil if no view
-    /// was hit or no hit test was made.
+    /// Hit-tests the pointer's location, and begins, changes and ends the gestures of hover recognisers. Makes no hit
+    /// test if there is no pointer, or if nothing has changed in the windows. Returns the result of the hit test; nil
+    /// if no view was hit or no hit test was made.
     ///
-    /// - Parameter isMove: True if the pointer has moved: the hit test is made in any case, and recognisers change whose
-    ///   view is still under the pointer.
+    /// - Parameter isMove: True if the pointer has moved. Then the hit test is made even if no window has changed, and
+    ///   a recogniser changes if its view is still under the pointer.
     /// - Complexity: O(windows) if nothing has changed.
     @discardableResult
     func update(isMove: Bool = false) -> (view: View, window: Window)? {

@@ -22,13 +22,13 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     public static var minimumDistance: Double { 10 }
 
     /// The mean movement of the fingers since they came down, in screen space. It starts again at zero when the gesture
-    /// begins.
+    /// begins, and at a translation that is set.
     private var movement = Point.zero
     private var history = MotionHistory()
 
-    /// The mean movement of the fingers since the gesture began, or since the translation was set. The result is in a
-    /// view's bounds space; nil for `view` means the window. Zero before the gesture begins; a point of NaNs where
-    /// there is no conversion.
+    /// The mean movement of the fingers since the gesture began. After the translation has been set, the set
+    /// translation plus the movement since then. The result is in a view's bounds space; nil for `view` means the
+    /// window. Zero before the gesture begins; a point of NaNs where there is no conversion.
     ///
     /// - Complexity: O(depth).
     public final func translation(in view: View?) -> Point { isRecognized ? vector(movement, in: view) : .zero }

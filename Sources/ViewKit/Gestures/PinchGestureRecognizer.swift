@@ -12,8 +12,8 @@ nonisolated open class PinchGestureRecognizer: FingerPairGestureRecognizer {
     private var currentScale = 1.0
 
     /// The ratio of the fingers' distance to their distance when the gesture began. After the scale has been set, it is
-    /// the set scale times the ratio since then. The scale is limited to positive, finite numbers. Before the gesture
-    /// begins it is 1, and setting it has no effect.
+    /// the set scale times the ratio of the fingers' distance to their distance at that time. The scale is limited to
+    /// positive, finite numbers. Before the gesture begins it is 1, and setting it has no effect.
     ///
     /// - Precondition: A scale that is set is positive and finite.
     public final var scale: Double {

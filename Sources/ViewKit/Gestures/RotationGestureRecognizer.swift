@@ -7,12 +7,12 @@ nonisolated open class RotationGestureRecognizer: FingerPairGestureRecognizer {
     /// The direction from the first finger to the second at the last event, in radians.
     private var lastAngle = 0.0
     /// The angle that the fingers have turned since they came down, in radians. It starts again at 0 when the gesture
-    /// begins.
+    /// begins, and at a rotation that is set.
     private var turn = 0.0
 
-    /// The angle that the fingers have turned since the gesture began, or since the rotation was set, in radians.
-    /// Positive from the x axis towards the y axis, which is clockwise on a screen. The angle grows beyond a whole
-    /// turn. Before the gesture begins it is 0, and setting it has no effect.
+    /// The angle that the fingers have turned since the gesture began, in radians. After the rotation has been set, the
+    /// set rotation plus the angle since then. Positive from the x axis towards the y axis, which is clockwise on a
+    /// screen. The angle grows beyond a whole turn. Before the gesture begins it is 0, and setting it has no effect.
     ///
     /// - Precondition: A rotation that is set is finite.
     public final var rotation: Double {

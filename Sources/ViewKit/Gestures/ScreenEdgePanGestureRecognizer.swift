@@ -22,13 +22,13 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
 /// and moves away from that edge more than along it.
 nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// The distance from an edge within which a finger has to come down, in points. UIKit's documentation gives no
-    /// number; this one is that of Flutter's gesture for the same purpose.
+    /// number; 20 is the number of Flutter's gesture for the same purpose.
     public static var edgeWidth: Double { 20 }
 
-    /// The edges from which pans are recognised; none by default, so that none is recognised.
+    /// The edges from which pans are recognised. Empty by default, so that no pan is recognised.
     public final var edges: RectEdge = []
 
-    /// Those of `edges` near which the first finger came down.
+    /// The members of `edges` near which all fingers of the first event came down.
     private var startEdges: RectEdge = []
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {

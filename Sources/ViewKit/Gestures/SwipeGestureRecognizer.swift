@@ -27,8 +27,8 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
         didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
     }
 
-    /// The distance that the fingers have to move in the direction, and the most that they may move across it, in
-    /// points of the screen.
+    /// The distance that the fingers have to move in the swipe's direction, in points of the screen. The swipe fails if
+    /// the fingers have by then moved as far across the direction.
     public static var minimumDistance: Double { 50 }
     /// The longest duration of a swipe, in seconds.
     public static var maximumDuration: Double { 0.5 }

@@ -1,6 +1,6 @@
 /// Recognises taps: fingers that come down and go up again at one location, once or several times in succession.
 ///
-/// - All fingers of a tap are down before the first goes up, and up within `maximumTapDuration`.
+/// - All fingers of a tap are down before the first one goes up. All are up within `maximumTapDuration`.
 /// - The next tap begins within `Touch.maximumTapInterval`.
 /// - No finger moves further than `Touch.maximumTapDistance`.
 nonisolated open class TapGestureRecognizer: GestureRecognizer {
@@ -78,8 +78,8 @@ nonisolated open class TapGestureRecognizer: GestureRecognizer {
 
     open override func wake(at time: Double) { state = .failed }
 
-    /// Returns false for a recogniser of more taps by as many fingers, since both may be recognised; true for any
-    /// other.
+    /// Returns false for a tap recogniser that requires more taps by the same number of fingers, since both may be
+    /// recognised. Returns true for any other recogniser.
     open override func canPrevent(_ other: GestureRecognizer) -> Bool {
         guard let other = other as? TapGestureRecognizer else { return true }
         return other.numberOfTapsRequired <= numberOfTapsRequired
