@@ -1,5 +1,6 @@
 extension Application {
-    /// Adds a window in front of the others of its level. Does nothing if the application has the window already.
+    /// Adds a window in front of the other windows of the same `windowLevel`. Does nothing if the application has the
+    /// window already.
     ///
     /// - Precondition: No other application has the window.
     public final func addWindow(_ window: Window) {
@@ -21,7 +22,7 @@ extension Application {
         sendPendingEvents()
     }
 
-    /// Puts a window in front of the others of its level.
+    /// Puts a window in front of the other windows of the same `windowLevel`.
     final func bringToFront(_ window: Window) {
         windows.removeAll { $0 === window }
         let index = windows.firstIndex { $0.windowLevel > window.windowLevel } ?? windows.count

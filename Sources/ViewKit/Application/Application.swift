@@ -18,7 +18,7 @@
 ///
 /// An application keeps its windows alive, but not its delegate.
 nonisolated open class Application: Responder {
-    /// The windows, back to front: ordered by level; within a level the one added last is in front.
+    /// The windows, back to front: ordered by `windowLevel`; within a level, the window added last is in front.
     @exclusivity(unchecked) public internal(set) final var windows: [Window] = []
     /// The window that gets events without a location; nil if none has been made key.
     @exclusivity(unchecked) public internal(set) final var keyWindow: Window?
@@ -61,7 +61,8 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) final var motions: [ScrollMotion] = []
     /// True during a delivery; meanwhile inputs are only queued.
     @exclusivity(unchecked) final var isSending = false
-    /// The event that `dispatch(_:)` passes to `sendEvent(_:)`, until the latter begins to deliver it; nil otherwise.
+    /// The event that `dispatch(_:)` passes to `sendEvent(_:)`, until `sendEvent(_:)` begins to deliver the event; nil
+    /// otherwise.
     @exclusivity(unchecked) final unowned(unsafe) var outgoing: Event?
     private final weak var delegateResponder: Responder?
 

@@ -2,7 +2,7 @@
 
 extension TouchDelivery {
     /// Cancels touches that gestures have taken, and delivers changes that were delayed for recognisers that have since
-    /// failed. Then delivers the present changes of `touches`, except those that a recogniser delays.
+    /// failed. Then delivers the present changes of `touches`, except changes that a recogniser delays.
     func tellViews(_ touches: [Touch]) {
         if arena.active.isEmpty, held.isEmpty { return tell(touches) }
         cancelTaken()

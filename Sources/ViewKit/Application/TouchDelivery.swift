@@ -194,8 +194,8 @@ final class TouchDelivery {
         tellViews(touches)
     }
 
-    /// The fast path for one changed touch in a window, if no recogniser takes part or could: calls the handler of the
-    /// touch's view, and returns true. Otherwise does nothing, and returns false.
+    /// Calls the handler of the touch's view and returns true, if no recogniser takes part or could. Otherwise does
+    /// nothing and returns false. The fast path for one changed touch in a window.
     private func tellAtOnce(_ touch: Touch, in window: Window) -> Bool {
         guard touch.isIn(window), arena.active.isEmpty, held.isEmpty,
             touch.phase != .began || touch.isFarFromRecognizers

@@ -5,8 +5,8 @@
 /// elsewhere on the track changes nothing. During a drag, no pan or swipe of a superview along the track begins. Each
 /// change by touch sends `valueChanged`. If `isContinuous` is false, only the end of the drag does.
 nonisolated open class Slider: Control {
-    /// The side of the square around the thumb in which a finger can grab it, in points: the least size of a target in
-    /// Apple's Human Interface Guidelines.
+    /// The side, in points, of the square around the thumb in which a finger can grab the thumb. It is the least size
+    /// of a target in Apple's Human Interface Guidelines.
     public static var touchSide: Double { 44 }
     /// The side of the thumb, in points. The thumb's middle moves over a distance of the track's width minus this side.
     public static var thumbSide: Double { 31 }

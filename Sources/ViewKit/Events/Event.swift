@@ -1,8 +1,8 @@
 /// Something that happened to an application, like UIKit's `UIEvent`.
 ///
-/// The event of touches is one object during the whole life of an application, and changes from delivery to delivery:
-/// read it only while you handle it. It is passed to `hitTest(_:with:)` and `point(inside:with:)` along with the point.
-/// In a hit test that other code makes, the event may be nil.
+/// The event of touches is one object during the whole life of an application, and changes from delivery to delivery.
+/// Read the event only while you handle it. It is passed to `hitTest(_:with:)` and `point(inside:with:)` along with the
+/// point. In a hit test that other code makes, the event may be nil.
 nonisolated open class Event {
     /// The kinds of events.
     public enum EventType: Hashable, Sendable {

@@ -94,9 +94,9 @@ public final class Touch {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }
 
-    /// True if this touch keeps new touches away from a view of a window by `isExclusiveTouch` (SEMANTICS F2). That is
-    /// so if the touch is in progress on another view of the window, that view still gets the touch, and either view
-    /// has the flag.
+    /// True if this touch keeps new touches away from a view of a window by `isExclusiveTouch` (SEMANTICS F2). The
+    /// touch is then in progress on another view of the window. That view still gets the touch, and either view has the
+    /// flag.
     func excludes(_ view: View, of window: Window) -> Bool {
         guard strongView !== view, strongWindow === window, !hasEnded, deliveryState != .all else { return false }
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true
@@ -148,8 +148,8 @@ extension Touch {
     /// The time at which the phase or the location changed last, in seconds.
     public var timestamp: Double { moment.timestamp }
 
-    /// The number of taps in succession, this touch included: 1 for the first tap, and 0 once the finger has moved too
-    /// far for a tap.
+    /// The number of taps in succession, this touch included: 1 for the first tap; 0 once the finger has moved too far
+    /// for a tap.
     public var tapCount: Int { moment.tapCount }
 
     /// The view that the finger came down on; nil if the view has been deallocated since the touch ended.

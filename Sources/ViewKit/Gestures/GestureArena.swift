@@ -27,7 +27,7 @@ final class GestureArena {
         guard !active.isEmpty else { return }
         cancelStrays()
         touches.forEachGroup(by: \.recognizers) { recognizer, own in deliver(own, to: recognizer, with: event) }
-        // A gesture in progress that takes its touches also takes new ones that join it.
+        // A gesture in progress that takes its touches from views also takes new touches that join the gesture.
         taken += touches.filter { touch in
             touch.phase == .began && touch.recognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
         }
@@ -223,8 +223,8 @@ extension GestureArena {
                 || (other.sharesTouch(with: recognizer) && recognizer.prevents(other))
             if hasToFail { fail(other) }
         }
-        // A recogniser that waited for one of the failed ones may have been recognised meanwhile, and its code may have
-        // broken this gesture off.
+        // A recogniser that waited for one of those that failed may have been recognised meanwhile. The code of its
+        // actions may have broken this gesture off.
         guard recognizer.isUntold else { return }
         recognizer.isUntold = false
         if recognizer.cancelsTouchesInView { taken.append(contentsOf: recognizer.allTouches) }
@@ -257,7 +257,7 @@ extension GestureArena {
         onInterference()
     }
 
-    /// True if a recogniser can never proceed: it and all recognisers that it waits for, directly or through others,
+    /// True if a recogniser can never proceed. It and all recognisers that it waits for, directly or through others,
     /// track nothing, have no `wakeTime` and wait.
     private func isStuck(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isStuck { $0.pending.isEmpty || !$0.isIdle || $0.wakeTime != nil ? nil : $0.blockers }

@@ -7,7 +7,7 @@ extension GestureRecognizer {
     /// Makes this recogniser wait for another one whenever both are in progress, with the same touches or not. This
     /// recogniser is recognised only after the other has failed. If the other is recognised, this one fails.
     ///
-    /// - Precondition: The other one does not wait for this one, directly or through its own requirements.
+    /// - Precondition: The other recogniser does not wait for this one, directly or through the requirements of others.
     public final func require(toFail other: GestureRecognizer) {
         precondition(!other.waits(for: self), "two recognisers cannot wait for each other to fail")
         requirements.removeAll { $0.recognizer == nil }
@@ -104,6 +104,6 @@ extension GestureRecognizer {
     /// True if the gesture has been recognised since the last reset.
     final var isRecognized: Bool { currentState != .possible && currentState != .failed }
 
-    /// True if the gesture will end once others have failed, so that further touches do not matter.
+    /// True if the gesture will end once other recognisers have failed, so that further touches do not matter.
     final var isWaitingToEnd: Bool { pending.last == .ended }
 }

@@ -10,16 +10,16 @@
 /// Recognisers see every finger, whatever `isMultipleTouchEnabled` says. What the view sees depends on
 /// `cancelsTouchesInView`, `delaysTouchesBegan` and `delaysTouchesEnded`.
 ///
-/// **States.** A recogniser is `possible` until its handlers set `state`: to `.recognized` for a discrete gesture, to
-/// `.began`, `.changed` and `.ended` for a continuous one, or to `.failed`. The setter is a request:
+/// **States.** A recogniser is `possible` until its handlers set `state`. They set `.recognized` for a discrete
+/// gesture; `.began`, `.changed` and `.ended` for a continuous gesture; or `.failed`. The setter is a request:
 ///
 /// - Recognition needs the consent of the delegate, and of all views from the touch's view up to the recogniser's view.
 /// - The request waits until the recognisers that this one requires to fail have failed.
-/// - The recogniser fails if another one of the same touch has been recognised before.
+/// - The recogniser fails if another recogniser of the same touch has been recognised before.
 ///
-/// When a recogniser is recognised, the others of its touches fail, unless a delegate allows both. A recogniser whose
-/// gesture has ended, was cancelled or has failed sees no new touches. The recogniser is reset when all its touches are
-/// up.
+/// When a recogniser is recognised, the other recognisers of its touches fail, unless a delegate allows both. A
+/// recogniser whose gesture has ended, was cancelled or has failed sees no new touches. The recogniser is reset when
+/// all its touches are up.
 ///
 /// **Time** is that of events. A recogniser that waits sets `wakeTime`. The event, or call of
 /// `Application.advance(to:)`, that reaches this time calls `wake(at:)`.
