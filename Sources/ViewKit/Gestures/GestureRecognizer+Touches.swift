@@ -5,7 +5,8 @@ extension GestureRecognizer {
     /// The location of the gesture, the mean location of its touches, in a view's bounds space; nil for `view` means
     /// the window. Without a touch, the location at the last event with a touch.
     ///
-    /// - Returns: A point of NaNs if there has been no touch, the view is in no window, or a transform is singular.
+    /// - Returns: A point of NaNs if there has been no touch, the view is in no window, or a transform on the path is
+    ///   singular.
     /// - Complexity: O(depth + touches).
     public final func location(in view: View?) -> Point {
         (view ?? attachedView?.window)?.convertFromScreenIfPossible(middle) ?? .nan
