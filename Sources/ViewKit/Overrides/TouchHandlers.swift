@@ -1,5 +1,5 @@
-/// The touch handlers that a class overrides. Reports tell by them, without calling any handler, whether a class
-/// handles touches by code of its own.
+/// The touch handlers that a class overrides. From these handlers, reports tell whether a class handles touches by code
+/// of its own. No handler is called.
 struct TouchHandlers: OptionSet {
     let rawValue: UInt8
 

@@ -108,9 +108,9 @@ nonisolated open class View: Responder {
     /// Which of `hitTest(_:with:)` and `point(inside:with:)` this class overrides, for platforms where classes cannot be
     /// examined at run time.
     ///
-    /// With nil, the default, ViewKit finds out if it can; elsewhere the class counts as overriding both. Subclasses
-    /// inherit the statement, so one that overrides another method has to state it again. Where classes can be examined,
-    /// the statement adds to what is found.
+    /// With nil, the default, ViewKit finds out if it can; otherwise the class counts as overriding both. Subclasses
+    /// inherit the value, so a subclass that overrides a further method has to override this property too. Where
+    /// classes can be examined, the value adds to what is found.
     open class var hitTestOverrides: HitTestOverrides? { nil }
 
     /// The area in which this class's overrides of `hitTest(_:with:)` and `point(inside:with:)` may answer yes. With
@@ -124,7 +124,7 @@ nonisolated open class View: Responder {
     /// ```
     ///
     /// The overrides are not called at points outside the area, where they would answer nil or false. Nil, the default,
-    /// means everywhere. ViewKit reads the property once for each class. A view's own `hitTestReach` replaces it.
+    /// means everywhere. ViewKit reads the property once for each class. A view's own `hitTestReach` replaces the area.
     /// Subclasses inherit the area; a subclass that answers yes farther out has to state a larger one.
     /// `HitTestingStrategy.verified` and `.sampled` find broken promises.
     open class var hitTestReach: HitReach? { nil }
@@ -144,7 +144,7 @@ nonisolated open class View: Responder {
     /// Lays out the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this method.
     open func layoutSubviews() {}
 
-    /// The size that suits the view best, given the available size. The default is its present size.
+    /// The size that suits the view best, given the available size. The default is the view's present size.
     open func sizeThatFits(_ size: Size) -> Size { bounds.standardized.size }
 
     // MARK: Notifications of changes
