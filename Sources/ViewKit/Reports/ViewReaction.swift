@@ -13,8 +13,8 @@ public struct ViewReaction {
     /// that point is used. Nil if no point that hits was found.
     public let tap: TapReport?
 
-    /// True if the view certainly reacts to `tap`: a recogniser or a control calls an action, the view's class or
-    /// controller handles touches, or a table selects the view's row.
+    /// True if the view certainly reacts to `tap`: a recogniser of the view, or the view as a control, calls an action,
+    /// or a table selects the view's row. True also if the class of the view or of its controller handles touches.
     public var reactsToTap: Bool { reaction != nil }
 
     /// True if code that is not called in advance decides whether the view reacts.

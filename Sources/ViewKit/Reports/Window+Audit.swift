@@ -1,6 +1,6 @@
 extension Window {
-    /// Finds the views in the window that cannot be touched, and why: for each view, how much of it can be seen and
-    /// hit, and what the rules say about it.
+    /// Finds the views in the window that cannot be touched, and why. The result says for each view how much of the
+    /// view can be seen and hit, and what the rules find.
     ///
     /// The audit uses data alone and calls no hit-testing code. Below and behind views with overrides, it gives two
     /// shares: what is sure, and what overrides may let through. A view outside its scroll view's bounds may be

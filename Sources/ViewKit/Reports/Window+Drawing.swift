@@ -20,7 +20,7 @@ extension Window {
 }
 
 extension ViewHittability {
-    /// The view's window as a picture in SVG, with the reason why the view gets touches or not; nil if the view is in
+    /// The view's window as a picture in SVG, with the reason why the view gets touches or not. Nil if the view is in
     /// no window.
     ///
     /// - Complexity: That of an audit.

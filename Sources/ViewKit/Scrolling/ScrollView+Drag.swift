@@ -14,9 +14,9 @@ struct ScrollDrag {
 }
 
 extension ScrollView {
-    /// The slope at which a pan counts as diagonal. A directional lock keeps the content still along an axis if the pan's
-    /// movement along this axis is less than the slope times the movement along the other axis. The slope is the tangent
-    /// of 22.5 degrees: diagonal pans have half of all directions, horizontal and vertical pans a quarter each.
+    /// The slope at which a pan counts as diagonal. A directional lock keeps the content still along an axis of little
+    /// movement: less than the slope times the movement along the other axis. The slope is the tangent of 22.5 degrees:
+    /// diagonal pans have half of all directions, horizontal and vertical pans a quarter each.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
     /// True if a pan or a pinch has an effect.

@@ -12,9 +12,9 @@
 /// are called exactly when the plain recursion would call them, with the same points. Properties that the index reads,
 /// such as the frame, cannot be overridden.
 ///
-/// **Geometry.** `bounds` (the view's own space), `center`, `anchorPoint` and `transform` mean the same as in UIKit,
-/// and setting them has the same effects: a new size of the bounds keeps the center. The origin is stored, not the
-/// center, so a frame that is set without a transform is read back bit for bit.
+/// **Geometry.** `bounds` (the view's own space), `center`, `anchorPoint` and `transform` mean the same as in UIKit.
+/// Setting them has the same effects: a new size of the bounds keeps the center. The origin is stored, not the center,
+/// so a frame that is set without a transform is read back bit for bit.
 ///
 /// **Threads.** A tree of views belongs to one thread at a time; trees without common views are independent.
 ///

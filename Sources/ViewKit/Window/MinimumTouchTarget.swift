@@ -44,8 +44,8 @@ extension TouchTarget: CustomStringConvertible {
 }
 
 extension Window {
-    /// The view that gets a touch at a point: the one that `hitTest(_:with:)` returns, or a small target nearby, if the
-    /// window has a `minimumTouchTarget` for the type of the touch. Nil if no view is hit.
+    /// The view that gets a touch at a point: the one that `hitTest(_:with:)` returns, or a small target nearby. Small
+    /// targets nearby count if the window has a `minimumTouchTarget` for the type of the touch. Nil if no view is hit.
     ///
     /// A view is interactive if it is a control, has an enabled recogniser or `isTouchTarget`. A candidate is an
     /// interactive view in front of the view that is hit; its area, grown to the minimum, contains the point. If an

@@ -20,8 +20,8 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var readerCount = 0
     /// True if the class of a view that is or was in the window overrides hit testing.
     @exclusivity(unchecked) final var mayAsk = false
-    /// The number of times that overrides may have been called: the number of questions of queries, plus the number of
-    /// hit tests that recursion has answered in a window with overriding views.
+    /// The number of times that overrides may have been called. Each question of a query counts once, and so does each
+    /// hit test that recursion has answered in a window with overriding views.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
     /// Queries of the scene: those in progress, outermost first, then finished ones for reuse.
     @exclusivity(unchecked) final var passes: [HitPass] = []
