@@ -163,7 +163,7 @@ package enum OverrideProbe {
 
 // MARK: Probe classes
 //
-// Each body is different, so that no linker takes two for the same code.
+// Each body is different, so that no linker merges two of them.
 
 private class OverridesNeither: View {}
 

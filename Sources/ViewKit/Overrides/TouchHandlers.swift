@@ -64,7 +64,7 @@ struct TouchHandlers: OptionSet {
 
 // MARK: Probe classes
 //
-// Each body is different, so that no linker takes two for the same code.
+// Each body is different, so that no linker merges two of them.
 
 private final class HandlesNothing: Responder {}
 

@@ -25,7 +25,7 @@ final class TapCompetition {
     private let event: Event
     /// The recognisers that track the touch, in the order in which they see the touch.
     private(set) var participants: [GestureRecognizer] = []
-    /// The recognisers of the touch's view and its superviews that refuse to track the touch, each with its reason.
+    /// The recognisers of the touch's view and its superviews that refuse to track the touch, each with the reason.
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
     /// The recognisers that waited for others to fail, each with the last of those others to fail.

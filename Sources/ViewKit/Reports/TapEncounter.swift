@@ -9,9 +9,9 @@ public struct TapEncounter {
         case exclusiveTouch
         /// The view has a touch already, and gets one touch at a time: `isMultipleTouchEnabled` is false.
         case secondFinger
-        /// A scroll view's content is moving, and the touch only stops it.
+        /// A scroll view's content is moving, and the touch only stops the motion.
         case scrollStopped
-        /// A recogniser delays the touch for the view until the recogniser has failed or its delay is over.
+        /// A recogniser delays the touch for the view until the recogniser has failed or the delay is over.
         case heldBack
         /// A recogniser delays the end of the touch for the view until the recogniser has failed.
         case endHeldBack
@@ -31,8 +31,8 @@ public struct TapEncounter {
         case busy
         /// The touch is beside a slider's thumb, the only part that can be dragged.
         case thumbMissed
-        /// The control has no action for the events of a tap. It has actions for the `instead` events, which may be
-        /// none.
+        /// The control has no action for the events of a tap. `instead` are the events for which the control has
+        /// actions; empty if there are none.
         case noAction(instead: ControlEvents)
         /// The target of an action has been deallocated.
         case targetGone(Action)
@@ -77,7 +77,7 @@ public struct TapEncounter {
     /// The recogniser that causes the encounter; nil if no recogniser does.
     public let recognizer: GestureRecognizer?
 
-    /// True if a view or its controller causes the encounter, or if the view is the `subject`.
+    /// True if `view` or its controller causes the encounter, or if `view` is the `subject`.
     func concerns(_ view: View) -> Bool {
         responder === view || subject === view || responder === view.controller
     }

@@ -107,8 +107,8 @@ nonisolated open class ScrollView: View {
 
     // MARK: For subclasses
 
-    /// Returns true if a view in this one gets touches that begin on it, once they are no longer delayed. If false, no
-    /// view gets the touches. The default returns true.
+    /// Returns true if `view`, a view in this one, gets touches that begin on `view`, once they are no longer delayed.
+    /// If false, no view gets the touches. The default returns true.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
     /// Returns true if a pan may take a touch that `view`, a view in this one, has already got. The default returns

@@ -69,7 +69,7 @@ nonisolated open class View: Responder {
 
     // MARK: Hit testing
 
-    /// Returns the view that gets a touch at a point: this one, one below it, or nil.
+    /// Returns the view that gets a touch at a point: this view, a descendant, or nil.
     ///
     /// The default returns nil for a view that is disabled, hidden, transparent or of mode `.none`. Otherwise it calls
     /// `point(inside:with:)` once. If the point is inside, or `hitsOutsideBounds` is true, it calls `hitTest` of the
@@ -180,7 +180,7 @@ extension View {
     /// The window at the root of this view's tree; nil if the root is no window. A window is in itself.
     public final var window: Window? { attachedWindow }
 
-    /// True if this view is the other one or in it, at any level.
+    /// True if this view is `view`, or is in `view` at any level.
     ///
     /// - Complexity: O(depth).
     public final func isDescendant(of view: View) -> Bool { lineage.contains { $0 === view } }
