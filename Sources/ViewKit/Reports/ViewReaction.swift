@@ -13,8 +13,9 @@ public struct ViewReaction {
     /// that point is used. Nil if no point that hits was found.
     public let tap: TapReport?
 
-    /// True if the view certainly reacts to `tap`: a recogniser of the view, or the view as a control, calls an action,
-    /// or a table selects the view's row. True also if the class of the view or of its controller handles touches.
+    /// True if the view certainly reacts to `tap`. That is so if the view or one of its recognisers calls an action, or
+    /// if a table selects the view's row. That is so also if the class of the view or of its controller handles
+    /// touches.
     public var reactsToTap: Bool { reaction != nil }
 
     /// True if code that is not called in advance decides whether the view reacts.
