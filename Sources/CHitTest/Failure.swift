@@ -49,7 +49,7 @@ struct Failure: Error {
     }
 }
 
-/// Moves a value into newly allocated memory, and returns a handle of it. `destroy` frees the memory.
+/// Moves a value into newly allocated memory, and returns a handle to the value. `destroy` frees the memory.
 func boxed<Value>(_ value: consuming Value) -> OpaquePointer {
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     pointer.initialize(to: value)

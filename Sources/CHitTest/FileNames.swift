@@ -9,7 +9,7 @@ import SceneFiles
 final class FileNames: Sendable {
     let loaded: LoadedScene
     private let nodes: [String: NodeID]
-    /// The texts that callers have requested, by node. They stay valid as long as this object.
+    /// The texts that callers have requested, by node. The texts stay valid as long as this object exists.
     private let texts = Guarded<[Kind: [Int: UnsafePointer<CChar>]]>([:])
 
     /// The kinds of texts about a node.
@@ -31,7 +31,7 @@ final class FileNames: Sendable {
     func text(_ kind: Kind, of node: NodeID) -> UnsafePointer<CChar>? {
         guard let index = loaded.index(of: node) else { return nil }
         if let known = texts.withLock({ $0[kind]?[index] }) { return known }
-        // Without the lock, since a label may be put together from a whole subtree.
+        // The text is made without the lock, since making a label may take long: a whole subtree may contribute.
         guard let units = text(kind, index)?.utf8CString else { return nil }
         return texts.withLock { texts in
             // Another thread may have added the text meanwhile.

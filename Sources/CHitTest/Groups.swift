@@ -58,8 +58,8 @@ struct Groups<Number: GroupedNumber> {
     }
 }
 
-/// Throws if `count` elements, `stride` bytes apart, do not fit in memory from an address on, or if the address is NULL though
-/// `count` is not 0.
+/// Throws if `count` elements, `stride` bytes apart, do not fit in memory from an address on. Throws also if the address is
+/// NULL and `count` is not 0.
 @inline(__always)
 func requireBytes(_ count: Int, _ stride: Int, _ memory: UnsafeRawPointer?, _ name: StaticString) throws(Failure) {
     guard count >= 0 else { throw .argument("a count of \(UInt(bitPattern: count)) is more than memory holds") }

@@ -2,7 +2,7 @@
 import CHitTestHeader
 import HitTesting
 
-/// A caller's memory for a list, which may be too short for it.
+/// The memory that a caller provides for a list. The memory may be too short for the list.
 struct List<Item> {
     private let memory: UnsafeMutablePointer<Item>?
     private let capacity: Int

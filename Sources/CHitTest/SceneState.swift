@@ -40,13 +40,13 @@ func open(_ scene: OpaquePointer?) throws(Failure) -> ScenePointer {
     return state
 }
 
-/// Runs a call on the scene behind a handle that may fail: see `status(_:)`.
+/// Runs a call that may fail, on the scene behind a handle: see `status(_:)`.
 @inline(__always)
 func status(_ scene: OpaquePointer?, _ body: (ScenePointer) throws(Failure) -> Void) -> hit_status {
     status { () throws(Failure) in try body(try open(scene)) }
 }
 
-/// Runs a call on the scene behind a handle that may fail, and returns its result: see `result(_:_:)`.
+/// Runs a call that may fail, on the scene behind a handle. Returns the result of the call: see `result(_:_:)`.
 @inline(__always)
 func result<Result>(
     _ failed: Result, _ scene: OpaquePointer?, _ body: (ScenePointer) throws(Failure) -> Result

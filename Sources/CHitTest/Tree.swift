@@ -137,7 +137,7 @@ public func hit_remove_many(_ scene: OpaquePointer!, _ count: Int, _ nodes: Unsa
 }
 
 extension UnsafeMutablePointer<SceneState> {
-    /// The nodes with some numbers in a caller's memory. Throws if one is not in the scene.
+    /// The nodes whose numbers are in a caller's memory. Throws if one of the nodes is not in the scene.
     func nodes(_ count: Int, _ nodes: UnsafePointer<hit_node>?) throws(Failure) -> [NodeID] {
         try requireBytes(count, MemoryLayout<hit_node>.stride, nodes.map { UnsafeRawPointer($0) }, "nodes")
         guard let nodes else { return [] }

@@ -14,7 +14,7 @@ struct AuditedScreen {
         findings = report.findings
     }
 
-    /// True if sizes could not be judged, since the size of the file's unit is unknown.
+    /// True if the rules about sizes could not be applied, since the size of the file's unit is unknown.
     var lacksDensity: Bool { loaded.rules.unit != nil && loaded.rules.density == nil }
 
     /// The position of a finding's node in the file: `screen.xml:12:4`. If the position is unknown, the path of the file.

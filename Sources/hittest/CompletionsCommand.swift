@@ -1,4 +1,4 @@
-/// `hittest completions`: a script by which a shell completes this command's arguments.
+/// `hittest completions`: prints the script by which a shell completes the arguments of `hittest`.
 struct CompletionsCommand: Subcommand {
     static let name = "completions"
     static let summary = "writes what makes a shell complete the arguments"
@@ -34,7 +34,7 @@ struct CompletionsCommand: Subcommand {
     func run() -> ExitCode { StandardOutput.print(shell.script) }
 }
 
-/// `hittest manual`: the page that `man hittest` shows.
+/// `hittest manual`: prints the page that `man hittest` shows.
 struct ManualCommand: Subcommand {
     static let name = "manual"
     static let summary = "writes the manual page"

@@ -56,7 +56,7 @@ extension ReplayCommand {
             statuses: [.success: "all records delivered", .someErrors: "some records have errors"])
     }
 
-    /// Removes the options that say which nodes are interactive, which does not matter to a replay.
+    /// Removes the option that says which nodes are interactive, since a replay does not use it.
     private static func withoutInteractive(_ group: OptionGroup) -> OptionGroup {
         var group = group
         group.options.removeAll { $0.name == "--interactive-class" }

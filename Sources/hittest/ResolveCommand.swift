@@ -110,7 +110,7 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
         }
         return
     }
-    // If the tasks can use all processors, one more runs, so that no processor is idle while results are written.
+    // If the tasks can use all processors, one more task runs, so that no processor is idle while results are written.
     let tasks = processorCount() <= tasks ? tasks + 1 : tasks
     await withTaskGroup(of: (Int, Result).self) { group in
         var started = 0

@@ -60,7 +60,7 @@ struct SceneArguments {
         ]
     }
 
-    /// - Parameter namesNodes: True if `--space` may also name a node. The caller looks it up.
+    /// - Parameter namesNodes: True if `--space` may also name a node. The caller looks the node up.
     init(_ path: String, _ arguments: Arguments, spaceNamesNodes namesNodes: Bool = false) throws(UsageError) {
         self.path = path
         reading = try SceneArguments.reading(arguments, spaceNamesNodes: namesNodes)
@@ -71,7 +71,7 @@ struct SceneArguments {
     /// The greatest device scale, more than any device has.
     private static let maximumScale = 1000.0
 
-    /// The options for reading a scene, made of the arguments. They say what cannot be found out from the file.
+    /// The options for reading a scene, made of the arguments. The options say what cannot be found out from the file.
     static func reading(
         _ arguments: Arguments, spaceNamesNodes: Bool = false
     ) throws(UsageError) -> SceneReadingOptions {
@@ -91,10 +91,10 @@ struct SceneArguments {
         arguments.value("--space").flatMap { SceneReadingOptions.Space(rawValue: $0) }
     }
 
-    /// Reads the scene at a path, and prepares it for queries. The default is the path of the command's scene.
+    /// Reads the scene at a path, and builds it by the rules of the arguments. The default is the path of the command's scene.
     func load(_ path: String? = nil) throws(SceneFileError) -> LoadedScene { load(try document(path)) }
 
-    /// Prepares a scene for queries.
+    /// Builds the scene of a document that has been read, by the rules of the arguments.
     func load(_ document: SceneDocument) -> LoadedScene { LoadedScene(document, rules: rules.rules(for: document)) }
 
     /// Reads the scene at a path. The default is the path of the command's scene. Problems that did not prevent the scene from

@@ -36,7 +36,7 @@ enum Diagnostics {
 
     /// Reports the error of a file.
     ///
-    /// - Returns: The exit status of a run that it ends.
+    /// - Returns: The exit status of a run that ends because of the error.
     static func report(_ error: SceneFileError) -> ExitCode {
         write("\(error)\n")
         return error.isUnreadable ? .noInput : .badData

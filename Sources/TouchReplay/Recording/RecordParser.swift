@@ -178,11 +178,11 @@ private struct TouchFields {
     }
 }
 
-/// A word for a value, as it was found.
+/// A word of the record that stands for a value.
 private struct Word {
     let text: String
     let offset: Int
-    /// What the word is for.
+    /// The name of the member that has the word, for messages.
     let member: String
 
     func value<Value>(in words: [(word: String, value: Value)]) throws(ParseFailure) -> Value {

@@ -43,7 +43,7 @@ extension Replay {
         view.log = log
         view.take(attributes)
         if attributes.asks == .pointInside, attributes.hitsOutsideBounds {
-            // The node lets its children out, so they are still tested outside of its reach (D4, D6).
+            // The node lets its children out, so the children are also tested outside of the node's reach (D4, D6).
             view.hitTestReach = nil
             (view as? OverridingView)?.insideReach = attributes.reach
         }

@@ -21,7 +21,7 @@ public final class Replay {
     }
 
     /// Delivers one input. Then adds an entry with the receiver `nobody` for each finger that came down on no view. An
-    /// input that is an `event`, and has added no entry, gets such an entry too.
+    /// input of the case `event` that has added no entry gets an entry with the receiver `nobody` too.
     public func send(_ input: ApplicationInput) {
         let count = log.entries.count
         var missed: [Int] = []

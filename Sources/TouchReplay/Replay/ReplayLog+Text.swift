@@ -11,8 +11,8 @@ extension ReplayLog.Entry: CustomStringConvertible {
         return fields.joined(separator: " ")
     }
 
-    /// The entry as a line of NDJSON, without its line end: `time` (null if not finite), `to` (the receiver), `event`,
-    /// and `fingers` and `detail` if there are any.
+    /// The entry as a line of NDJSON, without its line end. The members are `time` (null if not finite), `to` (the
+    /// receiver), `event`, and `fingers` and `detail` if there are any.
     public var json: String {
         var writer = JSONWriter()
         writer.begin("{")

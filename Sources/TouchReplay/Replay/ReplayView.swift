@@ -89,7 +89,7 @@ extension Set<Press> {
 }
 
 /// A view for a node of a scene file that has an override. The file does not contain the override's code. So the view
-/// takes every touch for which the override would be called, and none of these goes on to views behind.
+/// takes every touch for which the override would be called, and none of these touches goes on to views behind.
 final class OverridingView: ReplayView {
     /// True if the view stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
     var isAskedAlways = false

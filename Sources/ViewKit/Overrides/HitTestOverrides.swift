@@ -14,7 +14,8 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     /// The name of the overridden method for reports: `hitTest` if both are overridden.
     var methodName: String { contains(.hitTest) ? "hitTest" : "point(inside:)" }
 
-    /// The value of the attribute `asks` of a node with these overrides: `hitTest` if the class overrides both methods.
+    /// The attribute `asks` of a view's node, if the view's class has these overrides: `hitTest` if both methods are
+    /// overridden.
     var asks: Asks {
         if contains(.hitTest) { return .hitTest }
         return contains(.pointInside) ? .pointInside : .nothing

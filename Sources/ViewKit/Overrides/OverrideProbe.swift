@@ -9,7 +9,7 @@ import ProcessWide
 /// Two checks come first: the indices must be unique, and must give the right result for further private classes, a
 /// generic one among them. The checks fail where words are signed (on arm64e, where a method's words differ in every
 /// class), or a later compiler arranges metadata differently. Every subclass is then taken to override both methods,
-/// unless it states otherwise, which is slower but still right.
+/// unless it states otherwise. Hit tests are then slower, but still right.
 ///
 /// All code that reads memory in ways the language does not guarantee is in this file.
 package enum OverrideProbe {
@@ -28,8 +28,8 @@ package enum OverrideProbe {
     /// The methods that a class overrides, and the reach that it states.
     ///
     /// The class's own properties `hitTestReach` and `hitTestOverrides` may create views and windows, so no lock is
-    /// held while they run. A view of the same class that is created meanwhile counts as overriding both methods
-    /// without a reach.
+    /// held while they run. A view of the same class that is created meanwhile counts as overriding both methods, and
+    /// has no reach.
     ///
     /// - Complexity: O(1); the first call for a class examines it.
     package static func findings(about type: View.Type) -> Findings {
@@ -90,8 +90,9 @@ package enum OverrideProbe {
         return expectations.allSatisfy { found($0.0, indices) == $0.1 } ? indices : nil
     }
 
-    /// Finds the indices of the words of two methods by comparing four classes: a base class, a subclass that overrides
-    /// neither method, and two subclasses that override one each. Nil unless exactly one index fits each method.
+    /// Finds the indices of the words of two methods by comparing four classes. They are a base class, a subclass that
+    /// overrides neither method, and two subclasses that override one each. Nil unless exactly one index fits each
+    /// method.
     static func indices(
         _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
     ) -> WordIndices? {
@@ -116,7 +117,8 @@ package enum OverrideProbe {
         return HitTestOverrides(rawValue: differences(of: type, from: base, indices))
     }
 
-    /// Which of two methods of its superclass `base` a class overrides: bit 0 is set for the first, bit 1 for the second.
+    /// Which of two methods of `base` the subclass `type` overrides: bit 0 is set for the first method, bit 1 for the
+    /// second.
     static func differences(
         of type: Responder.Type, from base: Responder.Type, _ indices: WordIndices
     ) -> UInt8 {
@@ -132,7 +134,7 @@ package enum OverrideProbe {
         metadata(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.stride, as: UInt.self)
     }
 
-    /// All words of a class's metadata from its address point on; nil if its header is implausible.
+    /// All words of a class's metadata from the address point on; nil if the metadata's header is implausible.
     private static func words(of type: Responder.Type) -> [UInt]? {
         // The size of the metadata and of the part before the address point, in bytes. They are the last two 32-bit fields
         // of the header, after flags, instance address point, instance size and two 16-bit fields.
@@ -161,7 +163,7 @@ package enum OverrideProbe {
 
 // MARK: Probe classes
 //
-// Each body is different, so that no linker takes two for the same code.
+// Each body is different, so that no linker merges two of them.
 
 private class OverridesNeither: View {}
 

@@ -1,5 +1,5 @@
-/// The touch handlers that a class overrides. Reports tell by them, without calling any handler, whether a class
-/// handles touches by code of its own.
+/// The touch handlers that a class overrides. From these handlers, reports tell whether a class handles touches by code
+/// of its own. No handler is called.
 struct TouchHandlers: OptionSet {
     let rawValue: UInt8
 
@@ -27,8 +27,8 @@ struct TouchHandlers: OptionSet {
         return handlers
     }
 
-    /// The ViewKit class with which a responder's class is compared: the nearest superclass that has touch or tracking
-    /// handlers of its own, or `Responder`, whose handlers forward touches.
+    /// The ViewKit class with which a responder's class is compared. It is the nearest superclass that has touch or
+    /// tracking handlers of its own, or else `Responder`, whose handlers forward touches.
     private static func base(of responder: Responder) -> Responder.Type {
         switch responder {
         case is Slider: Slider.self
@@ -64,7 +64,7 @@ struct TouchHandlers: OptionSet {
 
 // MARK: Probe classes
 //
-// Each body is different, so that no linker takes two for the same code.
+// Each body is different, so that no linker merges two of them.
 
 private final class HandlesNothing: Responder {}
 

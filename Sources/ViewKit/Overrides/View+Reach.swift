@@ -1,7 +1,7 @@
 extension View {
     /// The area in which this view's overrides of hit testing may answer yes; nil, the default, for the area that the
-    /// class states. Setting an area promises that the overrides answer nil or false at points outside, so they are not
-    /// called there.
+    /// class states. By setting an area, you promise that the overrides answer nil or false at points outside the area.
+    /// ViewKit does not call them there.
     ///
     /// The reach applies wherever ViewKit calls the overrides, by index and recursion alike. It does not apply to calls
     /// from other code, nor to calls of `super`. It has no effect on a view whose class overrides neither method.

@@ -12,8 +12,8 @@ struct ReportScene {
         scene = window.scene
         guard let root = window.nodeID else { return }
         // The copy's screen space is the window's bounds space. In the copy, the window counts as overriding only if
-        // its class overrides. In its own scene it always counts as overriding, since the window's hit test calls that
-        // scene.
+        // its class overrides. In the window's own scene, the window always counts as overriding, since the window's
+        // hit test calls that scene.
         var node = scene[root]
         node.transform = .identity
         node.origin = node.bounds.origin
@@ -41,7 +41,7 @@ struct ReportScene {
     }
 
     /// What reports may know about the nodes: the name and class of each view, whether the view is interactive, and
-    /// whether it scrolls. Without replies of the views' code.
+    /// whether it scrolls. Replies of the views' code are not included.
     func knowledge(isInteractive: @escaping (View) -> Bool?) -> OwnerKnowledge {
         var knowledge = OwnerKnowledge()
         knowledge.name = { view(of: $0)?.accessibilityIdentifier }
@@ -60,8 +60,8 @@ struct ReportScene {
     /// What reports may know about the nodes, including the replies of the views' overrides to the questions that
     /// `explore` asks about one point. Calls every override on the path to the point, some more than once.
     ///
-    /// An override of `hitTest` that returns what the default would return counts as one of `point(inside:)`. So the
-    /// view's flags and subviews are explained too.
+    /// An override of `hitTest` that returns what the default would return counts as an override of `point(inside:)`.
+    /// So the view's flags and subviews are explained too.
     mutating func knowledgeWithReplies(exploring explore: (HitScene, OwnerKnowledge) -> Void) -> OwnerKnowledge {
         var knowledge = knowledge(isInteractive: View.isKnownInteractive)
         var replies: [NodeID: HitQuery.Reply] = [:]
@@ -84,7 +84,7 @@ struct ReportScene {
         }
     }
 
-    /// Calls a view's overrides. Returns the reply, and as `agrees` whether an override of `hitTest` has returned what
+    /// Calls a view's overrides, and returns the reply. `agrees` is true if an override of `hitTest` has returned what
     /// the default would return.
     private static func ask(_ view: View, _ question: HitQuery.Question) -> (HitQuery.Reply, agrees: Bool) {
         let isInside = view.point(inside: question.point, with: nil)
@@ -106,7 +106,7 @@ extension View {
 }
 
 extension Responder {
-    /// The responder's name in reports: its class, and a view's accessibility identifier.
+    /// The responder's name in reports: the class, and for a view also the accessibility identifier, if there is one.
     final var reportName: String {
         let name = (self as? View)?.accessibilityIdentifier
         return "\(type(of: self))" + (name.map { " \"\($0)\"" } ?? "")

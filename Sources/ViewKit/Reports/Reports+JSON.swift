@@ -1,6 +1,6 @@
 extension TouchExplanation {
     /// The explanation as JSON text: the members of `explanation`, then `answer` (the view that gets the touch, or
-    /// null) and, unless nil, `tap` (what a tap does there).
+    /// null). If `tap` is not nil, `tap` follows (what a tap does there).
     public var json: String { jsonValue.text }
 
     fileprivate var jsonValue: JSONValue {
@@ -40,8 +40,8 @@ extension TapReport {
 }
 
 extension ViewReaction {
-    /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, `text` (the headline), the `reason`
-    /// (the kind of the encounter that prevents a reaction) and the `tap`. The last two are left out if nil.
+    /// The reaction as JSON text: `view`, `isHittable`, `reactsToTap`, `isUnknown`, `text` (the headline), `reason` and
+    /// `tap`. `reason` is the kind of the encounter that prevents a reaction. `reason` and `tap` are left out if nil.
     public var json: String {
         JSONValue.object([
             ("view", view.jsonLabel), ("isHittable", .bool(hittability.isHittable)),

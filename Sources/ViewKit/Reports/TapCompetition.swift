@@ -3,7 +3,8 @@
 /// During the simulation, the touch is in the lists of the recognisers that track it. So delegates and views that are
 /// called find the touch there.
 final class TapCompetition {
-    /// The moment of a decision: the finger comes down, it goes up, or, later, no other tap has followed.
+    /// The moment of a decision: when the finger comes down, when the finger goes up, or later, when no other tap has
+    /// followed.
     enum Moment: Comparable {
         case down, up, later
     }
@@ -22,12 +23,12 @@ final class TapCompetition {
     private let arena: GestureArena
     private let touch: Touch
     private let event: Event
-    /// The recognisers that track the touch, in the order in which they see it.
+    /// The recognisers that track the touch, in the order in which they see the touch.
     private(set) var participants: [GestureRecognizer] = []
-    /// The recognisers of the touch's view and its superviews that refuse to track the touch, each with its reason.
+    /// The recognisers of the touch's view and its superviews that refuse to track the touch, each with the reason.
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
-    /// Recognisers that waited for others to fail, each with the one that failed last.
+    /// The recognisers that waited for others to fail, each with the last of those others to fail.
     private(set) var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
     /// The moment at which a gesture takes the touch from its view; nil if none does.
@@ -118,8 +119,8 @@ final class TapCompetition {
         if case .possible = fate(of: recognizer) { true } else { false }
     }
 
-    /// True if a recogniser is still possible, whatever it waits for. A recogniser of an unknown class is taken to fail
-    /// when the finger goes up.
+    /// True if it is still undecided whether a recogniser succeeds or fails; the recogniser may be waiting for others.
+    /// A recogniser of an unknown class is taken to fail when the finger goes up.
     private func isUndecided(_ recognizer: GestureRecognizer) -> Bool {
         switch fate(of: recognizer) {
         case .possible, .waiting: true
@@ -170,7 +171,7 @@ final class TapCompetition {
             }
         }
         guard recognizer.cancelsTouchesInView, takenAt == nil else { return }
-        // Once the view has got the end of the touch, the gesture can no longer take it.
+        // Once the view has got the end of the touch, the gesture can no longer take the touch.
         if moment < .later || !holdersOfEnd.isEmpty || !lateHoldersOfBegan.isEmpty { takenAt = moment }
     }
 

@@ -8,13 +8,13 @@ enum TapConduct {
     case begins
     /// The gesture is recognised when the finger goes up, unless something prevents the recognition.
     case recognizes
-    /// The recogniser counts one more tap, and fails for this reason if no other tap follows.
+    /// The recogniser counts one more tap, and fails for the associated reason if no other tap follows.
     case waits(GestureRefusal)
     /// The recogniser stays `possible`, since other fingers are down.
     case remains
-    /// The recogniser fails for this reason when the finger comes down.
+    /// The recogniser fails for the associated reason when the finger comes down.
     case failsAtOnce(GestureRefusal)
-    /// The recogniser fails for this reason when the finger goes up, if not before.
+    /// The recogniser fails for the associated reason, when the finger goes up at the latest.
     case failsInTheEnd(GestureRefusal)
     /// Code that is not called in advance decides what the recogniser does: the code of its own class, or of recognisers
     /// that it waits for.
@@ -25,11 +25,11 @@ enum TapConduct {
 public enum GestureRefusal {
     /// `isEnabled` is false.
     case disabled
-    /// The recogniser takes no new touches until its present gesture is over and it is reset.
+    /// The recogniser takes no new touches until its present gesture is over and the recogniser is reset.
     case busy
     /// `allowedTouchTypes` or `requiresExclusiveTouchType` exclude the touch.
     case touchType
-    /// The recogniser's `shouldReceive(_:)` or its delegate does not let it have the touch.
+    /// The recogniser's `shouldReceive(_:)` or the recogniser's delegate refuses the touch.
     case notReceived
     /// The recogniser requires this number of taps.
     case taps(Int)
@@ -39,11 +39,13 @@ public enum GestureRefusal {
     case place
     /// The recogniser recognises gestures other than taps.
     case otherGesture
-    /// `gestureRecognizerShouldBegin(_:)` of a view, or of the delegate if nil, returns false.
+    /// `gestureRecognizerShouldBegin(_:)` of the associated view returns false; nil stands for the recogniser's
+    /// delegate.
     case objection(View?)
     /// The associated recogniser has been recognised, and prevents this one.
     case prevented(GestureRecognizer)
-    /// The recogniser requires the failure of the associated one, which has been recognised or waits for this one in turn.
+    /// The recogniser requires the failure of the associated one. That one has been recognised, or waits for this one
+    /// in turn.
     case requirement(GestureRecognizer)
 }
 

@@ -1,18 +1,17 @@
-/// Something that affects a tap after the hit test has found the view, together with its effect. `description` is a
+/// Something that affects a tap after the hit test has found the view, with the `effect` on the tap. `description` is a
 /// clause that says what happens.
 public struct TapEncounter {
     /// The kinds, in the order in which a touch meets them.
     public enum Kind {
         /// A window of the application lies in front and takes the touch.
         case windowInFront
-        /// `isExclusiveTouch`: another touched view keeps new touches away, or this view would have to be the only one
-        /// touched.
+        /// `isExclusiveTouch`, which is true for another touched view, or for this view while another view is touched.
         case exclusiveTouch
         /// The view has a touch already, and gets one touch at a time: `isMultipleTouchEnabled` is false.
         case secondFinger
-        /// A scroll view's content is moving, and the touch only stops it.
+        /// A scroll view's content is moving, and the touch only stops the motion.
         case scrollStopped
-        /// A recogniser delays the touch for the view until the recogniser has failed or its delay is over.
+        /// A recogniser delays the touch for the view until the recogniser has failed or the delay is over.
         case heldBack
         /// A recogniser delays the end of the touch for the view until the recogniser has failed.
         case endHeldBack
@@ -32,8 +31,8 @@ public struct TapEncounter {
         case busy
         /// The touch is beside a slider's thumb, the only part that can be dragged.
         case thumbMissed
-        /// The control has no action for the events of a tap. It has actions for the `instead` events, which may be
-        /// none.
+        /// The control has no action for the events of a tap. `instead` are the events for which the control has
+        /// actions; empty if there are none.
         case noAction(instead: ControlEvents)
         /// The target of an action has been deallocated.
         case targetGone(Action)
@@ -51,7 +50,7 @@ public struct TapEncounter {
         case unhandled
     }
 
-    /// The effect of an encounter on what comes after it.
+    /// The effects of an encounter: a reaction to the tap, and what later encounters get of the touch.
     public struct Effect: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -61,7 +60,7 @@ public struct TapEncounter {
 
         /// Something happens because of the tap.
         public static let reacts = Effect(rawValue: 1 << 0)
-        /// Later encounters do not get the touch, or its end.
+        /// Later encounters do not get the touch, or do not get the end of the touch.
         public static let stops = Effect(rawValue: 1 << 1)
         /// Later encounters get the touch later.
         public static let delays = Effect(rawValue: 1 << 2)
@@ -73,12 +72,12 @@ public struct TapEncounter {
     public let effect: Effect
     /// The responder that causes the encounter; for a recogniser, its view.
     public let responder: Responder
-    /// The view that is affected, if it is not the responder: the cell of a row. Nil for other encounters.
+    /// The cell of the row, if the encounter is about a table's row; nil for other encounters.
     public let subject: View?
     /// The recogniser that causes the encounter; nil if no recogniser does.
     public let recognizer: GestureRecognizer?
 
-    /// True if a view or its controller causes the encounter, or if the view is the `subject`.
+    /// True if `view` or its controller causes the encounter, or if `view` is the `subject`.
     func concerns(_ view: View) -> Bool {
         responder === view || subject === view || responder === view.controller
     }

@@ -1,5 +1,5 @@
-/// A simulated tap, from the windows to the end of the responder chain: the rules of `TouchDelivery`, without calling
-/// handlers.
+/// A simulation of a tap by the rules of `TouchDelivery`, from the windows to the end of the responder chain. No
+/// handler is called.
 struct TapForecast {
     private let window: Window
     private let view: View
@@ -74,7 +74,8 @@ struct TapForecast {
         }
         for (recognizer, why) in competition.refused {
             if recognizer.isWaitingToEnd {
-                // What another recogniser does with this tap decides whether this one is recognised.
+                // This recogniser waits for others to fail. What they do with this tap decides whether this recogniser
+                // is recognised.
                 meet(.undecided, recognizer, .isUncertain)
             } else if recognizer is TapGestureRecognizer {
                 meet(.notRecognized(why), recognizer)

@@ -33,8 +33,8 @@ public struct TapReport {
         encounters = TapForecast(of: point, on: view, in: window, by: type).encounters
     }
 
-    /// True if something surely happens: a recogniser or a control calls an action, a class that overrides a touch
-    /// handler gets the touch, or a table selects a row.
+    /// True if something surely happens: a recogniser or a control calls an action, or a table selects a row. True also
+    /// if a responder whose class overrides a touch handler gets the touch.
     public var reacts: Bool { firstReaction { _ in true } != nil }
 
     /// The first encounter that reacts and that `isWanted` accepts. Nil if there is none, or if an earlier encounter is

@@ -7,15 +7,16 @@
 /// When that fails, `description` says why.
 public struct ViewHittability {
     public let view: View
-    /// Points in the window's bounds space at which the view is hit; a few of them, if there are any.
+    /// A few points, in the window's bounds space, at which the view is hit; empty if none was found.
     public let points: [Point]
-    /// Points in the window's bounds space at which a view in this one is hit; a few of them, if there are any. A touch
-    /// there still goes to this view's recognisers, and along the responder chain.
+    /// A few points, in the window's bounds space, at which a descendant of the view is hit; empty if none was found. A
+    /// touch there still goes to this view's recognisers, and along the responder chain.
     public let descendantPoints: [Point]
-    /// True if overrides decide whether the view is hit, and the view or one in it was hit at no point that was tried.
+    /// True if overrides decide whether the view is hit, and no point that was tried hit the view or a descendant.
     public let isUnknown: Bool
-    /// Why a touch hits or misses the view; nil if the view is in no window. The touch is at the first of `points`.
-    /// Without any, it is at the center of the part that ancestors leave; if they leave nothing, at the view's own center.
+    /// Why a touch hits or misses the view; nil if the view is in no window. The touch is at the first of `points`. If
+    /// there are none, the touch is at the center of the part of the view that ancestors do not cut off. If they cut
+    /// off everything, the touch is at the view's own center.
     public let explanation: ViewExplanation?
 
     /// True if some touch surely hits the view or one in it.

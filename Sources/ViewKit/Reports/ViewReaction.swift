@@ -9,12 +9,13 @@ public struct ViewReaction {
     public let view: View
     /// Whether the view can be hit, and where.
     public let hittability: ViewHittability
-    /// What a tap does at a point where the view, or one in it, can be hit: a point where the view reacts, if one was
-    /// found. Nil if the view cannot be hit.
+    /// What a tap does at a point where the view, or one in it, is hit. If the view reacts at a point that was tried,
+    /// that point is used. Nil if no point that hits was found.
     public let tap: TapReport?
 
-    /// True if the view certainly reacts to `tap`: a recogniser or a control calls an action, the view's class or
-    /// controller handles touches, or a table selects the view's row.
+    /// True if the view certainly reacts to `tap`. That is so if the view or one of its recognisers calls an action, or
+    /// if a table selects the view's row. That is so also if the class of the view or of its controller handles
+    /// touches.
     public var reactsToTap: Bool { reaction != nil }
 
     /// True if code that is not called in advance decides whether the view reacts.
@@ -23,9 +24,9 @@ public struct ViewReaction {
         return hittability.isUnknown || tap?.encounters.contains { $0.effect.contains(.isUncertain) } ?? false
     }
 
-    /// The encounter to blame if the view does not react: the first that stops or may stop the tap, or that is the view's
-    /// own and has no effect. If there is none, the last encounter without effect. Nil if the view reacts or cannot be
-    /// hit, or if every encounter has an effect.
+    /// The encounter to blame if the view does not react. It is the first encounter that stops or may stop the tap, or
+    /// that concerns the view and has no effect. If there is none, it is the last encounter without effect. Nil if
+    /// there is none of these either, or if the view reacts or cannot be hit.
     public var reason: TapEncounter? {
         guard !reactsToTap else { return nil }
         return tap?.encounters.first { encounter in

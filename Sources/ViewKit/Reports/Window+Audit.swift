@@ -1,6 +1,6 @@
 extension Window {
-    /// Finds the views in the window that cannot be touched, and why: for each view, how much of it can be seen and
-    /// hit, and what the rules say about it.
+    /// Finds the views in the window that cannot be touched, and why. The result says for each view how much of the
+    /// view can be seen and hit, and what the rules find.
     ///
     /// The audit uses data alone and calls no hit-testing code. Below and behind views with overrides, it gives two
     /// shares: what is sure, and what overrides may let through. A view outside its scroll view's bounds may be
@@ -85,8 +85,8 @@ extension WindowAudit.Finding: CustomStringConvertible {
 }
 
 extension WindowAudit: CustomStringConvertible {
-    /// A line for each finding, one with their number, and one with the number of small targets that a minimum
-    /// enlarges, if any.
+    /// A line for each finding, and a line with the number of findings. If the window's minimum enlarges small targets,
+    /// the last line says how many.
     public var description: String {
         guard grownTargetCount > 0 else { return report.description }
         return "\(report)\n\(grownTargetCount) small targets get touches beside them, by the window's minimum"
@@ -94,8 +94,8 @@ extension WindowAudit: CustomStringConvertible {
 }
 
 extension View {
-    /// True if a finger beside the view surely touches it, because of its window's minimum. Calls no hit-testing code,
-    /// so it is false where the view in front has overrides.
+    /// True if a finger beside the view surely touches the view, because of the window's `minimumTouchTarget`. Calls no
+    /// hit-testing code, so a point at which the view in front has overrides does not count.
     fileprivate final var growsForFingers: Bool {
         guard let window, isInteractive, window.minimumTouchTarget.finger > 0 else { return false }
         let box = Box(convert(Rect(node.area), to: window))

@@ -5,8 +5,8 @@ extension Window {
     ///
     /// Uses data alone and calls no hit-testing code.
     ///
-    /// - Parameter point: A point in the window's bounds space; the picture says beside it why a touch there goes where
-    ///   it goes.
+    /// - Parameter point: A point in the window's bounds space. Beside the point, the picture says why a touch there
+    ///   goes where it goes.
     /// - Complexity: That of an audit.
     public final func svg(at point: Point? = nil) -> String { drawing(at: point).svg() }
 
@@ -20,7 +20,7 @@ extension Window {
 }
 
 extension ViewHittability {
-    /// The view's window as a picture in SVG, with the reason why the view gets touches or not; nil if the view is in
+    /// The view's window as a picture in SVG, with the reason why the view gets touches or not. Nil if the view is in
     /// no window.
     ///
     /// - Complexity: That of an audit.
@@ -32,11 +32,11 @@ extension ViewHittability {
     }
 }
 
-/// The pictures of views that `hittability` finds not hittable, for test suites that attach one to a failure.
+/// The pictures of views that `hittability` finds not hittable, for test suites that attach a picture to a failure.
 ///
-/// The article *Views in tests* has a trait for Swift Testing that attaches them.
+/// The article *Views in tests* has a trait for Swift Testing that attaches the pictures.
 public enum UnhittablePictures {
-    /// Called with the picture of each view in a window that is not hittable, on the task that queried `hittability`. With
+    /// Called with the picture of each unhittable view that is in a window, on the task that queried `hittability`. If
     /// nil, the default, no picture is made.
     @TaskLocal public static var receiver: (@Sendable (String) -> Void)?
 }

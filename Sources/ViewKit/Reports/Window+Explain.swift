@@ -62,7 +62,7 @@ extension Window {
 public struct TouchExplanation {
     /// The view that gets the touch, as returned by the window's `touchTarget(at:by:with:)`; nil if none does.
     public let view: View?
-    /// The views from the window down to the one that is hit, or whose code answers.
+    /// The views from the window down to the view that is hit, or whose override answers.
     public let path: [View]
     /// The explanation in terms of the window's scene: the gates that the touch passes.
     public let explanation: HitExplanation
@@ -86,7 +86,7 @@ extension TouchExplanation: CustomStringConvertible {
     /// answers. Then comes what a tap does.
     public var description: String { withTap(pathText) }
 
-    /// A text, and in the lines below it what a tap does, if that is known.
+    /// A text, and in the lines below it what a tap does, unless `tap` is nil.
     func withTap(_ text: String) -> String { text + (tap.map { "\n\($0)" } ?? "") }
 
     /// The description without what a tap does.
@@ -151,7 +151,7 @@ extension ViewExplanation: CustomStringConvertible {
 }
 
 extension View {
-    /// The advice for a view without a window, which is mostly a mistake in tests.
+    /// The advice for a view that is in no window. In tests, a missing window is mostly a mistake.
     static var advice: String {
         "it is in no window; add it, or the topmost view that it is in, to a Window(frame:) by addSubview(_:)"
     }

@@ -18,7 +18,8 @@ nonisolated open class Responder {
     ///
     /// - Views: the controller whose current root view it is, else the superview.
     /// - Controllers: the presenter, else the view's superview, else the window whose root controller it is.
-    /// - Windows: the application that has the window; the application: its delegate, if that is a responder.
+    /// - Windows: the application that has the window.
+    /// - The application: its delegate, if that is a responder.
     open var next: Responder? { nil }
 
     // MARK: Touches
@@ -60,7 +61,7 @@ nonisolated open class Responder {
         forward(.motionEnded) { $0.motionEnded(motion, with: event) }
     }
 
-    /// The system has cancelled a motion of the device, which turned out to be none.
+    /// The system has cancelled a motion of the device, since it turned out not to be a shake or the like.
     open func motionCancelled(_ motion: Event.EventSubtype, with event: Event?) {
         forward(.motionCancelled) { $0.motionCancelled(motion, with: event) }
     }
@@ -175,7 +176,7 @@ extension Responder {
     }
 
     /// The window in which this responder can be the first responder. For a view, the window that it is in; for another
-    /// responder, that of the first view on the chain that is in a window. Nil if there is none.
+    /// responder, the window of the first view on the chain that is in one. Nil if there is none.
     final var responderWindow: Window? {
         if let view = self as? View { return view.window }
         return responderChain.lazy.compactMap { ($0 as? View)?.window }.first

@@ -1,7 +1,8 @@
 /// A responder that owns a tree of views, like UIKit's `UIViewController` without its animations. It has a root view,
 /// child controllers for parts of that tree, and may present another controller.
 ///
-/// A controller keeps its view, its children and the controller that it presents alive; none of them keeps it alive.
+/// A controller keeps its view, its children and the controller that it presents alive; none of them keeps the
+/// controller alive.
 nonisolated open class ViewController: Responder {
     private final var rootView: View?
     /// The window whose root controller this is; nil for none. Cleared when the window is deallocated.
@@ -98,8 +99,8 @@ nonisolated open class ViewController: Responder {
     /// next responder of the presented controller is this controller. If this controller's view is in no window, the
     /// presented view is added to none.
     ///
-    /// - Precondition: This controller presents none, and the other is not presented. The other does not contain or
-    ///   present this one, directly or indirectly.
+    /// - Precondition: This controller presents no other, and `controller` is not presented. `controller` does not
+    ///   contain or present this one, directly or indirectly.
     open func present(_ controller: ViewController) {
         precondition(presentedViewController == nil, "a controller presents one other at a time")
         precondition(controller.presentingViewController == nil, "the controller is already presented")
@@ -111,8 +112,8 @@ nonisolated open class ViewController: Responder {
         window.addSubview(controller.view)
     }
 
-    /// Dismisses the presented controller and all that it presents. If this controller presents none, it is dismissed
-    /// itself, if it is presented.
+    /// Dismisses the presented controller and all that it presents. If this controller presents none but is presented,
+    /// dismisses this controller.
     open func dismiss() {
         guard let presented = presentedViewController else {
             presentingViewController?.dismiss()

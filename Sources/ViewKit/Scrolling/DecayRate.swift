@@ -1,7 +1,7 @@
 /// The rate of an exponential decay: the distance to the target shrinks by the factor e in each 1 / `rate` seconds.
 ///
 /// If the velocity shrinks by a factor d each millisecond, the distance shrinks at the rate -1000 ln d. The movement
-/// ends velocity / rate away from its start. So the position at any time follows from the target alone.
+/// ends at a distance of velocity / rate from its start. So the position at any time follows from the target alone.
 struct DecayRate {
     /// The rate in 1 / seconds; positive.
     let rate: Double
@@ -15,8 +15,8 @@ struct DecayRate {
     func time(to fraction: Double) -> Double { -naturalLogarithm(fraction) / rate }
 }
 
-// The standard library has no exponential function. The functions of platforms differ in their last bits, which would
-// show when a recording is replayed.
+// The standard library has no exponential function. Those of platforms differ in the last bits of results, so a replay
+// of a recording would differ too.
 
 /// The natural logarithm of a positive finite number, to about one part in 10^15.
 func naturalLogarithm(_ number: Double) -> Double {

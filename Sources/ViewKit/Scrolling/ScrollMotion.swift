@@ -46,8 +46,8 @@ final class ScrollMotion {
     /// True if the animation is a deceleration, which follows a pan.
     var isDeceleration: Bool { decay != nil }
 
-    /// The time at which the animation ends, in seconds. It is later than `start`, even where adding the duration
-    /// changes no bit.
+    /// The time at which the animation ends, in seconds. The result is later than `start`, even if the duration is too
+    /// small to change a bit of the sum.
     var end: Double { max(start + duration, start.nextUp) }
 
     /// The content offset at a time, which is not before `start`.

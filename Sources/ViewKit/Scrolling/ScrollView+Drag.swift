@@ -14,9 +14,9 @@ struct ScrollDrag {
 }
 
 extension ScrollView {
-    /// The slope at which a pan counts as diagonal. A directional lock keeps the content still along an axis if the pan's
-    /// movement along this axis is less than the slope times the movement along the other axis. The slope is the tangent
-    /// of 22.5 degrees: diagonal pans have half of all directions, horizontal and vertical pans a quarter each.
+    /// The slope at which a pan counts as diagonal. A directional lock keeps the content still along an axis of little
+    /// movement: less than the slope times the movement along the other axis. The slope is the tangent of 22.5 degrees:
+    /// diagonal pans have half of all directions, horizontal and vertical pans a quarter each.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
     /// True if a pan or a pinch has an effect.
@@ -140,7 +140,7 @@ extension ScrollView {
         return wanted.isFinite && wanted != contentOffset
     }
 
-    /// Converts a vector of this view's bounds space to another's; a point of NaNs where there is no conversion.
+    /// Converts a vector of this view's bounds space to another view's; a point of NaNs where there is no conversion.
     private func vector(_ vector: Point, in view: View) -> Point {
         convert(vector, to: view) - convert(Point.zero, to: view)
     }
@@ -151,7 +151,7 @@ extension ScrollView {
         if drag?.isHandedOver == true { endDrag(velocity: velocity) }
     }
 
-    /// Ends the pan. The content decelerates, or an outer scroll view that continues the pan does.
+    /// Ends the pan, also in an outer scroll view that continues it. The contents decelerate if they still move.
     ///
     /// - Parameter velocity: The velocity of the finger, in points per second in the view's bounds space.
     private func endDrag(velocity: Point) {

@@ -90,8 +90,8 @@ extension ScrollView {
         return nil
     }
 
-    /// The offset of the page nearest to an offset, among the two pages between which the content is now. Along an axis
-    /// without scrolling, the present offset.
+    /// The offset of a page: of the two pages between which the content is now, the one nearer to `offset`. An axis
+    /// along which pans do not scroll keeps the present offset.
     private func page(near offset: Point) -> Point {
         func page(_ here: Double, _ there: Double, _ length: Double, _ moves: Bool) -> Double {
             guard length > 0, moves else { return here }

@@ -1,7 +1,7 @@
 /// A view that shows a part of a larger content and pans over it, like UIKit's `UIScrollView` without bouncing.
 ///
-/// `contentOffset` is the origin of the bounds, so one assignment moves all subviews. In the index around it, a scroll
-/// changes one entry at most, however large the content is.
+/// `contentOffset` is the origin of the bounds, so one assignment moves all subviews. In an index that contains the
+/// scroll view, a scroll changes one entry at most, however large the content is.
 ///
 /// **Touches.** The content gets the touch of a finger once the finger has stayed for `contentTouchDelay`, or is up. If
 /// the finger moves earlier, the content scrolls and gets no touch (`delaysContentTouches`). A pan that begins later
@@ -52,7 +52,7 @@ nonisolated open class ScrollView: View {
 
     /// True if a pan is under way.
     public internal(set) final var isDragging = false
-    /// True if a finger is on the view, whether it scrolls or not.
+    /// True if a finger is on the view, whether the content scrolls or not.
     public final var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
     /// True while the content slows down after a pan.
     public final var isDecelerating: Bool { motion?.isDeceleration == true }
@@ -107,11 +107,11 @@ nonisolated open class ScrollView: View {
 
     // MARK: For subclasses
 
-    /// Returns true if a view in this one gets touches that begin on it, once they are no longer delayed. If false, no
-    /// view gets the touches. The default returns true.
+    /// Returns true if `view`, a view in this one, gets touches that begin on `view`, once they are no longer delayed.
+    /// If false, no view gets the touches. The default returns true.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
-    /// Returns true if a pan may take a touch from a view in this one that has already got it. The default returns
+    /// Returns true if a pan may take a touch that `view`, a view in this one, has already got. The default returns
     /// false for controls. Not called if `canCancelContentTouches` is false.
     open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 

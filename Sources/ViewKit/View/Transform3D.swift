@@ -1,5 +1,5 @@
-/// A transform of three-dimensional space: a matrix of 4 × 4 numbers with the members of `CATransform3D`. Points are row
-/// vectors: it maps `[x y z 1]` to `[x y z 1]` times the matrix.
+/// A transform of three-dimensional space: a matrix of 4 × 4 numbers with the members of `CATransform3D`. Points are
+/// row vectors: the transform maps `[x y z 1]` to `[x y z 1]` times the matrix.
 public struct Transform3D: Hashable, Sendable {
     public var m11 = 1.0, m12 = 0.0, m13 = 0.0, m14 = 0.0
     public var m21 = 0.0, m22 = 1.0, m23 = 0.0, m24 = 0.0

@@ -11,8 +11,8 @@ extension View {
         set { updateGeometry("frame", newValue, newValue.isFinite) { $0.frame = newValue } }
     }
 
-    /// The view's rectangle in its own space. Its origin is the scroll offset: it moves the subviews, but not the view.
-    /// A new size keeps the center.
+    /// The view's rectangle in its own space. The origin is the scroll offset: a new origin moves the subviews, but not
+    /// the view. A new size keeps the center.
     ///
     /// - Precondition: The new bounds are finite.
     public final var bounds: Rect {
@@ -97,8 +97,9 @@ extension View {
         set { updateGeometry("touchOutsets", newValue, newValue.isFinite) { $0.touchOutsets = newValue } }
     }
 
-    /// The shape of the touch area; nil, the default, for the bounds grown by `touchOutsets`. The bounds clip the shape
-    /// unless it is a stroke, and `touchOutsets` are ignored. The shape also clips the subviews.
+    /// The shape of the touch area; nil, the default, for the bounds grown by `touchOutsets`. With a shape,
+    /// `touchOutsets` are ignored. The bounds clip the shape, unless the shape is a stroke. The shape also clips the
+    /// subviews.
     ///
     /// - Precondition: The new shape is finite.
     public final var hitShape: HitShape? {
@@ -156,7 +157,7 @@ extension View {
         var changed = node
         change(&changed)
         if rareData.isEmpty, changed.rareData.isEmpty {
-            // Most views have a gate alone.
+            // Most views have no rare attributes, so `gate` holds the whole node.
             let newGate = NodeGate(changed)
             if newGate.hasSameBits(as: gate) { return }
             window.treeWillChange()

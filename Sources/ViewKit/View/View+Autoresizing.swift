@@ -40,14 +40,16 @@ extension View {
             (gate.origin.y, bounds.size.height), in: old.height, new.height,
             (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
         let rect = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
-        // Without a transform this is the frame; with one, the frame that the view would have without it.
+        // Without a transform, `rect` is the frame. With one, it is the frame that the view would have without the
+        // transform.
         if transform.isIdentity { return frame = rect }
         bounds.size = rect.size
         center = rect.origin + anchorOffset(anchorPoint, in: rect.size)
     }
 
-    /// The new start and length of a range, after the length around it has changed from `old` to `new`. The change is
-    /// distributed over the flexible parts, in proportion to their lengths, or evenly if those are zero.
+    /// The new start and length of a view along one axis, after the superview's length has changed from `old` to `new`.
+    /// The change is distributed over the flexible parts, in proportion to their lengths, or evenly if all lengths are
+    /// zero.
     private static func fit(
         _ range: (start: Double, length: Double), in old: Double, _ new: Double,
         _ flexible: (start: Bool, length: Bool, end: Bool)

@@ -3,8 +3,9 @@ extension View {
 
     /// Converts a point of this view's bounds space to another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: A point of NaNs, which is inside nothing, if there is no conversion: there is no window, a transform on
-    ///   the path is singular, or a coordinate overflows. Views without a common root must be in windows of one application.
+    /// - Returns: A point of NaNs, which is inside nothing, if there is no conversion. That is so if there is no
+    ///   window, if a transform on the path is singular, or if a coordinate overflows. Views without a common root must
+    ///   be in windows of one application.
     /// - Complexity: O(depth). The point is converted level by level, downward by the hit test's own arithmetic.
     public final func convert(_ point: Point, to view: View?) -> Point {
         convertIfPossible(point, to: view) ?? .nan
@@ -62,8 +63,8 @@ extension View {
 extension View {
     /// Converts a point of this view's bounds space to screen space.
     ///
-    /// - Returns: A point of NaNs where there is no conversion: the view is in no window, a transform on the path is
-    ///   singular, or a coordinate overflows.
+    /// - Returns: A point of NaNs where there is no conversion. That is so if the view is in no window, if a transform
+    ///   on the path is singular, or if a coordinate overflows.
     /// - Complexity: O(depth).
     public final func convertToScreen(_ point: Point) -> Point { convertToScreenIfPossible(point) ?? .nan }
 

@@ -92,7 +92,7 @@ extension View {
         gate.convertFromParent(point, by: rareData.anchored)
     }
 
-    /// True if a point lies in the area of a view whose area is not just its bounds.
+    /// True if a point lies in the view's touch area, which may be other than the bounds.
     @inline(never)
     final func isInArea(_ point: Point) -> Bool {
         guard let details, !details.rareData.isEmpty else { return Box(gate.bounds).contains(point) }

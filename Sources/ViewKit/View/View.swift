@@ -12,9 +12,9 @@
 /// are called exactly when the plain recursion would call them, with the same points. Properties that the index reads,
 /// such as the frame, cannot be overridden.
 ///
-/// **Geometry.** `bounds` (the view's own space), `center`, `anchorPoint` and `transform` mean the same as in UIKit,
-/// and setting them has the same effects: a new size of the bounds keeps the center. The origin is stored, not the
-/// center, so a frame that is set without a transform is read back bit for bit.
+/// **Geometry.** `bounds` (the view's own space), `center`, `anchorPoint` and `transform` mean the same as in UIKit.
+/// Setting them has the same effects: a new size of the bounds keeps the center. The origin is stored, not the center,
+/// so a frame that is set without a transform is read back bit for bit.
 ///
 /// **Threads.** A tree of views belongs to one thread at a time; trees without common views are independent.
 ///
@@ -69,7 +69,7 @@ nonisolated open class View: Responder {
 
     // MARK: Hit testing
 
-    /// Returns the view that gets a touch at a point: this one, one below it, or nil.
+    /// Returns the view that gets a touch at a point: this view, a descendant, or nil.
     ///
     /// The default returns nil for a view that is disabled, hidden, transparent or of mode `.none`. Otherwise it calls
     /// `point(inside:with:)` once. If the point is inside, or `hitsOutsideBounds` is true, it calls `hitTest` of the
@@ -108,9 +108,9 @@ nonisolated open class View: Responder {
     /// Which of `hitTest(_:with:)` and `point(inside:with:)` this class overrides, for platforms where classes cannot be
     /// examined at run time.
     ///
-    /// With nil, the default, ViewKit finds out if it can; elsewhere the class counts as overriding both. Subclasses
-    /// inherit the statement, so one that overrides another method has to state it again. Where classes can be examined,
-    /// the statement adds to what is found.
+    /// With nil, the default, ViewKit finds out if it can; otherwise the class counts as overriding both. Subclasses
+    /// inherit the value, so a subclass that overrides a further method has to override this property too. Where
+    /// classes can be examined, the value adds to what is found.
     open class var hitTestOverrides: HitTestOverrides? { nil }
 
     /// The area in which this class's overrides of `hitTest(_:with:)` and `point(inside:with:)` may answer yes. With
@@ -124,7 +124,7 @@ nonisolated open class View: Responder {
     /// ```
     ///
     /// The overrides are not called at points outside the area, where they would answer nil or false. Nil, the default,
-    /// means everywhere. ViewKit reads the property once for each class. A view's own `hitTestReach` replaces it.
+    /// means everywhere. ViewKit reads the property once for each class. A view's own `hitTestReach` replaces the area.
     /// Subclasses inherit the area; a subclass that answers yes farther out has to state a larger one.
     /// `HitTestingStrategy.verified` and `.sampled` find broken promises.
     open class var hitTestReach: HitReach? { nil }
@@ -144,7 +144,7 @@ nonisolated open class View: Responder {
     /// Lays out the subviews. The default does nothing. Call `layoutIfNeeded()` rather than this method.
     open func layoutSubviews() {}
 
-    /// The size that suits the view best, given the available size. The default is its present size.
+    /// The size that suits the view best, given the available size. The default is the view's present size.
     open func sizeThatFits(_ size: Size) -> Size { bounds.standardized.size }
 
     // MARK: Notifications of changes
@@ -180,7 +180,7 @@ extension View {
     /// The window at the root of this view's tree; nil if the root is no window. A window is in itself.
     public final var window: Window? { attachedWindow }
 
-    /// True if this view is the other one or in it, at any level.
+    /// True if this view is `view`, or is in `view` at any level.
     ///
     /// - Complexity: O(depth).
     public final func isDescendant(of view: View) -> Bool { lineage.contains { $0 === view } }

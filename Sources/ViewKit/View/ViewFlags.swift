@@ -58,8 +58,8 @@ extension View {
         set { flags[.isMultipleTouchEnabled] = newValue }
     }
 
-    /// True if the view is touched only alone. It gets no touch while another view in its window tracks one. While it
-    /// tracks a touch itself, no other view in the window gets a new one.
+    /// True if the view is touched only alone. The view gets no touch while another view in the window tracks one.
+    /// While the view itself tracks a touch, no other view in the window gets a new touch.
     public final var isExclusiveTouch: Bool {
         get { flags[.isExclusiveTouch] }
         set { flags[.isExclusiveTouch] = newValue }

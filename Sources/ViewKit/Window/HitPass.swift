@@ -1,9 +1,11 @@
-/// A query of the window's scene in progress, whose questions overrides answer. An override may change the tree, which
-/// invalidates the query. So the first change makes the pass store the rest of the work as `levels`, for the recursion.
+/// A query in progress of the window's scene. Overrides of views answer the query's questions. An override may change
+/// the tree, which invalidates the query. So the first change makes the pass store the rest of the work as `levels`,
+/// for the recursion.
 ///
 /// The window reuses passes, and keeps as many as were ever nested at a time.
 final class HitPass {
-    /// An ancestor of the overriding view, up to the query's root, with those of its subviews that are still to be tested.
+    /// An ancestor of the overriding view, at most the query's root, with the ancestor's subviews that are still to be
+    /// tested.
     struct Level {
         let view: View
         /// The point in the view's bounds space.
@@ -15,11 +17,11 @@ final class HitPass {
     }
 
     @exclusivity(unchecked) var query = HitQuery()
-    /// The number of equal hit tests that the query stands for when its cost is spent on indexes: itself, and those that
-    /// recursion answers afterwards.
+    /// The factor by which the query's cost is multiplied before it is spent on indexes. It is 1 plus, at most, the
+    /// number of hit tests that recursion answers afterwards.
     @exclusivity(unchecked) var times = 1
-    /// The views whose subviews were being tested when the tree first changed during this hit test, innermost first; nil
-    /// before that. The levels keep their views alive.
+    /// The views whose subviews were being tested when the tree first changed during this hit test, innermost first;
+    /// nil before the first change. The levels keep their views alive.
     @exclusivity(unchecked) var levels: [Level]?
 
     /// Sets `levels` to what is left of the query.
@@ -34,7 +36,8 @@ final class HitPass {
 }
 
 extension Window {
-    /// Opens a pass below a view, at a point of its bounds space, and runs it to the first question or the end.
+    /// Begins a query below a view's node, at a point of the view's bounds space. The query runs to its first question
+    /// or its end.
     ///
     /// `openPass` and `close` are separate functions, so that no query is on the stack while overrides are called.
     @inline(never)
@@ -47,13 +50,13 @@ extension Window {
         return pass
     }
 
-    /// Closes the innermost pass, and adds its cost to `debt`. If no other pass and no list query is in progress, spends
-    /// the cost and the debt on indexes instead.
+    /// Closes the innermost pass, and adds the cost of the pass to `debt`. If no other pass and no list query is in
+    /// progress, spends the cost and the debt on indexes instead.
     @inline(never)
     final func close(_ pass: HitPass) {
         openPassCount -= 1
         scene.isHeld = openPassCount + readerCount > 0
-        // A query interrupted by a change has no complete count, and the index that it used may be gone.
+        // The count of costs is incomplete if a change has interrupted the query, and the index used may be gone.
         if pass.levels != nil { return pass.levels = nil }
         scene.end(&pass.query, times: pass.times, &debt)
         if pass.times != 1 { pass.times = 1 }

@@ -30,9 +30,9 @@ public struct HitTestMismatch: CustomStringConvertible {
     /// true.
     public let brokenPromise: BrokenPromise?
 
-    /// A stated reach outside of which a method says yes.
+    /// A method that says yes outside of the reach that its class or view states.
     public struct BrokenPromise {
-        /// The class whose instance says yes.
+        /// The class of the view whose method says yes.
         public let `class`: View.Type
         /// `hitTest` or `point(inside:)`.
         public let method: String

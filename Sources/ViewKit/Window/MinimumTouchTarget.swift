@@ -44,14 +44,14 @@ extension TouchTarget: CustomStringConvertible {
 }
 
 extension Window {
-    /// The view that gets a touch at a point: the one that `hitTest(_:with:)` returns, or a small target nearby, if the
-    /// window has a `minimumTouchTarget` for the type of the touch. Nil if no view is hit.
+    /// The view that gets a touch at a point: the one that `hitTest(_:with:)` returns, or a small target nearby. Small
+    /// targets nearby count if the window has a `minimumTouchTarget` for the type of the touch. Nil if no view is hit.
     ///
     /// A view is interactive if it is a control, has an enabled recogniser or `isTouchTarget`. A candidate is an
     /// interactive view in front of the view that is hit; its area, grown to the minimum, contains the point. If an
-    /// interactive view is hit, or contains the view that is hit, only candidates within it count. The nearest
-    /// candidate gets the touch; without one, the view that is hit does. If the window's class overrides hit testing,
-    /// there are no candidates.
+    /// interactive view is hit, or contains the view that is hit, only candidates within that interactive view count.
+    /// The nearest candidate gets the touch; if there is none, the view that is hit gets the touch. If the window's
+    /// class overrides hit testing, there are no candidates.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
@@ -91,7 +91,7 @@ extension View {
         isTouchTarget || self is Control || gestureRecognizers.contains(where: \.isEnabled)
     }
 
-    /// True if the view is in front of another view of the same tree. A view is behind all views in it. False for the
+    /// True if the view is in front of another view of the same tree. A view is behind its descendants. False for the
     /// view itself and for views of another tree.
     ///
     /// - Complexity: O(depth + siblings).

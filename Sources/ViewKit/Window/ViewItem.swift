@@ -28,7 +28,8 @@ extension WindowLister {
     /// The items of a window whose class overrides hit testing: the window's if the window is found, else none. Nil for
     /// any other window.
     ///
-    /// - Parameter isFound: Decides whether the window is found, from its reach, which is nil for everywhere.
+    /// - Parameter isFound: Returns whether the query finds the window, given the reach of the window; nil means
+    ///   everywhere.
     func askingItems(_ isFound: (Box?) -> Bool) -> [Item]? {
         let root = rootNode
         guard root.asks != .nothing else { return nil }

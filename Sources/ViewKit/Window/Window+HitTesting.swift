@@ -4,16 +4,16 @@
 // - While the scene has no index that answers, recursion is used. Now and then a hit test queries the scene all the
 //   same. The query walks, and is charged for the recursions too, so that the scene builds indexes.
 // - Once the scene has an index, queries are used, except below few views. Now and then the cost of the recursion is
-//   counted too, up to that of the query. If recursion costs less, as where overrides are called again and again, it is
-//   used.
+//   counted too, until it exceeds that of the query. Recursion is used if its cost is lower, as where overrides are
+//   called again and again.
 extension Window {
-    /// The number of hit tests that keep a strategy before it is chosen again. Choosing takes some 200 ns, which is
-    /// little for so many hit tests.
+    /// The number of hit tests after which the choice between recursion and queries is made again. The choice takes
+    /// some 200 ns, which is little for so many hit tests.
     static var testsPerChoice: UInt8 { 31 }
-    /// The most that one hit test pays for building indexes, in nanoseconds, so that none takes much longer than
+    /// The most that one hit test pays for building indexes, in nanoseconds, so that no hit test takes much longer than
     /// others.
     private static var mostBooked: Int { 100_000 }
-    /// The price of a query, and of each question, in addition to the cost that the query counts; in nanoseconds.
+    /// A price in nanoseconds, added to the cost that a query counts: once for the query, and once for each question.
     private static var questionPrice: Int { 100 }
     /// With up to this number of views in the window, recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
@@ -75,9 +75,9 @@ extension Window {
     @inline(never)
     private func decide(_ pass: HitPass, below root: View, _ id: NodeID, at point: Point, _ hit: View?, _ calls: Int) {
         if !scene.hasIndexThatAnswers {
-            // While an index is being built, every hit test pays for it. Otherwise this one also pays for the
-            // recursions that follow. The more overrides were called, the more rarely the choice is made, since their
-            // calls dominate the time.
+            // While an index is being built, every hit test pays for the building. Otherwise this hit test also pays
+            // for the recursions that follow. The more overrides were called, the more rarely the choice is made, since
+            // the calls dominate the time.
             let inARow = calls + (scene.isBuildingIndex ? 0 : Int(Window.testsPerChoice))
             pass.times = min(1 + inARow, 1 + Window.mostBooked / max(1, pass.query.cost))
             root.testsUntilChoice = UInt8(clamping: inARow)
@@ -143,7 +143,7 @@ extension Window {
     }
 
     /// The view that is reported when `hit` is hit: the outermost redirect of `view` and its ancestors below `root`
-    /// (D5), else `hit`.
+    /// (D5). If there is none, `hit`.
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
         mayHaveRedirects ? outermostRedirect(from: view, below: root)?.target ?? hit : hit
     }

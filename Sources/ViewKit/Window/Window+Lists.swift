@@ -26,8 +26,8 @@ extension Window {
 
     /// All views at a point, front to back. A view comes after its subviews.
     ///
-    /// No override is called. Where no override takes part in the hit test, the first item is the view that is hit:
-    /// `hitTest(_:with:)` returns the item's `redirect` or, without one, its view.
+    /// No override is called. Where no override takes part in the hit test, the first item is the view that is hit.
+    /// `hitTest(_:with:)` then returns the item's `redirect`, or the item's view if `redirect` is nil.
     ///
     /// - Parameters: Those of `firstHit(at:where:)`; here the predicate is called for all views at the point.
     /// - Complexity: O(k log n) expected for k views.

@@ -1,5 +1,5 @@
 extension Window {
-    /// Called before the tree or an attribute changes. Counts the change, and discards the fast path. Hit tests that wait
+    /// Called before the tree or an attribute changes. Counts the change, and discards `entrance`. Hit tests that wait
     /// for an override store which views they still have to test (C6).
     final func treeWillChange() {
         precondition(

@@ -7,8 +7,8 @@ struct SkippedOverride: Equatable {
 }
 
 extension Window {
-    /// The function that gets a mismatch of the hit test that begins now; nil if that hit test is not verified. With
-    /// `sampled`, counts the hit test.
+    /// The closure to call with any mismatch found in the hit test that begins now; nil if that hit test is not to be
+    /// verified. Under `.sampled`, calling this method counts the hit test.
     final func reportOfThisHitTest() -> ((HitTestMismatch) -> Void)? {
         switch hitTestingStrategy {
         case .indexed, .walk: return nil
@@ -43,9 +43,9 @@ extension Window {
         return indexed
     }
 
-    /// Called for each method that is skipped because of its reach. In the recursion of a verified hit test, records the
-    /// method, to be called after the recursion. Calls the window's own method at once, if the hit test would have been
-    /// verified. Otherwise does nothing.
+    /// Called for each method that is skipped because of a reach. In the recursion of a verified hit test, records the
+    /// method, to be called after the recursion. Otherwise only a skipped method of the window itself matters: it is
+    /// called at once if the hit test is one to verify.
     final func noteSkipped(_ passed: SkippedOverride) {
         if isWalking { return skipped.append(passed) }
         // The views of a skipped window are skipped too, so no hit test reaches `verify`.

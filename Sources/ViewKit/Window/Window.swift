@@ -20,14 +20,14 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var readerCount = 0
     /// True if the class of a view that is or was in the window overrides hit testing.
     @exclusivity(unchecked) final var mayAsk = false
-    /// The number of times that overrides may have been called: once for each question of a query, and for each hit test
-    /// that recursion has answered in a window with overriding views.
+    /// The number of times that overrides may have been called. Each question of a query counts once, and so does each
+    /// hit test that recursion has answered in a window with overriding views.
     @exclusivity(unchecked) final var questionCount: UInt64 = 0
     /// Queries of the scene: those in progress, outermost first, then finished ones for reuse.
     @exclusivity(unchecked) final var passes: [HitPass] = []
-    /// The number of queries in progress: the first ones of `passes`.
+    /// The number of queries in progress, which come first in `passes`.
     @exclusivity(unchecked) final var openPassCount = 0
-    /// The cost of inner hit tests so far, to be paid when the outermost one is finished.
+    /// The cost of inner hit tests so far, to be spent on indexes when the outermost hit test is finished.
     @exclusivity(unchecked) final var debt = HitDebt()
     /// Counts changes of the tree, of attributes, and of recognisers that track hovering.
     @exclusivity(unchecked) final var changeCount: UInt64 = 0

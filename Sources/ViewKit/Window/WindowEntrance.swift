@@ -38,9 +38,10 @@ extension Window {
         return self
     }
 
-    /// Creates the fast path, if nothing has changed since the window's contents were indexed. Does nothing if the strategy is
-    /// not `indexed`, or if there may be redirects. Does nothing either if touches get into the window by anything but its area
-    /// alone: a mode, a shape, `hitsOutsideBounds`, or an override of `point(inside:with:)`.
+    /// Creates the fast path, if nothing has changed since the window's contents were indexed. Does nothing if the
+    /// strategy is not `indexed`, or if there may be redirects. Does nothing either if more than the area decides
+    /// whether a touch gets into the window: a mode, a shape, `hitsOutsideBounds`, or an override of
+    /// `point(inside:with:)`.
     @inline(never)
     final func makeEntrance(_ id: NodeID) {
         if overrides == nil { examineClass() }

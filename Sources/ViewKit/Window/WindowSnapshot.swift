@@ -18,8 +18,8 @@ public enum ViewResult: Hashable, Sendable {
 /// let views = hits.compactMap { window.view(withID: $0.view) }
 /// ```
 ///
-/// A snapshot never changes, whatever happens in the window, with which it shares storage. Parts of the window that had
-/// no index when the snapshot was taken are walked. Points and regions are in the window's bounds space.
+/// A snapshot never changes, whatever happens in the window, although the two share storage. Parts of the window that
+/// had no index when the snapshot was taken are walked. Points and regions are in the window's bounds space.
 public struct WindowSnapshot: Sendable {
     private let snapshot: HitSnapshot
     private let root: NodeID
@@ -121,8 +121,8 @@ public struct WindowSnapshot: Sendable {
 
     private func viewID(of node: NodeID) -> ViewID { identifiers[node.slotIndex] }
 
-    /// The view that is reported when a node is hit, if it is not the node's own: the outermost redirect. Nil if there
-    /// is none.
+    /// The view that is reported instead of a node's own view when the node is hit: the outermost redirect. Nil if
+    /// there is no redirect.
     private func reported(_ node: NodeID) -> ViewID? {
         redirects.isEmpty ? nil : outermostRedirect(from: node)?.target
     }
