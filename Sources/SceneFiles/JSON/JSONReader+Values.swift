@@ -11,7 +11,7 @@ extension JSONReader {
         return try skipRest(of: first)
     }
 
-    /// Skips the rest of the value that begins with `token`, the last one read, and returns the range of bytes of the
+    /// Skips the rest of the value that begins with `token`, the last token read, and returns the range of bytes of the
     /// value.
     package mutating func skipRest(of token: Token) throws(ParseFailure) -> Range<Int> {
         let start = self.token
@@ -36,7 +36,7 @@ extension JSONReader {
         return try bool(token, what)
     }
 
-    /// The value of `token`, the last one read, which must be `true` or `false`.
+    /// The value of `token`, the last token read, which must be `true` or `false`.
     func bool(_ token: Token, _ what: String) throws(ParseFailure) -> Bool {
         guard case .bool(let value) = token else { throw unexpected(token, expected: "true or false (\(what))") }
         return value

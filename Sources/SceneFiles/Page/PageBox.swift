@@ -12,8 +12,8 @@ struct PageBox {
     var clip: Int32 = -1
     /// The index in the painter's `clips` of the clip that cuts the box's contents; -1 for none.
     var innerClip: Int32 = -1
-    /// The index in the painter's `clips` of the clip path that cuts the box: its own, or that of the nearest box
-    /// around it with a clip path. It applies whatever the containing block of the box is; -1 if there is none.
+    /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. The clip path is the box's
+    /// own, or that of the nearest box around it that has one, whatever the containing block is.
     var clipPath: Int32 = -1
     /// The index in the painter's `stackings` of the stacking to which the box belongs.
     var context: Int32 = 0

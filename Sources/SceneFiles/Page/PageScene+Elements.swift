@@ -43,7 +43,7 @@ extension PageScene {
         }
     }
 
-    /// The nearest ancestor of an element that has a node; nil if there is none. The ancestor may be the host of a
+    /// For an element, the nearest ancestor that has a node; nil if there is none. The ancestor may be the host of a
     /// shadow tree, or the frame that shows the document. `isHost` is true if the path to the ancestor leaves a shadow
     /// tree or a document.
     func elementAround(_ element: PagePlace) -> (element: PagePlace, isHost: Bool)? {

@@ -94,8 +94,8 @@ extension LoadedScene {
 
 extension LoadedScene {
     /// The indices of the nodes whose position is unknown and that may take touches. In the format
-    /// `recursiveDescription`, a node may take touches unless attributes exclude it. In other formats, it must also
-    /// respond to touches.
+    /// `recursiveDescription`, a node may take touches unless its attributes or an ancestor's exclude it. In other
+    /// formats, the node must also respond to touches.
     static func unplaced(_ document: SceneDocument, _ treatments: NodeTreatments) -> [Int] {
         let nodes = document.nodes
         guard nodes.contains(where: \.isUnplaced) else { return [] }

@@ -12,9 +12,9 @@ struct RecursiveDescriptionReader {
     private var scanner: DescriptionScanner
     private var counter: PositionCounter
     private var result = SceneDocument(format: .recursiveDescription)
-    /// The lines under which the next one may be nested, outermost first.
+    /// The lines under which the next line may be nested, outermost first.
     private var open: [Level] = []
-    /// The number of bars before the outermost views; nil before the first of them.
+    /// The number of bars before the outermost views; nil until the first of these views has been read.
     private var outerBarCount: Int?
     /// The name of a controller whose view comes next; nil if none was named.
     private var controller: String?

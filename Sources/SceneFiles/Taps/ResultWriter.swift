@@ -161,7 +161,7 @@ extension ResultWriter {
         return first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
     }
 
-    /// If NDJSON becomes CSV or TSV, replaces the answer to each record with a member that has no column by an error.
+    /// If NDJSON becomes CSV or TSV, makes the answer an error for each record that has a member without a column.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard layout.format == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {

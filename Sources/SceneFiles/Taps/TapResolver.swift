@@ -29,7 +29,7 @@ public struct TapResolver: Sendable {
 
     /// A resolver of taps on the scene or scenes at a path.
     ///
-    /// Scenes of a folder are named by their file without extension. A scene is read when a tap first names it, and
+    /// Scenes of a folder are named by file name without extension. A scene is read when a tap first names it, and
     /// stays in memory as long as there is room.
     ///
     /// - Parameters:
@@ -53,8 +53,8 @@ public struct TapResolver: Sendable {
         try self.init(library, strategy: strategy, fields: fields)
     }
 
-    /// - Parameter reference: The function whose answers those of the index are compared with. Only tests pass another
-    ///   than the default.
+    /// - Parameter reference: The function that gives the answers with which those of the index are compared. Only
+    ///   tests pass another than the default.
     /// - Throws: A `SceneFileError` if the scene of all taps is unusable.
     package init(
         _ library: SceneLibrary, strategy: ResolvingStrategy, fields: TapFields = TapFields(),
