@@ -145,7 +145,7 @@ extension JSONReader {
     }
 
     /// The value of `token`, which must be a finite number.
-    /// - Parameter offset: The offset at which the token begins; nil if it is the last one read.
+    /// - Parameter offset: The offset at which the token begins; nil if the token is the last one read.
     package func finite(_ token: Token, _ what: String, at offset: Int? = nil) throws(ParseFailure) -> Double {
         guard case .number(let range) = token else {
             throw unexpected(token, expected: "a number (\(what))", at: offset)
@@ -158,7 +158,7 @@ extension JSONReader {
     }
 
     /// The failure for a token other than what was expected.
-    /// - Parameter offset: The offset at which the token begins; nil if it is the last one read.
+    /// - Parameter offset: The offset at which the token begins; nil if the token is the last one read.
     package func unexpected(_ token: Token, expected: String, at offset: Int? = nil) -> ParseFailure {
         let found =
             switch token {

@@ -154,7 +154,7 @@ struct DOMSnapshotReader {
         }
     }
 
-    /// Reads the references to parents, each of which must be an earlier node.
+    /// Reads the references from nodes to parents. A parent must be an earlier node.
     private mutating func readParents(to document: inout PageDocument) throws(ParseFailure) {
         try reader.readIntegers("parentIndex", to: &document.parents)
         let start = reader.tokenStart

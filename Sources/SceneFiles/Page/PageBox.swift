@@ -77,7 +77,7 @@ struct PageBox {
     var isOutOfFlow: Bool { position == .absolute || position == .fixed }
 }
 
-/// A part of the page, such as the inner area of a scrolling box, outside of which the contents of a box are cut off.
+/// An area of the page to which the contents of a box are clipped, such as the inner area of a scrolling box.
 struct PageClip {
     /// The rectangle of this clip, intersected with those of the clips around it, without regard to outlines. The
     /// rectangle is empty if an edge lies beyond the opposite one.

@@ -43,7 +43,7 @@ final class PagePainter {
     var imageMaps: [String: [Int32]] = [:]
     /// The nodes by their ids; empty if the document has no `use` elements, which refer to ids.
     var idNodes: [String: Int32] = [:]
-    /// The node of the modal dialog, outside of which all is inert; -1 if there is none.
+    /// The node of the modal dialog; -1 if there is none. Everything outside of the dialog is inert.
     var modalDialog: Int32 = -1
     /// For each element that is a layer, its `position` and `z-index` as text; elements with neither are left out.
     private(set) var layersOfElements: [Int32: String] = [:]
@@ -197,7 +197,7 @@ extension PagePainter {
         viewportBox = roots.first { clips(Int($0)) } ?? -1
     }
 
-    /// Finds the front-most modal dialog, outside of which all is inert.
+    /// Finds the front-most modal dialog. Everything outside of this dialog is inert.
     private func findModalDialog() {
         var best: (order: Int32, node: Int32) = (-1, -1)
         for index in order where nodeName(of: boxes[Int(index)].node) == "DIALOG" {

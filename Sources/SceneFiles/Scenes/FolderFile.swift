@@ -1,8 +1,8 @@
 /// A file in a folder of scenes, which may also contain other files: screenshots, notes, taps.
 ///
 /// The content of a file decides whether it is a scene. A file in no scene format is no scene, whatever its name. A
-/// file that is empty, or in a scene format but malformed, is a damaged scene if its name has an extension of scenes,
-/// and no scene if not.
+/// file may also be empty, or malformed in a scene format. Such a file is a damaged scene if its name has one of the
+/// `extensions`, else no scene.
 package enum FolderFile: Sendable {
     case scene(SceneDocument)
     case noScene

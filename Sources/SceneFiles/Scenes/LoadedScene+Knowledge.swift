@@ -45,8 +45,8 @@ extension LoadedScene {
         return document.format == .domSnapshot ? pageAudit(options) : scene.audit(options, knowing: knowledge)
     }
 
-    /// The box in which a node is drawn; nil if this is the area that takes touches. `Box.nothing` for a node without a
-    /// known position.
+    /// The box in which a node is drawn; nil if the node is drawn in the area that takes touches. `Box.nothing` for a
+    /// node without a known position.
     func drawnBox(of index: Int) -> Box? {
         document.nodes[index].isUnplaced ? Box.nothing : document.nodes[index].shownArea.map { Box($0) }
     }

@@ -69,6 +69,6 @@ public struct LoadedScene: Sendable {
         return ids.indices.contains(index) && ids[index] == id ? index : nil
     }
 
-    /// The document's node for an identifier of the scene; nil if the identifier is not that of a node of the document.
+    /// The node of the document that has the identifier `id` in the scene; nil if none has it.
     public func node(_ id: NodeID) -> SceneNode? { index(of: id).map { document.nodes[$0] } }
 }

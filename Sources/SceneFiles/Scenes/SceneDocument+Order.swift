@@ -35,7 +35,7 @@ extension SceneDocument {
 /// - Parameters:
 ///   - count: A number above all indices.
 ///   - parent: The index of the parent; -1 for a root.
-///   - arranged: Sorts the children of an index; the roots are those of -1.
+///   - arranged: Sorts the children of an index. The roots are passed as the children of -1.
 func preOrder<Index: BinaryInteger>(
     _ indices: some Sequence<Index>, count: Int, parent: (Index) -> Index,
     _ arranged: (_ parent: Index, _ children: [Index]) -> [Index] = { $1 }

@@ -148,7 +148,7 @@ struct NDJSONField: Sendable, CustomStringConvertible {
     /// The indices of the names on the path.
     private let components: [Int]
 
-    /// - Parameter names: The names that have indices; those of the field are added.
+    /// - Parameter names: The names that have indices; the names of the field are added to them.
     init(_ text: String, _ names: inout [String]) {
         func index(_ name: String) -> Int {
             // Names count as equal only if their bytes are.

@@ -32,7 +32,7 @@ public enum ResultColumn: Hashable, Sendable {
     /// The classes of the hit element, as the page writes them.
     case classes
     /// An attribute of the hit element whose name begins with `data-`. If an element in a shadow tree or a frame lacks
-    /// the attribute, the column has that of the element's host.
+    /// the attribute, the column has the value of the element's host.
     case data(String)
 
     /// The default columns.

@@ -36,7 +36,7 @@ public struct ResultWriter: Sendable {
     /// - Parameters:
     ///   - reader: The taps. The first record is read ahead if NDJSON becomes CSV or TSV, or if semicolons separate the
     ///     fields of the results.
-    ///   - format: The format of the results; nil for that of the taps.
+    ///   - format: The format of the results; nil for the format of the taps.
     /// - Throws: A `SceneFileError` if the taps cannot be read.
     public init(_ reader: TapReader, format: TapFormat? = nil) throws(SceneFileError) {
         layout = reader.layout

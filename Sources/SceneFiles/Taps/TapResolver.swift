@@ -24,7 +24,7 @@ public struct TapResolver: Sendable {
     private let onlyScene: OpenScene?
     /// The fields of the results.
     private let fields: TapFields
-    /// The function whose answers those of the index are compared with.
+    /// Answers a tap for comparison with the answer of the index.
     private let reference: @Sendable (HitSnapshot, Point) -> HitResult
 
     /// A resolver of taps on the scene or scenes at a path.
@@ -53,8 +53,8 @@ public struct TapResolver: Sendable {
         try self.init(library, strategy: strategy, fields: fields)
     }
 
-    /// - Parameter reference: The function that gives the answers with which those of the index are compared. Only
-    ///   tests pass another than the default.
+    /// - Parameter reference: A function that answers a tap for comparison with the answer of the index. Only tests
+    ///   pass another than the default.
     /// - Throws: A `SceneFileError` if the scene of all taps is unusable.
     package init(
         _ library: SceneLibrary, strategy: ResolvingStrategy, fields: TapFields = TapFields(),
