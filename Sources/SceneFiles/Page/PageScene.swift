@@ -21,7 +21,8 @@ struct PageScene {
     var open: [(key: PagePlace, node: Int)] = []
     /// The number of clip nodes made so far for each DOM node.
     var clipCounts: [PagePlace: Int32] = [:]
-    /// For each document, the index of each element's main node in `result`; -1 if the element has none yet.
+    /// For each document, the index in `result` of each element's own node, to which further parts redirect; -1 if
+    /// there is none yet.
     var mains: [[Int32]] = []
     /// For each document and each element in it, the number of nodes made so far for further parts of the element.
     var partCounts: [[Int32]] = []

@@ -5,7 +5,7 @@
 public struct SceneNode: Sendable {
     var stored: StoredAttributes
     /// True if the file does not contain the node's position. The node itself is then skipped, but not its descendants.
-    /// An answer that the node may cover is unknown.
+    /// If the node may lie in front of an answer, that answer is unknown.
     public var isUnplaced = false
     /// True if the file records that a tap hit this node.
     public var isRecordedAnswer = false
@@ -43,7 +43,7 @@ public struct SceneNode: Sendable {
         case box
         /// A line of a block.
         case line
-        /// A line of text, which is hit but not listed.
+        /// A line of text, which is hit but left out of lists of all nodes at a point.
         case text
         /// A clip around the node's descendants.
         case clip
