@@ -41,8 +41,8 @@ extension ScenePage {
         ]
     }
 
-    /// The name that is drawn at each node; empty for most nodes. Named are nodes that respond to touches, and texts
-    /// that contain no other text.
+    /// The name that is drawn at each node; empty for most nodes. A name is drawn at nodes that respond to touches, and
+    /// at texts that contain no other text.
     private var drawnNames: [String] {
         let nodes = loaded.document.nodes
         // The texts within each node: none, one, or at least two.
@@ -96,8 +96,9 @@ extension ScenePage {
         }
     }
 
-    /// A cell as an array: depth, x, y, width and height on the screen, then 0 if the cell is cut. Otherwise 1, the
-    /// occluder and the candidates follow. Nil if the cell has no finite box on the screen.
+    /// A cell as an array: depth, x, y, width and height on the screen, then 0 if the cell is divided into smaller
+    /// cells (`isCut`). If not, then 1, the occluder and the candidates. Nil if the cell has no finite box on the
+    /// screen.
     private func json(
         _ cell: IndexParts.Cell, of container: NodeID?, in scene: HitScene, _ place: (NodeID?) -> JSONValue
     ) -> JSONValue? {

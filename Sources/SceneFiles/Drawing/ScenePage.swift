@@ -116,7 +116,7 @@ public struct ScenePage {
     static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 
-/// A template whose placeholders, such as `{{name}}`, are replaced by values; by nothing if they have none.
+/// Fills a template: replaces each placeholder, such as `{{name}}`, by its value, or by nothing if it has no value.
 /// Placeholders in values have no meaning.
 func filled(_ template: [UInt8], _ values: [String: [UInt8]]) -> [UInt8] {
     let parts = String(decoding: template, as: UTF8.self).split(separator: "{{", omittingEmptySubsequences: false)

@@ -52,8 +52,8 @@ public final class InputFile {
     /// Reads from an open file descriptor: a socket or a pipe.
     ///
     /// - Parameters:
-    ///   - descriptor: The file descriptor. It must stay open as long as the `InputFile` is used, and is not closed by
-    ///     it.
+    ///   - descriptor: The file descriptor. It must stay open as long as the `InputFile` is used. The `InputFile` does
+    ///     not close it.
     ///   - name: The name for messages.
     public init(descriptor: Int32, name: String) {
         (self.descriptor, self.name) = (descriptor, name)

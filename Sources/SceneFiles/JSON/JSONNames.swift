@@ -1,5 +1,5 @@
-/// A map from the member names that a reader knows to their meanings. A lookup creates no string. It also counts no
-/// reference for each candidate: threads that read at the same time share the table, and the counts would slow them
+/// A map from the member names that a reader knows to their meanings. A lookup creates no string, and changes no
+/// reference count for a candidate. Threads that read at the same time share the table, so counting would slow them
 /// down.
 struct JSONNames<Meaning: Sendable>: Sendable {
     /// The characters of the names, grouped by length.

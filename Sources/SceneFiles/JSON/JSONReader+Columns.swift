@@ -27,7 +27,8 @@ extension JSONReader {
     }
 
     /// Reads elements of an array as long as they are whole numbers of at most nine digits, and passes each to `body`.
-    /// Then reads a further element, which must be a finite number; returns nil at the end of the array.
+    /// Then reads one more element, which must be a finite number, and returns this number; nil at the end of the
+    /// array.
     @inline(__always)
     private mutating func nextLongNumber(_ what: String, _ body: (Int32) -> Void) throws(ParseFailure) -> Double? {
         while true {

@@ -11,7 +11,7 @@ extension JSONReader {
         return try skipRest(of: first)
     }
 
-    /// Skips the rest of the value that begins with `token`, the last one read, and returns the range of bytes of the
+    /// Skips the rest of the value that begins with `token`, the last token read, and returns the range of bytes of the
     /// value.
     package mutating func skipRest(of token: Token) throws(ParseFailure) -> Range<Int> {
         let start = self.token
@@ -36,7 +36,7 @@ extension JSONReader {
         return try bool(token, what)
     }
 
-    /// The value of `token`, the last one read, which must be `true` or `false`.
+    /// The value of `token`, the last token read, which must be `true` or `false`.
     func bool(_ token: Token, _ what: String) throws(ParseFailure) -> Bool {
         guard case .bool(let value) = token else { throw unexpected(token, expected: "true or false (\(what))") }
         return value
@@ -145,7 +145,7 @@ extension JSONReader {
     }
 
     /// The value of `token`, which must be a finite number.
-    /// - Parameter offset: The offset at which the token begins; nil if it is the last one read.
+    /// - Parameter offset: The offset at which the token begins; nil if the token is the last one read.
     package func finite(_ token: Token, _ what: String, at offset: Int? = nil) throws(ParseFailure) -> Double {
         guard case .number(let range) = token else {
             throw unexpected(token, expected: "a number (\(what))", at: offset)
@@ -158,7 +158,7 @@ extension JSONReader {
     }
 
     /// The failure for a token other than what was expected.
-    /// - Parameter offset: The offset at which the token begins; nil if it is the last one read.
+    /// - Parameter offset: The offset at which the token begins; nil if the token is the last one read.
     package func unexpected(_ token: Token, expected: String, at offset: Int? = nil) -> ParseFailure {
         let found =
             switch token {

@@ -41,7 +41,7 @@ package struct JSONReader {
     private var rest: JSONRest?
     /// The number of bytes of the text that have been discarded before `bytes`.
     private(set) var passed = 0
-    /// The offset in `bytes` from which on a token must not begin before more text has been read. So every token is in
+    /// An offset in `bytes`: if the next token begins at or after it, more text is read first. So every token is in
     /// memory as a whole, except long strings and numbers. `Int.max` if nothing is left to read.
     private var low = Int.max
     let allowsNonFinite: Bool

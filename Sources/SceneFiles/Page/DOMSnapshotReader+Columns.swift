@@ -1,6 +1,6 @@
 extension DOMSnapshotReader {
     /// Reads the strings of the snapshot, and keeps of each only the bytes that are needed. Chrome writes the strings
-    /// after everything that refers to them, so the need of each is known by then.
+    /// after everything that refers to them, so it is known by then which bytes are needed.
     mutating func readTexts() throws(ParseFailure) {
         let isComplete =
             found.contains("documents") && !found.isDisjoint(with: ["computedStyleNames", "computedStyles"])

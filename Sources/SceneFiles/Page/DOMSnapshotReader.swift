@@ -1,6 +1,6 @@
 /// Reads the result of Chrome's `DOMSnapshot.captureSnapshot`, or the message that contains it. The result does not
-/// name the styles that were requested; captures keep their names beside it, as `computedStyleNames` or
-/// `computedStyles`.
+/// name the styles that were requested; captures store the names of these styles beside the result, as
+/// `computedStyleNames` or `computedStyles`.
 ///
 /// Each array is read into a column while it is parsed, so memory holds only its numbers and strings. The depth of the
 /// page does not matter. References to missing nodes, later nodes or missing strings are reported as errors with their
@@ -154,7 +154,7 @@ struct DOMSnapshotReader {
         }
     }
 
-    /// Reads the references to parents, each of which must be an earlier node.
+    /// Reads the references from nodes to parents. A parent must be an earlier node.
     private mutating func readParents(to document: inout PageDocument) throws(ParseFailure) {
         try reader.readIntegers("parentIndex", to: &document.parents)
         let start = reader.tokenStart

@@ -12,8 +12,8 @@ struct PageBox {
     var clip: Int32 = -1
     /// The index in the painter's `clips` of the clip that cuts the box's contents; -1 for none.
     var innerClip: Int32 = -1
-    /// The index in the painter's `clips` of the clip path of the box, or else of the nearest box around it that has
-    /// one; -1 for none. A clip path applies whatever the containing block is.
+    /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. The clip path is the box's
+    /// own, or that of the nearest box around it that has one, whatever the containing block is.
     var clipPath: Int32 = -1
     /// The index in the painter's `stackings` of the stacking to which the box belongs.
     var context: Int32 = 0
@@ -77,7 +77,7 @@ struct PageBox {
     var isOutOfFlow: Bool { position == .absolute || position == .fixed }
 }
 
-/// A part of the page, such as the inner area of a scrolling box, outside of which the contents of a box are cut off.
+/// An area of the page to which the contents of a box are clipped, such as the inner area of a scrolling box.
 struct PageClip {
     /// The rectangle of this clip, intersected with those of the clips around it, without regard to outlines. The
     /// rectangle is empty if an edge lies beyond the opposite one.

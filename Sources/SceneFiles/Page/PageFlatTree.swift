@@ -40,7 +40,7 @@ struct PageFlatTree {
 }
 
 extension PageDocument {
-    /// Sets `attributeNames`, by which attributes are looked up.
+    /// Fills `attributeNames`, which `attribute(_:of:_:)` uses to find an attribute.
     mutating func nameAttributes(_ texts: PageTexts) {
         var isKnown = Array(repeating: false, count: texts.count)
         for node in 0..<nodeCount {

@@ -54,9 +54,11 @@ extension PagePainter {
     }
 
     /// The outline of a rotated rectangle. The file gives only its upright box, which has the same center. The size
-    /// follows from this box, or is given. Nil if the map is axis-aligned or singular, or if the size is unknown.
+    /// follows from this box, or is `size` if the box does not determine it. Nil if the map is axis-aligned or
+    /// singular, or if the size is unknown.
     ///
-    /// Chromium tests in the rectangle's own space, with the upright box there around the pixel of the touch.
+    /// Chromium converts the pixel of a touch to the rectangle's own space, and tests the upright box around the pixel
+    /// there.
     /// - Parameters:
     ///   - size: The size of the rectangle, used if the box does not determine it.
     ///   - inset: The distances from the rectangle's edges inward to the outline, in the rectangle's space. Negative

@@ -166,7 +166,7 @@ extension PagePainter {
 
     private func containsPaint(_ box: Int) -> Bool { hasWord(box, .contain, ["paint", "strict", "content"]) }
 
-    /// True if a style's value contains one of `words`. The usual values `none` and `auto` are ruled out first.
+    /// True if a style's value contains one of `words`. False for the values `none` and `auto`.
     private func hasWord(_ box: Int, _ style: PageStyle, _ words: Set<Substring>) -> Bool {
         let value = styles[box, style]
         guard !value.isEmpty, value != "none", value != "auto" else { return false }
@@ -203,8 +203,8 @@ extension PagePainter {
         boxes[i].innerClip = add(outline, rect, around: box.clip, of: box.node)
     }
 
-    /// Adds a clip in the clip `outer`, and returns its index. Returns `outer` if the new clip has no outline and cuts
-    /// nothing more off.
+    /// Adds a clip within the clip `outer` (-1 for none), and returns the new clip's index. If the new clip has no
+    /// outline and cuts off no more than `outer`, adds nothing and returns `outer`.
     func add(_ outline: PageOutline?, _ rect: Box, around outer: Int32, of node: Int32) -> Int32 {
         var clip = PageClip(rect: rect, outline: outline, node: node)
         if outer >= 0 {
@@ -249,7 +249,7 @@ extension PagePainter {
         )
     }
 
-    /// The full size of a box as it was laid out, with borders of equal width on opposite sides. Nil if the file does
+    /// The full size of a box as it was laid out, if borders on opposite sides are equally wide. Nil if the file does
     /// not have the box's inner size.
     func clientSize(_ i: Int) -> Size? {
         let client = document.layout.clientRects[i].map { Double($0) }

@@ -1,6 +1,6 @@
 extension PagePainter {
-    /// Adds a clip for the `clip-path` of a box. The clip applies to everything in the box, whatever the containing
-    /// blocks are.
+    /// Adds a clip for the `clip-path` of a box. The clip also cuts those boxes in the box whose containing block lies
+    /// outside of it.
     func addClipPath(_ i: Int) {
         let (box, text) = (boxes[i], styles[i, .clipPath])
         guard let outline = clipPathOutline(text, in: box.bounds, scale: axisScale(box.map)),
@@ -27,8 +27,8 @@ extension PagePainter {
         }
         func x(_ word: Substring) -> Double? { length(word, box.width, scale.width) }
         func y(_ word: Substring) -> Double? { length(word, box.height, scale.height) }
-        /// Four words for the sides or corners of a box. A missing word equals the one across from it, or the first. Nil if there
-        /// are none, or more than four.
+        /// The words for the four sides or corners of a box. A missing second or third word equals the first, a missing
+        /// fourth the second. Nil if there are no words, or more than four.
         func four(_ words: ArraySlice<Substring>) -> [Substring]? {
             let given = Array(words)
             guard let first = given.first, given.count <= 4 else { return nil }
@@ -94,7 +94,8 @@ extension PagePainter {
         }
     }
 
-    /// The polygon of a rectangle with rounded corners, whose left and upper edges are moved outward by `reach`.
+    /// The polygon of a rectangle with rounded corners. The rectangle's left and upper edges are first moved outward by
+    /// `reach`.
     static func polygon(_ rect: Box, _ radii: [Size], reach: Double) -> HitShape.Polygon {
         let steps = 12
         // A corner is square if one of its two radii is 0.

@@ -4,7 +4,8 @@ extension PagePainter {
     func noteBrokenBoxes() {
         let widths = columnWidths()
         guard !widths.isEmpty else { return }
-        // For each box, the nearest box around it with columns; none for a box that spans all columns.
+        // For each box, the nearest box around it that has columns; -1 if there is none, or if the box spans all
+        // columns.
         var containers: [Int32] = Array(repeating: -1, count: boxes.count)
         var count = 0
         for index in order {

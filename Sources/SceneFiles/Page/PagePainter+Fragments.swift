@@ -17,7 +17,8 @@ extension PagePainter {
         stackings[Int(stacking)][keyPath: list].last = place
     }
 
-    /// Adds a box's fragments to the lists of its stacking, by the phase in which they are painted.
+    /// Adds each fragment of a box to the list that is painted in the fragment's phase; the lists are those of the
+    /// box's stacking.
     func addFragments(_ index: Int32) {
         let box = boxes[Int(index)]
         guard !box.flags.contains(.unpainted) else { return }

@@ -7,7 +7,8 @@ extension PagePainter {
             let stacking = stackings[Int(boxes[Int(part.box)].context)]
             if part.hasBackground { add(stacking.own, to: &painted) }
             guard part.hasRest else { continue }
-            // A stacking may contain others. Its remaining items wait in `pending` while an inner one is output.
+            // A stacking may contain others. While an inner one is output, the remaining items of the outer one wait in
+            // `pending`.
             var pending = stacking.chainsFrontToBack
             while let place = pending.popLast() {
                 guard place >= 0 else { continue }
@@ -60,7 +61,7 @@ extension PagePainter {
         return parts.sorted { $0.key < $1.key }
     }
 
-    /// For each stacking context: the last paint order of a layer below zero in it, including that layer's contents.
+    /// For each stacking context with layers below zero: the greatest paint order of these layers and their contents.
     private func lastLayersBelowZero(_ layers: [Int32], _ orders: [Int32]) -> [Int32: Int32] {
         let contexts = stackingContexts()
         // The contents of a context follow it in pre-order. In reverse order they are complete when the context comes.
@@ -90,8 +91,8 @@ extension PagePainter {
         return contexts
     }
 
-    /// For each box that is a layer, its paint order by CSS 2.2, appendix E, for snapshots that do not have it. In each
-    /// stacking context, layers are sorted by `z-index`; layers of equal `z-index` stay in document order.
+    /// For each box that is a layer, its paint order by CSS 2.2, appendix E, for snapshots without paint orders. In
+    /// each stacking context, layers are sorted by `z-index`; layers of equal `z-index` stay in document order.
     private func stackedOrders(_ layers: [Int32]) -> [Int32] {
         let contexts = stackingContexts()
         var orders: [Int32] = Array(repeating: 0, count: boxes.count)

@@ -47,10 +47,10 @@ struct PagePieces {
 }
 
 extension PagePainter {
-    /// The greatest number of inline boxes around a block in a line that are reported behind the block. No page nests
-    /// more.
+    /// The greatest number of nested inline boxes that are reported behind a block in a line. No page nests more.
     private static let maximumInlineDepth = 16
-    /// The limit on the lines that inline boxes pass on to the boxes around them, as a mean number per box of the page.
+    /// The limit on the lines that all inline boxes pass on to the boxes around them: this many for each box of the
+    /// page.
     private static let linesPerBox = 16
 
     /// Records the block whose lines contain a box. If the box is a text, or a block in an inline box, records this
@@ -109,8 +109,8 @@ extension PagePainter {
     }
 
     /// Marks the inline boxes around a block that lies in a line, and adds fragments for them behind the block. The
-    /// fragment of the innermost inline box has the full width and is hit. The other fragments let lists of all nodes
-    /// at a point name the other inline boxes.
+    /// fragment of the innermost inline box has the full width and is hit. The other fragments exist so that a list of
+    /// all nodes at a point names the other inline boxes, too.
     private func noteBlock(_ index: Int32) {
         let block = boxes[Int(index)]
         var around: [Int32] = []
@@ -173,7 +173,7 @@ extension PagePainter {
         }
     }
 
-    /// An inline box's part of each of its lines, and whether its edges are rounded to whole pixels.
+    /// The parts of lines that an inline box covers, and whether the edges of these parts are rounded to whole pixels.
     private func shares(
         of index: Int32, _ held: PagePieces, _ lines: [Box]
     ) -> (shares: [Box], isSnapped: Bool) {
@@ -206,8 +206,8 @@ extension PagePainter {
         return parts.reduce(0) { $0 + (styles.pixels(Int(index), $1) ?? 0) }
     }
 
-    /// Adds the lines of a block, which are hit as the block, in front of the backgrounds of other blocks. Chromium
-    /// clips each line by a rectangle of the block's size at the line's origin.
+    /// Adds a fragment for each line of a block. A line is hit as the block, and lies in front of the backgrounds of
+    /// other blocks. Chromium clips each line by a rectangle of the block's size at the line's origin.
     private func addLineBoxes(_ index: Int32, _ lines: [PagePiece]) {
         let box = boxes[Int(index)]
         boxes[Int(index)].hulls = Int32(lineHulls.count)..<Int32(lineHulls.count + lines.count)

@@ -1,10 +1,11 @@
 /// Sorts the fragments of one document into the order in which Chromium paints them; hit testing goes in the reverse
 /// order.
 ///
-/// The rules are those of CSS 2.2, appendix E, as Blink's hit test implements them. Boxes are grouped in *stackings*:
-/// one for each box that is a layer of its own, for each float, and for each box that is painted as a whole. A stacking
-/// contains, back to front: the box's own background, the backgrounds of blocks, floats, and the foreground. Layers
-/// come in the snapshot's paint order. Layers below zero come right after the background of their stacking context.
+/// The rules are those of CSS 2.2, appendix E, as Blink's hit test implements them. A *layer* is a box that is
+/// positioned or a stacking context, or the box of the document or of `html`. Boxes are grouped in *stackings*: one for
+/// each layer, each float, and each box that is painted as a whole. A stacking contains, back to front: the box's own
+/// background, the backgrounds of blocks, floats, and the foreground. Layers come in the snapshot's paint order. Layers
+/// below zero come right after the background of their stacking context.
 final class PagePainter {
     private(set) var document: PageDocument
     let strings: PageStrings
@@ -16,7 +17,7 @@ final class PagePainter {
     var stackings: [PageStacking] = []
     /// The items of all stackings, as linked lists.
     var items: [PageItem] = []
-    /// For each item, the index of the next one in its list, which is painted after it; -1 at the list's end.
+    /// For each item, the index of the item that is painted next in the same list; -1 for the last item of a list.
     var itemsBehind: [Int32] = []
     var fragments: [PageFragment] = []
     /// The linear maps of boxes; the first is the identity.
@@ -29,7 +30,8 @@ final class PagePainter {
     var blocks: [Int32] = []
     /// The lines of blocks, sorted from the top in each block, including leading and overflow.
     var lineHulls: [Box] = []
-    /// The fragments whose edges are rounded to whole pixels, each with the block whose lines contain it; -1 for none.
+    /// The fragments whose edges are rounded to whole pixels, each with the block whose lines contain the fragment; -1
+    /// if no block's do.
     var snapped: [(fragment: Int32, block: Int32)] = []
     /// The first box of each node, -1 for none.
     var firstBoxes: [Int32] = []
@@ -37,22 +39,22 @@ final class PagePainter {
     var absoluteContainers: [Int32] = []
     /// For each box, the containing block of fixed boxes among its children.
     var fixedContainers: [Int32] = []
-    /// The areas of each image map, by its name.
+    /// The `area` elements of each image map, by the name of the map.
     var imageMaps: [String: [Int32]] = [:]
     /// The nodes by their ids; empty if the document has no `use` elements, which refer to ids.
     var idNodes: [String: Int32] = [:]
-    /// The node of the modal dialog, outside of which all is inert; -1 if there is none.
+    /// The node of the modal dialog; -1 if there is none. Everything outside of the dialog is inert.
     var modalDialog: Int32 = -1
-    /// For each element that is a layer, the styles that make it one.
+    /// For each element that is a layer, its `position` and `z-index` as text; elements with neither are left out.
     private(set) var layersOfElements: [Int32: String] = [:]
-    /// The elements in a line with text outside of them.
+    /// The inline elements that share a line with text outside of the element.
     private(set) var elementsInText: Set<Int32> = []
     /// For each element that may have no fragment of its own, the rectangle of its first box.
     private(set) var otherBounds: [Int32: Box] = [:]
-    /// What a tree of nodes cannot express, by kind, with its count.
+    /// The parts of the page that a tree of nodes cannot express, counted by kind.
     var losses = PageLosses()
     var flat: PageFlatTree
-    /// The document without its layout. While painting releases parts of `document`, these nodes stay.
+    /// The document without its layout. Painting releases parts of `document`, but keeps these nodes.
     let nodes: PageDocument
     /// The box whose `overflow` applies to the viewport; -1 for none.
     var viewportBox: Int32 = -1
@@ -67,7 +69,8 @@ final class PagePainter {
         self.nodes = nodes
     }
 
-    /// The fragments and frames of the document, back to front. Releases what is not needed afterwards.
+    /// Makes the fragments and frames of the document, and returns them back to front. Releases what is not needed
+    /// afterwards.
     func paint() -> [PageItem] {
         sortLines()
         makeBoxes()
@@ -121,7 +124,7 @@ final class PagePainter {
         for box in document.layout.lineBoxes { lines.ends[Int(box) + 1] += 1 }
         for box in 0..<document.boxCount { lines.ends[box + 1] += lines.ends[box] }
         lines.values = Array(repeating: 0, count: document.layout.lineBoxes.count)
-        // Each entry moves on to the end of its box.
+        // `ends` holds the start of each box's list; adding the lines moves it to the list's end.
         for (line, box) in document.layout.lineBoxes.enumerated() {
             lines.values[Int(lines.ends[Int(box)])] = Int32(line)
             lines.ends[Int(box)] += 1
@@ -142,7 +145,7 @@ extension PagePainter {
         let count = document.boxCount
         fragments.reserveCapacity(count + 2 * document.layout.lineBoxes.count)
         boxes = zip(document.layout.boxNodes, document.layout.bounds).map { PageBox(node: $0, bounds: $1) }
-        // The nearest box at or above each node, and the further boxes of nodes that have several.
+        // For each node: the nearest box at or above the node, the node's first box, and whether it has several boxes.
         var nearest: [Int32] = Array(repeating: -1, count: document.nodeCount)
         var firstBox = nearest
         var hasFurther = Array(repeating: false, count: document.nodeCount)
@@ -194,7 +197,7 @@ extension PagePainter {
         viewportBox = roots.first { clips(Int($0)) } ?? -1
     }
 
-    /// Finds the front-most modal dialog, outside of which all is inert.
+    /// Finds the front-most modal dialog. Everything outside of this dialog is inert.
     private func findModalDialog() {
         var best: (order: Int32, node: Int32) = (-1, -1)
         for index in order where nodeName(of: boxes[Int(index)].node) == "DIALOG" {

@@ -1,6 +1,6 @@
 extension PageScene {
-    /// A node whose area is the rectangle `box` on the screen, or an outline. If `isCut`, the outline is cut off at
-    /// `box`.
+    /// A node whose area on the screen is an outline, or the rectangle `box` if `outline` is nil. If `isCut` is true,
+    /// the outline is cut off at `box`.
     func area(_ outline: PageOutline?, _ box: Box, isCut: Bool, offset: Point) -> Node {
         guard let outline else { return Node(screenArea: rect(box)) ?? Node() }
         let shape: HitShape
@@ -62,8 +62,8 @@ extension PageScene {
         return frame.around + keys.reversed()
     }
 
-    /// Makes the nodes of clips that are not open yet, and closes others. Returns the index of the innermost clip's
-    /// node, or of the root if there are no clips.
+    /// Makes nodes for the clips `keys` that are not in `open` yet, and removes all other clips from `open`. Returns
+    /// the index of the innermost clip's node, or of the root if there are no clips.
     mutating func openClips(_ keys: [PagePlace]) -> Int {
         let common = zip(open, keys).prefix { $0.key == $1 }.count
         open.removeLast(open.count - common)

@@ -37,14 +37,15 @@ extension PageScene {
                 inherited.append((index, Int(mains[around.element.document][Int(around.element.index)])))
             }
         }
-        // Elements are in paint order; sorting by document order links those around an element first.
+        // Nodes are in paint order. In document order, an element's host is known before its descendants need it.
         for (index, outer) in inherited.sorted(by: { result.nodes[$0.0].fileIndex < result.nodes[$1.0].fileIndex }) {
             result.nodes[index].host = result.nodes[outer].host
         }
     }
 
-    /// The nearest element with a node around another element; it may be the host of a shadow tree or the frame of a
-    /// document. Nil if there is none. `isHost` is true if the path to that element leaves a shadow tree or a document.
+    /// For an element, the nearest ancestor that has a node; nil if there is none. The ancestor may be the host of a
+    /// shadow tree, or the frame that shows the document. `isHost` is true if the path to the ancestor leaves a shadow
+    /// tree or a document.
     func elementAround(_ element: PagePlace) -> (element: PagePlace, isHost: Bool)? {
         var element = element
         var isHost = false

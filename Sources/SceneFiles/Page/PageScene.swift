@@ -1,13 +1,12 @@
-/// Converts a page to a scene: the *scene policy* that turns a paint order, which is no tree order, into a tree of
-/// nodes.
+/// Converts a page to a scene: turns a paint order, which is not the order of a tree, into a tree of nodes.
 ///
 /// All fragments of the page are children of one root, back to front, in screen coordinates. A clip shared by several
 /// fragments is a node around them that lets touches through. If an element has several fragments, the first one
 /// becomes the element's node, and the others redirect to it. An element without fragments is a node with an empty
 /// area.
 ///
-/// So the walk and the index need no knowledge of pages. A node's `owner` is the element around it; its parent is its
-/// clip.
+/// So the walk and the index need no knowledge of pages. The `owner` of a node is the element to which the node
+/// belongs. The parent of a node is the innermost clip around it.
 struct PageScene {
     var capture: PageCapture
     let strings: PageStrings
@@ -17,16 +16,18 @@ struct PageScene {
     var frames: [PageFrame] = []
     /// The frame element of each document that a frame shows.
     var hosts: [Int: PagePlace] = [:]
-    /// The clips that are open around the next fragment, outermost first, each with the index of its node.
+    /// The clips around the last fragment, outermost first, each with the index of its node. The next fragment uses the
+    /// same nodes for clips that are also around it.
     var open: [(key: PagePlace, node: Int)] = []
     /// The number of clip nodes made so far for each DOM node.
     var clipCounts: [PagePlace: Int32] = [:]
-    /// For each document, the index of each element's main node in `result`; -1 if the element has none yet.
+    /// For each document, the index in `result` of each element's own node, to which further parts redirect; -1 if
+    /// there is none yet.
     var mains: [[Int32]] = []
-    /// For each document, the number of nodes for further parts of each element.
+    /// For each document and each element in it, the number of nodes made so far for further parts of the element.
     var partCounts: [[Int32]] = []
     var losses = PageLosses()
-    /// For each document, facts about its elements; nil for one that is not shown.
+    /// For each document, facts about its elements; nil for a document that is not shown.
     var sources: [PageSource?] = []
     let rootRect: Box
     private let shift: Point
@@ -184,8 +185,8 @@ struct PageScene {
         result.append(node, under: parent)
     }
 
-    /// The attributes of a fragment's node; nil if they are not finite, or if the fragment is an empty rectangle other
-    /// than a box.
+    /// The attributes of a fragment's node; nil if they are not finite, or if the fragment is an empty rectangle and
+    /// not of the kind `box`.
     private mutating func attributes(of piece: PageFragment, _ frame: PageFrame) -> Node? {
         let box = piece.rect.moved(by: frame.offset)
         let reach = piece.kind == .drawn && piece.outline == nil ? 0 : PagePainter.margin

@@ -8,9 +8,9 @@ final class PageSource: Sendable {
     let index: Int
     /// The prefix of the names of elements: the document's index for a frame's document, empty for the page's own.
     private let prefix: String
-    /// For each element that is a layer, the styles that make it one.
+    /// For each element that is a layer, its `position` and `z-index` as text; elements with neither are left out.
     private let layers: [Int32: String]
-    /// The distance by which a hit area begins left of and above what is shown.
+    /// The distance by which a hit area extends beyond the left and upper edges of what is shown.
     private let reach: Double
 
     /// The greatest number of characters of an element's text; enough to recognise a button.

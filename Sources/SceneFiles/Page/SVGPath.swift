@@ -13,7 +13,7 @@ struct SVGPath {
 
     /// Reads path data up to the first error, as browsers draw it.
     init(_ data: some StringProtocol) {
-        // First without regard to curves, to find the outline's size.
+        // The first reading draws each curve as one line, to find the outline's size.
         var path = BezierPath(tolerance: .greatestFiniteMagnitude)
         _ = path.append(svgPath: data)
         (contours, isClosed) = (path.lines, path.closed)

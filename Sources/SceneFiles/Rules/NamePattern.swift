@@ -10,7 +10,7 @@ public struct NamePattern: Hashable, Sendable {
     private let parts: [Part]
 
     private struct Part: Hashable, Sendable {
-        /// The characters of which the part matches one; empty for `*`, which matches any run.
+        /// The part matches one of these characters. Empty for `*`, which matches any run.
         var characters: [Unicode.Scalar]
         var isOptional = false
 

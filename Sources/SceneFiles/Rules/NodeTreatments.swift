@@ -2,7 +2,7 @@
 public struct NodeTreatments: RandomAccessCollection, Sendable {
     private let nodes: [SceneNode]
     private var entries: [Entry] = []
-    /// The attributes of the nodes whose attributes rules may have changed; `Entry.change` is an index in this array.
+    /// The attributes of those nodes that rules may have changed; `Entry.change` is an index in this array.
     private var changed: [StoredAttributes] = []
 
     /// What the rules say about one node.

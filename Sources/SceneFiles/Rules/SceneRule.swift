@@ -12,7 +12,7 @@ public struct SceneRule: Hashable, Sendable {
     public var parentClass: NamePattern?
     /// A pattern that the class of at least one descendant must match; nil for no such condition.
     public var descendantClass: NamePattern?
-    /// True if the node's area must cover that of its parent.
+    /// True if the node's area must cover the area of the node's parent.
     public var coversParent = false
 
     /// What the rule says about nodes that match.

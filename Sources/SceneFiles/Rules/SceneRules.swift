@@ -19,7 +19,7 @@ public struct SceneRules: Hashable, Sendable {
     public var density: Double?
     /// The rounding error of the file's coordinates. Two neighbours that share an edge may overlap by this much.
     public var rounding = 0.0
-    /// The reason why the receiver is unknown of a touch that no node of the scene gets. Nil if such a touch is known
+    /// The reason why it is unknown who receives a touch that no node of the scene gets. Nil if such a touch is known
     /// to go to no view.
     public var unknownMiss: String?
 

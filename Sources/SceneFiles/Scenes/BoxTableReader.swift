@@ -121,8 +121,8 @@ struct BoxTableReader {
         return roles
     }
 
-    /// The range of the record at `offset` without its line end, and the offset at which its quoting is broken; nil if
-    /// it is not. Moves `offset` beyond the line end.
+    /// The range of the record at `offset`, without the line end, and the offset at which the quoting is broken (nil if
+    /// it is not). Moves `offset` beyond the line end.
     ///
     /// - Parameter delimiter: The field separator; nil for a comment, in which quotes have no meaning.
     private static func record(

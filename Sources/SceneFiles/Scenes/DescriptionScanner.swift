@@ -2,7 +2,7 @@
 ///
 /// The text is cut into lines, each with the following lines into which its descriptions extend. Values may contain
 /// brackets, quotes and line breaks. A line that looks like a view always begins a new description, so that a truncated
-/// one affects no other.
+/// description affects no other.
 struct DescriptionScanner {
     private let bytes: [UInt8]
     private var offset: Int
@@ -16,7 +16,7 @@ struct DescriptionScanner {
     private static let maximumLineCount = 64
     /// The greatest number of brackets that subclasses put around their superclass's description; one or two are usual.
     private static let maximumBracketCount = 8
-    /// The number of bytes in which a view is searched, to detect the format.
+    /// The number of bytes at the start of a text that are searched for a view, to detect the format.
     private static let searchedLength = 1 << 20
     private static let lineEnd = UInt8(ascii: "\n")
     private static let bar = UInt8(ascii: "|")
@@ -134,8 +134,8 @@ struct DescriptionScanner {
         description.fields.append((text(name.text), value))
     }
 
-    /// The offset of the semicolon or bracket that ends a value. If there is none, the end of the line, and `isClosed`
-    /// is false.
+    /// The offset of the semicolon or bracket that ends a value. If neither ends the value, the offset of the line's
+    /// end; `isClosed` is then false.
     private mutating func valueEnd(from start: Int, _ inner: inout [Int]) -> (end: Int, isClosed: Bool) {
         var index = key(at: start)?.end ?? start
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }

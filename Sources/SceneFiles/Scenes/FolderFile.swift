@@ -1,7 +1,8 @@
 /// A file in a folder of scenes, which may also contain other files: screenshots, notes, taps.
 ///
-/// The content decides. A file in no scene format is no scene, whatever its name. A file that is empty, or in a scene
-/// format but malformed, is a damaged scene if its name has an extension of scenes, and no scene if not.
+/// The content of a file decides whether it is a scene. A file in no scene format is no scene, whatever its name. A
+/// file may also be empty, or malformed in a scene format. Such a file is a damaged scene if its name has one of the
+/// `extensions`, else no scene.
 package enum FolderFile: Sendable {
     case scene(SceneDocument)
     case noScene
@@ -10,7 +11,7 @@ package enum FolderFile: Sendable {
     /// The extensions of scene files; `.gz` may follow.
     package static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
 
-    /// The number of bytes at the start of a file that are searched for non-text, before all of it is read.
+    /// The number of bytes at the start of a file that are searched for non-text before the whole file is read.
     private static let headSize = 4096
 
     /// Reads the file at a path.

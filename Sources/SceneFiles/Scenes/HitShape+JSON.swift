@@ -2,7 +2,7 @@ extension HitShape {
     /// The greatest number of cells of a mask in a file: 2^28, which are 32 MiB.
     private static let maximumMaskCells = 1 << 28
 
-    /// Reads a shape: an object with the member of one kind and the further members of that kind.
+    /// Reads a shape: an object with one member that names its kind, and the further members of that kind.
     init(from reader: inout JSONReader) throws(ParseFailure) {
         var parts = Parts()
         (parts.start, parts.names) = try reader.readMembers("an object (shape)") { name, reader throws(ParseFailure) in
@@ -30,7 +30,8 @@ extension HitShape {
         var maskOffset = 0
         var bits: [UInt8]?
 
-        /// SVG path data, the offset in the file at which they begin, and whether each byte of them is one in the file.
+        /// SVG path data, and the offset in the file at which they begin. `isPlain` is true if each byte of the data is
+        /// one byte in the file, so that offsets can be added.
         typealias SVGData = (data: String, offset: Int, isPlain: Bool)
 
         mutating func read(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {

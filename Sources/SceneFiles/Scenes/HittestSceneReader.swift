@@ -30,7 +30,7 @@ struct HittestSceneReader: JSONNodeReader {
 
     init(_ bytes: [UInt8]) {
         counter = PositionCounter(bytes)
-        // Reserves room for the nodes of a small file, so that nothing is moved; for large ones arrays grow as usual.
+        // Reserves room for the nodes of a small file, so that nothing is moved. For large files, arrays grow as usual.
         let room = min(bytes.count / HittestSceneReader.usualNodeLength, HittestSceneReader.maximumRoom)
         result.reserveCapacity(room)
         idOffsets.reserveCapacity(room)

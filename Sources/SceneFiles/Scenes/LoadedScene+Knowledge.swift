@@ -26,7 +26,7 @@ extension LoadedScene {
         return knowledge
     }
 
-    /// Finds what cannot be touched, and why, with what file and rules know.
+    /// Finds what cannot be touched, and why, using what the file and the rules say about the nodes.
     ///
     /// - Parameters:
     ///   - options: The settings. Their minimum size is used if neither `minimumSize` nor the rules give one. Sizes are
@@ -45,8 +45,8 @@ extension LoadedScene {
         return document.format == .domSnapshot ? pageAudit(options) : scene.audit(options, knowing: knowledge)
     }
 
-    /// The box in which a node is drawn; nil if this is the area that takes touches. `Box.nothing` for a node without a
-    /// known position.
+    /// The box in which a node is drawn; nil if the node is drawn in the area that takes touches. `Box.nothing` for a
+    /// node without a known position.
     func drawnBox(of index: Int) -> Box? {
         document.nodes[index].isUnplaced ? Box.nothing : document.nodes[index].shownArea.map { Box($0) }
     }
@@ -69,7 +69,7 @@ extension LoadedScene {
 
     /// True if a node responds to touches, according to the file and the rules; nil if neither says so. False for a
     /// node within a control that takes all touches of its subtree, and for a node whose position is unknown. Also
-    /// false if a dump that is clipped to what is shown has nothing of the node left.
+    /// false for a node with an empty area in an Android dump, in which areas are clipped to what is shown.
     public func acts(_ index: Int) -> Bool? {
         guard let acts = treatments.acts(index) else { return nil }
         guard acts, !document.nodes[index].isUnplaced else { return false }
@@ -93,8 +93,9 @@ extension LoadedScene {
 }
 
 extension LoadedScene {
-    /// The indices of the nodes whose position is unknown and that may take touches. In a format that says which views
-    /// take touches, these are all that do. In other formats, they are those that respond to touches.
+    /// The indices of the nodes whose position is unknown and that may take touches. In the format
+    /// `recursiveDescription`, a node may take touches unless its attributes or an ancestor's exclude it. In other
+    /// formats, the node must also respond to touches.
     static func unplaced(_ document: SceneDocument, _ treatments: NodeTreatments) -> [Int] {
         let nodes = document.nodes
         guard nodes.contains(where: \.isUnplaced) else { return [] }
@@ -116,8 +117,8 @@ extension LoadedScene {
         sequence(first: index) { document.nodes[$0].host }.lazy.compactMap { document.nodes[$0].fileMember(name) }.first
     }
 
-    /// The nodes named in a list of all nodes at a point. For a page these are elements, each once, at its front-most
-    /// fragment. Lines of text are left out, as in `elementsFromPoint`.
+    /// The nodes named in a list of all nodes at a point. For a page these are elements, each listed once, in the
+    /// position of its front-most fragment. Lines of text are left out, as in `elementsFromPoint`.
     package func listed(_ items: [HitItem]) -> [NodeID] {
         guard document.format == .domSnapshot else { return items.map(\.node) }
         var seen: Set<NodeID> = []

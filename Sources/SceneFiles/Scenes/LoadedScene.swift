@@ -1,4 +1,5 @@
-/// A scene file prepared for queries: the document, and the `HitScene` of its nodes with rules applied.
+/// A scene file that can be queried: the document, and the `HitScene` made of its nodes with rules applied. No indexes
+/// are built.
 ///
 ///     var loaded = LoadedScene(try SceneDocument(contentsOf: "screen.json"))
 ///     if case .hit(let id) = loaded.scene.topmost(at: Point(x: 10, y: 20)), let node = loaded.node(id) { … }
@@ -24,8 +25,8 @@ public struct LoadedScene: Sendable {
         self.init(document, matcher: &matcher)
     }
 
-    /// - Parameter redirectsParts: Whether parts of an element redirect to the element. If not, they only have its name
-    ///   (`NodeNames`).
+    /// - Parameter redirectsParts: Whether parts of an element redirect to the element. If false, results name a part
+    ///   like its element (`NodeNames`), without a redirect.
     init(_ document: SceneDocument, matcher: inout RuleMatcher, redirectsParts: Bool = true) {
         self.document = document
         rules = matcher.rules
@@ -68,6 +69,6 @@ public struct LoadedScene: Sendable {
         return ids.indices.contains(index) && ids[index] == id ? index : nil
     }
 
-    /// The document's node for an identifier of the scene; nil if the identifier is not that of a node of the document.
+    /// The node of the document that has the identifier `id` in the scene; nil if none has it.
     public func node(_ id: NodeID) -> SceneNode? { index(of: id).map { document.nodes[$0] } }
 }

@@ -12,8 +12,8 @@ extension Node {
 
     /// A node at the position that a view's description gives.
     ///
-    /// A frame is the box around the view's transformed bounds, so with a transform the size is solved from it. For any
-    /// anchor, the middle of the frame is the image of the middle of the bounds.
+    /// A frame is the box around the view's transformed bounds, so with a transform the size is computed from the
+    /// frame. For any anchor, the middle of the frame is the image of the middle of the bounds.
     ///
     /// - Parameters:
     ///   - frame: The view's frame, in the superview's bounds space.
@@ -35,8 +35,8 @@ extension Node {
         center = middle
     }
 
-    /// The size of the bounds whose image under the transform has a box of the size `box`. Throws if no size fits, or
-    /// too many do.
+    /// The size of the bounds that, once transformed, have a box of the size `box` around them. Throws if no size fits,
+    /// or if the sizes that fit differ too much.
     private static func size(ofBox box: Size, under transform: AffineTransform) throws(PlaceDefect) -> Size {
         guard box.width > 0 || box.height > 0 else { return .zero }
         let (a, b, c, d) = (abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))

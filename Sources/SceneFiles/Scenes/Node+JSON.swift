@@ -1,6 +1,5 @@
 extension Node {
-    /// Reads the value of a member that sets one attribute. The members of names and of the position are read
-    /// elsewhere.
+    /// Reads the value of a member that sets one attribute. Names and the position are read by `HittestSceneReader`.
     mutating func read(_ member: SceneMember, from reader: inout JSONReader) throws(ParseFailure) {
         let name = member.name
         switch member {

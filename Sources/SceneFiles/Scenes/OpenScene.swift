@@ -18,18 +18,18 @@ package final class OpenScene: Sendable {
 
     private struct State {
         var scene: HitScene
-        /// The scene with all its indexes; nil until enough points have been queried to pay for them.
+        /// The scene with all its indexes; nil until `pointsWorthAnIndex` points have been queried.
         var prepared: HitSnapshot?
         var askedCount = 0
     }
 
-    /// The number of points that pay for a scene's indexes, whatever its size: building them takes less time than
-    /// reading the file. For fewer points the scene decides whether to index, and only one thread at a time may query
-    /// it.
+    /// The number of queried points after which all indexes of a scene are built, whatever the size of the scene.
+    /// Building them takes less time than reading the file. Before that, the scene decides what to index, and only one
+    /// thread at a time may query it.
     private static let pointsWorthAnIndex = 256
 
     /// The estimated bytes of memory per node, for the engine's records and indexes and for the node's name. It is 1.5
-    /// times what a process grew by for folders of scenes of 10 to 10,000 plain nodes.
+    /// times the measured growth of a process per node, for folders of scenes of 10 to 10,000 plain nodes.
     private static let bytesPerNode = 384
     /// The bytes of memory that a scene takes beside its nodes, measured like `bytesPerNode`.
     private static let bytesPerScene = 6 << 10
@@ -96,7 +96,7 @@ package final class OpenScene: Sendable {
     /// True if the file records which node was hit.
     package var recordsAnswers: Bool { !recordedAnswers.isEmpty }
 
-    /// True if the file records that a node was hit, false if not; nil if the file records no hit node.
+    /// True if the file records that this node was hit; false if it records only other nodes; nil if it records none.
     package func isRecordedAnswer(_ id: NodeID) -> Bool? { recordsAnswers ? recordedAnswers.contains(id) : nil }
 }
 

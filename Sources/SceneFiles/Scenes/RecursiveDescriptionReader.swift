@@ -12,9 +12,9 @@ struct RecursiveDescriptionReader {
     private var scanner: DescriptionScanner
     private var counter: PositionCounter
     private var result = SceneDocument(format: .recursiveDescription)
-    /// The lines under which the next one may be nested, outermost first.
+    /// The lines under which the next line may be nested, outermost first.
     private var open: [Level] = []
-    /// The number of bars before the outermost views; nil before the first of them.
+    /// The number of bars before the outermost views; nil until the first of these views has been read.
     private var outerBarCount: Int?
     /// The name of a controller whose view comes next; nil if none was named.
     private var controller: String?
@@ -95,7 +95,7 @@ struct RecursiveDescriptionReader {
         }
     }
 
-    /// Skips a line that describes no view, but under which others may be nested.
+    /// Skips a line that describes no view. Later lines may be nested under this line.
     private mutating func pass(_ line: DescriptionScanner.Line, isLayer: Bool = false) {
         leave(line.barCount)
         open.append(Level(barCount: line.barCount, node: open.last?.node, isLayer: isLayer))
@@ -121,7 +121,7 @@ struct RecursiveDescriptionReader {
         return ahead.nextLine().map { $0.barCount == 1 && !$0.descriptions.isEmpty } ?? false
     }
 
-    /// Closes the lines under which a line with `barCount` bars is not nested.
+    /// Removes from `open` the lines that are not around a line with `barCount` bars.
     private mutating func leave(_ barCount: Int) {
         while let last = open.last, last.barCount >= barCount { open.removeLast() }
     }

@@ -1,5 +1,5 @@
 extension SceneDocument {
-    /// Sorts siblings by the rank of their indices, stably, and `nodes` into the resulting pre-order.
+    /// Sorts siblings stably by the rank of their indices, and puts `nodes` into the resulting pre-order.
     /// - Complexity: O(*n* log *n*).
     mutating func sortSiblings(by rank: (Int) -> some Comparable) {
         let order = preOrder(nodes.indices, count: nodes.count, parent: { nodes[$0].parent ?? -1 }) {
@@ -14,7 +14,7 @@ extension SceneDocument {
         }
     }
 
-    /// Makes the first root the front-most one.
+    /// Reverses the order of the roots, so that the first root becomes the front-most one.
     mutating func reverseRoots() {
         let parents = nodes.map(\.parent)
         sortSiblings { parents[$0] == nil ? -$0 : $0 }
@@ -35,7 +35,7 @@ extension SceneDocument {
 /// - Parameters:
 ///   - count: A number above all indices.
 ///   - parent: The index of the parent; -1 for a root.
-///   - arranged: Sorts the children of an index; the roots are those of -1.
+///   - arranged: Sorts the children of an index. The roots are passed as the children of -1.
 func preOrder<Index: BinaryInteger>(
     _ indices: some Sequence<Index>, count: Int, parent: (Index) -> Index,
     _ arranged: (_ parent: Index, _ children: [Index]) -> [Index] = { $1 }

@@ -97,8 +97,8 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// True if coordinates are relative to the parent. In such a format, a descendant of a node without a position has
-    /// none either.
+    /// True if coordinates are relative to the parent. In a relative format, a descendant of a node without a position
+    /// has no position either.
     package var isRelative: Bool { self == .hittestScene || self == .viewServer || self == .recursiveDescription }
 
     /// The failure for a file in no known format.

@@ -17,7 +17,7 @@ package final class SceneLibrary: Sendable {
     private let rules: RuleChoice
     /// True if scenes keep the content of their files beyond names.
     private let keepsDetails: Bool
-    /// The node of each scene in whose coordinates taps are given; nil for screen space.
+    /// Selects the node of a scene whose coordinates taps use; nil if taps are in screen space.
     private let space: NodeSelector?
     /// The paths of the files that have each scene's name; empty if the library is one file.
     private let files: [String: [String]]
@@ -29,7 +29,7 @@ package final class SceneLibrary: Sendable {
         var failed: [String: SceneFileError] = [:]
         /// The reports on the scenes whose files have problems, by the scene's name.
         var reports: [String: [String]] = [:]
-        /// The matchers that no thread uses at present, for each format and stated density. There are as many as
+        /// The matchers that no thread uses at present, for each format and stated density. At most as many exist as
         /// threads have read at the same time.
         var matchers: [MatcherKey: [RuleMatcher]] = [:]
         /// The patterns of the user's rules that have matched no node so far.
@@ -85,8 +85,8 @@ package final class SceneLibrary: Sendable {
         return try open(key, files: candidates)
     }
 
-    /// Messages about a scene that has been requested, a line each: the error that makes the scene unusable, nil if it
-    /// is usable, and warnings.
+    /// Messages about a scene that has been requested, a line each: the error that makes the scene unusable (nil if the
+    /// scene is usable), and the warnings.
     package func notices(on key: String) -> (error: String?, warnings: [String]) {
         state.withLock { ($0.failed[key].map { "\($0)" }, $0.reports[key] ?? []) }
     }
@@ -157,8 +157,8 @@ package final class SceneLibrary: Sendable {
         let density: Double?
     }
 
-    /// A matcher for the rules of a document. If only hits are needed of a page, the matcher leaves out all rules but
-    /// the user's that merely tell which elements respond to clicks or scroll, since no hit depends on them.
+    /// A matcher for the rules of a document. If only the hits of a page are needed, the matcher leaves out shipped
+    /// rules that merely say which elements respond to clicks or scroll. No hit depends on such rules.
     private func matcher(for document: SceneDocument) -> RuleMatcher {
         var rules = self.rules.rules(for: document)
         if document.format == .domSnapshot, !keepsDetails {

@@ -34,7 +34,7 @@ extension SceneNode {
         return details.first?.otherFields.first { $0.name == name }?.text
     }
 
-    /// True if `name` is that of a member that is kept under the file's own name.
+    /// True if a member called `name` is kept under the file's own name.
     static func isOtherMember(_ name: String) -> Bool {
         !["class", "kind", "label", "text", "identifier"].contains(name)
     }

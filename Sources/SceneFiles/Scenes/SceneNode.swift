@@ -1,11 +1,11 @@
 /// One node of a scene file: the attributes that decide hits, and what else the file contains.
 ///
-/// A node of a page stores only its position and looks up the rest of its element on demand. So a page of millions of
-/// nodes takes little more memory than its file.
+/// A node of a page stores only its position, and looks up everything else about its element on demand. So a page of
+/// millions of nodes takes little more memory than its file.
 public struct SceneNode: Sendable {
     var stored: StoredAttributes
     /// True if the file does not contain the node's position. The node itself is then skipped, but not its descendants.
-    /// An answer that the node may cover is unknown.
+    /// If the node may lie in front of an answer, that answer is unknown.
     public var isUnplaced = false
     /// True if the file records that a tap hit this node.
     public var isRecordedAnswer = false
@@ -43,7 +43,7 @@ public struct SceneNode: Sendable {
         case box
         /// A line of a block.
         case line
-        /// A line of text, which is hit but not listed.
+        /// A line of text, which is hit but left out of lists of all nodes at a point.
         case text
         /// A clip around the node's descendants.
         case clip
@@ -89,7 +89,7 @@ public struct SceneNode: Sendable {
         attributes.hitsOutsideBounds = true
     }
 
-    /// Sets the area to an absolute rectangle. Sets `defect` instead if there is none, or if an edge is not finite.
+    /// Sets the area to an absolute rectangle. If `rect` is nil or an edge is not finite, sets `defect` instead.
     mutating func place(_ rect: Rect?, else defect: @autoclosure () -> String) {
         if let node = rect.flatMap({ Node(screenArea: $0) }) { attributes = node } else { self.defect = defect() }
     }

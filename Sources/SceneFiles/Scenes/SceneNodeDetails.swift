@@ -103,8 +103,8 @@ extension SceneNode {
     /// none.
     package var pageLayer: String? { page?.layer(of: self) }
 
-    /// The index of the element that is reported in place of this node, which is a part of it, such as a further line.
-    /// Nil for elements, for clips, and outside of pages.
+    /// For a part of a page's element, such as a further line: the index of this element, which is reported in place of
+    /// the part. Nil for elements, for clips, and outside of pages.
     var wholeElement: Int? { page == nil || pagePart == nil || pagePart == .clip ? nil : owner }
 
     /// True if the node has members under the file's own names; every element of a page counts as having some.

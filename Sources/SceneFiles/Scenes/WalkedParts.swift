@@ -6,12 +6,13 @@
 /// the walk is compared with.
 package struct WalkedParts {
     private let loaded: LoadedScene
-    /// For each node, a box on the screen outside of which the walk surely skips the node; nil if no such box is known.
+    /// For each node, a box on the screen; at every point outside of the box, the walk skips the node. Nil if no such
+    /// box is known.
     private let boxes: [Box?]
 
-    /// A part with at most this many nodes is walked.
+    /// A part with at most this many nodes is walked, not split.
     private static let smallNodeCount = 48
-    /// A part with at most this many points is walked.
+    /// A part with at most this many points is walked, not split.
     private static let smallPointCount = 16
 
     /// - Complexity: O(nodes).
@@ -42,8 +43,8 @@ package struct WalkedParts {
         var nodes: [Int]
     }
 
-    /// Splits a part along the axis that leaves fewer nodes in its halves. Nil if the halves together have nearly twice
-    /// the nodes of the part.
+    /// Splits a part's points at the median of x or of y, whichever gives fewer nodes in both halves together. A node
+    /// near both halves is in both. Nil if the sum is at least 7/4 of the part's nodes.
     private func halves(of part: Part, _ points: [Point]) -> [Part]? {
         let candidates = [\Point.x, \Point.y].map { axis in
             let sorted = part.points.sorted { points[$0][keyPath: axis] < points[$1][keyPath: axis] }
@@ -92,8 +93,8 @@ package struct WalkedParts {
         }
     }
 
-    /// For each node, a box on the screen outside of which the walk surely skips the node. Nil at and below a
-    /// transform, for overriding nodes, and if the box is not finite.
+    /// For each node, a box on the screen; at every point outside of the box, the walk skips the node. Nil at and below
+    /// a transform, for overriding nodes, and if the box is not finite.
     private static func boxes(of loaded: LoadedScene) -> [Box?] {
         // For each node: the offset to screen coordinates, and the magnitude of the numbers that were added up.
         var offsets: [(x: Double, y: Double, size: Double)?] = []

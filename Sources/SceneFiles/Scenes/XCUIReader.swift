@@ -20,7 +20,7 @@ struct XCUIReader: ElementReader {
     /// True if a page source begins with an element of this name.
     static func isRoot(_ name: String) -> Bool { name == container || name.hasPrefix("XCUIElementType") }
 
-    /// Returns the index of the element's node; that of the node around it for a container.
+    /// Returns the index of the element's node. For a container, returns the index of the node around the container.
     mutating func begin(
         _ element: XMLReader.XMLElement, at position: TextPosition, in around: Int??
     ) throws(ParseFailure) -> Int? {

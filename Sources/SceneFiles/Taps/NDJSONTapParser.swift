@@ -5,7 +5,8 @@ struct NDJSONTapParser: Sendable {
     private let scene: NDJSONField?
     /// The names of the fields that results add.
     private let added: [String]
-    /// The index of each name that matters: those of `added`, then those on the paths of the fields.
+    /// The indices of the names to look for. The names in `added` come first, then the names on the paths of the
+    /// fields.
     private let names: JSONNames<Int>
     private let maximumRecordLength: Int
     /// The name of the file for messages.
@@ -88,7 +89,7 @@ struct NDJSONTapParser: Sendable {
         reader.restart(in: range)
         try reader.expect(.beginObject, "a record, which is an object")
         var values = Values()
-        // For each field, how many of its components the open objects match.
+        // For each field, how many of its components the names of the open objects match.
         var (matchedX, matchedY, matchedScene) = (0, 0, 0)
         while true {
             let token = try reader.next()
@@ -147,7 +148,7 @@ struct NDJSONField: Sendable, CustomStringConvertible {
     /// The indices of the names on the path.
     private let components: [Int]
 
-    /// - Parameter names: The names that have indices; those of the field are added.
+    /// - Parameter names: The names that have indices; the names of the field are added to them.
     init(_ text: String, _ names: inout [String]) {
         func index(_ name: String) -> Int {
             // Names count as equal only if their bytes are.
@@ -160,13 +161,14 @@ struct NDJSONField: Sendable, CustomStringConvertible {
         components = text.split(separator: ".", omittingEmptySubsequences: false).map { index(String($0)) }
     }
 
-    /// True if the member whose name has the index `name` is the field: the last name on its path. A member of the
-    /// record itself is the field too if its name is the whole path, with the dots.
+    /// True if a member is the field: the names of the objects around the member, then its own name, are the field's
+    /// path. A member of the record itself is also the field if its name is the whole path, with the dots. To be called
+    /// for each member in turn.
     ///
     /// - Parameters:
     ///   - name: The index of the member's name; nil for a name that does not matter.
     ///   - depth: The number of objects around the member.
-    ///   - matched: How many of the components the open objects match; updated from member to member.
+    ///   - matched: How many of the field's components the names of the open objects match; updated by each call.
     func isAt(by name: Int?, _ depth: Int, _ matched: inout Int) -> Bool {
         if matched >= depth { matched = depth - 1 }
         guard let name else { return false }

@@ -2,12 +2,13 @@
 public enum ResultColumn: Hashable, Sendable {
     /// `hit`, `miss`, `ask`, `unknown` or `error`.
     case status
-    /// The node that is hit, or the overriding node at which the query stopped. If `TapFields.report` selects others,
-    /// those.
+    /// The node that is hit, or the overriding node at which the query stopped. `TapFields.report` may select other
+    /// nodes.
     case hit
     /// The reason for an `error`, or why an answer is `unknown`; empty for other answers.
     case reason
-    /// The class of the hit node, else its kind; for an element of a page, the tag with its first classes.
+    /// The class of the hit node, or its kind if it has no class. For an element of a page, the tag with the first
+    /// classes.
     case `class`
     /// The text by which a person would refer to the hit node: its label or text, else its identifier. A node that
     /// responds to touches may use the first text among its descendants.
@@ -31,7 +32,7 @@ public enum ResultColumn: Hashable, Sendable {
     /// The classes of the hit element, as the page writes them.
     case classes
     /// An attribute of the hit element whose name begins with `data-`. If an element in a shadow tree or a frame lacks
-    /// the attribute, the column has that of the element's host.
+    /// the attribute, the column has the value of the element's host.
     case data(String)
 
     /// The default columns.

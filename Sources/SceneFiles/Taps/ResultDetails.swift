@@ -76,14 +76,15 @@ extension LoadedScene {
         path(from: index).map { document.nodes[$0].name }.reversed().joined(separator: "/")
     }
 
-    /// A node's area on the screen as x, y, width and height: the box around it if it is rotated. Nil if a node on its
-    /// path has a singular transform, or if the node has an unknown position.
+    /// A node's rectangle on the screen as x, y, width and height: `shownArea`, or else the box around the node's area.
+    /// Nil if a node on its path has a singular transform, or if the node has an unknown position.
     package func frame(of index: Int) -> [Double]? { document.frame(of: index, by: treatments) }
 }
 
 extension SceneDocument {
-    /// A node's area on the screen as x, y, width and height, by the attributes in `treatments`: the box around it if
-    /// it is rotated. Nil if a node on its path has a singular transform, or if the node has an unknown position.
+    /// A node's rectangle on the screen as x, y, width and height: `shownArea`, or else the box around the node's area
+    /// by the attributes in `treatments`. Nil if a node on its path has a singular transform, or if the node has an
+    /// unknown position.
     package func frame(of index: Int, by treatments: NodeTreatments) -> [Double]? {
         guard !nodes[index].isUnplaced else { return nil }
         if let shown = nodes[index].shownArea {
@@ -99,7 +100,8 @@ extension SceneDocument {
 }
 
 extension Node {
-    /// The box around a box of the node's bounds space, in the parent's; nil if the node's transform is singular.
+    /// Converts a box from the node's bounds space to the parent's: returns the box around its image. Nil if the node's
+    /// transform is singular.
     fileprivate func boxInParent(_ box: Box) -> Box? {
         if transform.isIdentity {
             return box.moved(by: Point(x: origin.x - bounds.origin.x, y: origin.y - bounds.origin.y))

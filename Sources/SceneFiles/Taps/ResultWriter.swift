@@ -36,7 +36,7 @@ public struct ResultWriter: Sendable {
     /// - Parameters:
     ///   - reader: The taps. The first record is read ahead if NDJSON becomes CSV or TSV, or if semicolons separate the
     ///     fields of the results.
-    ///   - format: The format of the results; nil for that of the taps.
+    ///   - format: The format of the results; nil for the format of the taps.
     /// - Throws: A `SceneFileError` if the taps cannot be read.
     public init(_ reader: TapReader, format: TapFormat? = nil) throws(SceneFileError) {
         layout = reader.layout
@@ -161,7 +161,7 @@ extension ResultWriter {
         return first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
     }
 
-    /// If NDJSON becomes CSV or TSV, replaces the answer to each record with a member that has no column by an error.
+    /// If NDJSON becomes CSV or TSV, makes the answer an error for each record that has a member without a column.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard layout.format == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {

@@ -18,7 +18,7 @@ public struct TapOutcome: Sendable {
     /// A range in the answers' text: for `hit` and `ask` the node's name, for `unknown` and `error` the reason. Empty
     /// for `miss`.
     var text = 0..<0
-    /// The index in the answers' `details` of the values of further columns; nil if the answer has none.
+    /// The index in the answers' `details` of the values of further columns; nil if the answer has no such values.
     var details: Int?
     /// True if the answer is the one that the scene's file records, false if it is another. Nil if the file records
     /// none, or if the answer is an error.
@@ -92,8 +92,8 @@ public struct TapAnswers: Sendable {
     /// Calls a function with the text to which the outcomes' ranges refer.
     func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
 
-    /// The value of a column in an answer's details; nil if the answer has none, or for the status and the reason,
-    /// which are no details.
+    /// The value of a column in an answer's details; nil if the answer has no details, or not this one. Always nil for
+    /// the status and the reason, which are no details.
     func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
         outcome.details.flatMap { details[$0][column] }
     }

@@ -1,6 +1,6 @@
 /// A block of some thousand whole records of a file of taps, as text.
 package struct TapBlock: Sendable {
-    /// The text of the records. A quote that is still open at its end counts as never closed.
+    /// The text of the records. A quote that is still open at the text's end counts as never closed.
     package let bytes: [UInt8]
     /// The line of the file on which the block begins.
     package let line: Int
@@ -10,7 +10,7 @@ package struct TapBlock: Sendable {
 
 /// A batch of some thousand parsed records of a file of taps.
 public struct TapBatch: Sendable {
-    /// The text of the records, in which `TapRecord.range` is a range.
+    /// The text of the records; each `TapRecord.range` is a range of this text.
     package let bytes: [UInt8]
     /// The records, in their order.
     public internal(set) var records: [TapRecord] = []

@@ -39,8 +39,8 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
 /// The fields of a record that give the tap, and those that results add. In NDJSON, a dot leads to a member of a nested
 /// object.
 public struct TapFields: Hashable, Sendable {
-    /// The field of the horizontal coordinate, in screen space or that of `space`. In CSV and TSV, the column of
-    /// exactly this name is used, or else one whose name differs only in case.
+    /// The field of the horizontal coordinate, in screen space or in the coordinates of `space`. In CSV and TSV, the
+    /// column of exactly this name is used, or else one whose name differs only in case.
     public var x = "x"
     /// The field of the vertical coordinate, in the space of `x`. In CSV and TSV, its column is found by the same rule.
     public var y = "y"

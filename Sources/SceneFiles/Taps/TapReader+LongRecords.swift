@@ -5,7 +5,7 @@ extension TapReader {
     /// with the line of that quote. The record also ends there in input that cannot be searched ahead without losing
     /// text, such as a pipe.
     ///
-    /// - Returns: A block that stands for the record. If the record ends with the line of its open quote, a block with
+    /// - Returns: A block that stands for the record. If the record ends with the line of its open quote, the block has
     ///   the text of the record.
     func skipRecord() throws(SceneFileError) -> TapBlock {
         guard let delimiter = layout.delimiter else {

@@ -27,7 +27,7 @@ public final class TapReader {
     ///
     /// - Parameters:
     ///   - file: The taps.
-    ///   - format: Their format; nil to detect it from the content.
+    ///   - format: The format of the taps; nil to detect it from the content.
     ///   - fields: Which fields are read.
     ///   - chunkSize: The number of bytes read at a time. If nil, it is `chunkSizeWithScenes` if taps name scenes, else
     ///     `chunkSize`.
@@ -56,8 +56,8 @@ public final class TapReader {
         return try layout.parse(block)
     }
 
-    /// The next batch with a record, which is read ahead if necessary; nil if none has one. `nextBlock()` will still
-    /// return the blocks read.
+    /// Reads ahead to the next batch that has a record, and returns this batch. Nil if no further batch has a record.
+    /// `nextBlock()` still returns all blocks read ahead.
     package func peekBatch() throws(SceneFileError) -> TapBatch? {
         var next = ahead.startIndex
         while true {

@@ -24,12 +24,12 @@ public struct TapResolver: Sendable {
     private let onlyScene: OpenScene?
     /// The fields of the results.
     private let fields: TapFields
-    /// The function whose answers those of the index are compared with.
+    /// Answers a tap for comparison with the answer of the index.
     private let reference: @Sendable (HitSnapshot, Point) -> HitResult
 
     /// A resolver of taps on the scene or scenes at a path.
     ///
-    /// Scenes of a folder are named by their file without extension. A scene is read when a tap first names it, and
+    /// Scenes of a folder are named by file name without extension. A scene is read when a tap first names it, and
     /// stays in memory as long as there is room.
     ///
     /// - Parameters:
@@ -53,8 +53,8 @@ public struct TapResolver: Sendable {
         try self.init(library, strategy: strategy, fields: fields)
     }
 
-    /// - Parameter reference: The function whose answers those of the index are compared with. Only tests pass another
-    ///   than the default.
+    /// - Parameter reference: A function that answers a tap for comparison with the answer of the index. Only tests
+    ///   pass another than the default.
     /// - Throws: A `SceneFileError` if the scene of all taps is unusable.
     package init(
         _ library: SceneLibrary, strategy: ResolvingStrategy, fields: TapFields = TapFields(),

@@ -16,7 +16,7 @@ package func foreignContent(_ bytes: [UInt8]) -> String? {
 private let utf16 = "text in UTF-16; convert it to UTF-8 first"
 private let utf32 = "text in UTF-32; convert it to UTF-8 first"
 
-/// The first bytes of formats; a longer signature comes before its own prefixes.
+/// The first bytes of files in known formats. A longer signature comes before any that it begins with.
 private let signatures: [([UInt8], String)] = [
     ([0x1F, 0x8B], "gzip-compressed data; decompress it first"),
     ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data; decompress it first"),

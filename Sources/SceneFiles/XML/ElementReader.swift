@@ -1,11 +1,11 @@
 /// A reader that builds a scene from an XML file, element by element.
 protocol ElementReader {
-    /// What is remembered of an element while it is open.
+    /// What the reader remembers of an element until the element's end tag.
     associatedtype Surroundings
     var result: SceneDocument { get set }
 
     /// Handles a start tag, which begins at `position`.
-    /// - Parameter around: What is remembered of the element around it; nil for the outermost element.
+    /// - Parameter around: What the reader remembers of the element around this one; nil for the outermost element.
     mutating func begin(
         _ element: XMLReader.XMLElement, at position: TextPosition, in around: Surroundings?
     ) throws(ParseFailure) -> Surroundings

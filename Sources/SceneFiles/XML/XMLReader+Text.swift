@@ -140,7 +140,7 @@ extension XMLReader {
     private func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == 0x3A || byte >= 0x80 }
 
     /// True for a digit, `-`, `.` or `$`, which may follow the first byte of a name. XML names cannot contain `$`, but
-    /// dumps use class names as tags, and those of inner classes do.
+    /// dumps use class names as tags, and the names of inner classes contain it.
     private func isNameRest(_ byte: UInt8) -> Bool {
         isDigit(byte) || byte == 0x2D || byte == 0x2E || byte == 0x24
     }
