@@ -8,7 +8,7 @@
 public struct Rect: Hashable, Sendable {
     /// The corner with the least x and y, if the size is not negative.
     public var origin: Point
-    /// Width and height. With a negative one, the rectangle extends in the opposite direction.
+    /// Width and height. If the width is negative, the rectangle extends to the left of `origin`; if the height is, upwards.
     public var size: Size
 
     @inlinable

@@ -76,15 +76,15 @@
 public struct Quadtree: Sendable {
     let block: QuadtreeBlock
 
-    /// The greatest size of an index, in bytes per entry and without boxes, for any input; `fixedBytes` are added to it. A cell
-    /// whose division would exceed its share of the memory stays a long leaf.
+    /// The greatest size of an index in bytes per entry, for any input. Boxes are not counted; `fixedBytes` are added to the
+    /// whole. A cell becomes a long leaf if a division would exceed the cell's share of the memory.
     public static let maximumBytesPerEntry = 128
 
-    /// The greatest size of an index in bytes per entry, without boxes, if some entries have areas; `fixedBytes` are added to
-    /// it. Areas, boxes and index together then take less than 200 bytes an entry.
+    /// The greatest size of an index in bytes per entry, if some entries have areas. Boxes are not counted; `fixedBytes` are
+    /// added to the whole. Areas, boxes and index together then take less than 200 bytes an entry.
     package static let maximumBytesPerArea = 96
 
-    /// The greatest size of an index in bytes in addition to `maximumBytesPerEntry`, or `maximumBytesPerArea`, for each entry.
+    /// The bytes that an index may take in addition to `maximumBytesPerEntry` or `maximumBytesPerArea` for each entry.
     package static let fixedBytes = 256
 
     var maximumBytes: Int {
@@ -93,15 +93,15 @@ public struct Quadtree: Sendable {
 
     /// Builds the index of entries given back to front.
     ///
-    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it; there are fewer than
-    ///   2^29 entries.
+    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside the outer box; there are
+    ///   fewer than 2^29 entries.
     /// - Complexity: O(*n* log *n*) for usual input; memory, and therefore time, is bounded for any input.
     public init(_ entries: [IndexEntry]) {
         let same = entries.allSatisfy { $0.inner == $0.outer }
         self.init(outer: entries.map { $0.outer }, inner: same ? [] : entries.map { $0.inner })
     }
 
-    /// Builds the index from boxes that it shares with the caller: the cheapest form for many entries.
+    /// Builds an index that shares the arrays of boxes with the caller: the cheapest initialiser for many entries.
     ///
     /// - Parameters:
     ///   - outer: the outer boxes, back to front.
@@ -111,7 +111,8 @@ public struct Quadtree: Sendable {
         self.init(outer: outer, inner: inner, areas: nil)
     }
 
-    /// Builds the index from boxes and the areas of entries that are not boxes, both shared with the caller.
+    /// Builds the index from boxes, and from the areas of entries that are not boxes. Shares the areas with the caller, and the
+    /// boxes too if all are kept (`EntryAreas.entriesWithoutArea`).
     package init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}
@@ -136,7 +137,7 @@ extension Quadtree {
     /// - Complexity: O(*n*).
     package var entries: [IndexEntry] { (0..<count).map(entry) }
 
-    /// True if the entry at a position has an area, which is used instead of its boxes.
+    /// True if the entry at a position has an area, which is used instead of the entry's boxes.
     package func hasArea(_ position: Int) -> Bool { block.areas?.hasArea(position) == true }
 
     /// The boxes of the entry at a position.
@@ -148,8 +149,8 @@ extension Quadtree {
 /// The memory of a quadtree: immutable once built, free of pointers, shared by all copies.
 final class QuadtreeBlock: Sendable {
     let quantizer: Quantizer
-    /// The numbers of low bits of a point's x and y that the directory ignores, and the binary logarithm of the number of its
-    /// columns.
+    /// `directoryShiftX`, `directoryShiftY`: how many low bits of a point's x and y the directory ignores. `directoryBitsX`: the
+    /// binary logarithm of the number of the directory's columns.
     let directoryShiftX, directoryShiftY, directoryBitsX: Int32
     /// The index in `words` of the directory's first reference.
     let directory: Int
@@ -158,9 +159,9 @@ final class QuadtreeBlock: Sendable {
     let words: [UInt32]
     /// The number of entries.
     let count: Int
-    /// The outer boxes of all entries, or of those without an area, for points that the integers leave undecided.
+    /// The outer boxes of all entries, or only of entries without an area. They decide where a point's integers do not.
     private let outer: [Box]
-    /// The inner boxes of the same entries; empty if all are equal to the outer ones.
+    /// The inner boxes of the entries in `outer`; empty if all are equal to the outer ones.
     private let inner: [Box]
     /// The areas of entries that are not boxes; nil if there are none.
     let areas: (any EntryAreas)?
