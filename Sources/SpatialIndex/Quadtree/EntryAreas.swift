@@ -1,7 +1,8 @@
 /// The areas of entries that are not boxes. An index divides cells by them, and tests points with them.
 ///
-/// Every answer holds for all points with coordinates of type `Double`, as the owner would decide for each. `inside` means
-/// that all points of a box are in the area, `outside` that none is. A box here is closed, and may be a single point.
+/// Every answer holds for all points with coordinates of type `Double`: the owner would decide the same about each point.
+/// `inside` means that all points of a box are in the area, `outside` that none is. A box here is closed, and may be a single
+/// point.
 package protocol EntryAreas: AnyObject, Sendable {
     /// True if an entry has an area; otherwise its boxes describe it completely.
     func hasArea(_ entry: Int) -> Bool

@@ -83,8 +83,8 @@ extension QuadtreeBlock {
 
     /// Compares a point with the first sixteen slots of the leaf that a reference stands for.
     ///
-    /// For a cell with only an occluder, the empty leaf at the start of the block is read, and the cell's occluder then
-    /// replaces the leaf's. So there is no branch that the processor would have to predict before the reference has
+    /// For a cell with only an occluder, the empty leaf at the start of the block is read, and `answer` is the cell's occluder
+    /// instead of the leaf's. So there is no branch that the processor would have to predict before the reference has
     /// come from memory.
     @inline(__always)
     private func firstSlots(
@@ -103,7 +103,7 @@ extension QuadtreeBlock {
             answer: isLeaf ? mark : reference &- 1)
     }
 
-    /// The first candidate at a point, from slot `start` of a leaf on; if there is none, the leaf's occluder.
+    /// The first candidate at a point in a leaf, from slot `start` on, by areas and boxes; if there is none, the leaf's occluder.
     @inline(never)
     private func firstJudged(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32, _ point: Point

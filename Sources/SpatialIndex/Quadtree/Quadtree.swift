@@ -30,17 +30,18 @@
 /// would get more than a quarter of the candidates each, and a candidate would belong to more than eight children on average.
 ///
 /// # Areas
-/// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the
-/// area. A child that the area certainly misses does not get the entry, and a child that it certainly covers has the entry
-/// as its occluder. A leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction
-/// (`LocalStrip`). So a cell that is crossed by one edge of an area need not be divided further. For a point that strips
-/// leave undecided, the area itself is tested; the result is uncertain only if the area is undecided too. Nested areas
-/// with free middles, such as rings, share one leaf without division, with a box for each hole.
+/// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the area. A
+/// child that the area certainly misses does not get the entry, and a child that the area certainly covers has the entry as its
+/// occluder. A leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction
+/// (`LocalStrip`). So a cell that is crossed by one edge of an area need not be divided further. For a point that strips leave
+/// undecided, the area itself is tested; the result is uncertain only if the area is undecided too. Nested areas with free
+/// middles, such as rings, share one leaf without division, with a box for each hole.
 ///
 /// # Integers decide, doubles judge
 /// A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each candidate, a leaf stores which 256ths of the
 /// cell certainly lie between the candidate's edges (`LocalEdges`). A point in one of these 256ths is inside; a point more than a
-/// 256th away is outside. The boxes are read for points between, and for entries whose two boxes differ at the leaf's resolution.
+/// 256th away is outside. The boxes are read for points in between, and for entries whose two boxes differ at the leaf's
+/// resolution.
 ///
 /// # The block
 /// ```
@@ -66,10 +67,10 @@
 ///              with holes: 16 words each of the same edges of each hole
 ///              the same of the boxes around each group, then around each 16 of those, up to one group
 /// ```
-/// A query reads one entry of the directory, few nodes, and one leaf. It scans sixteen slots of the leaf with four
-/// saturating subtractions. The occluder has a slot that every point touches. So a hit, the occluder, and (by the empty
-/// leaf) a cell with only an occluder take the same path. The processor has no branch to predict while it waits for
-/// memory, and goes on to the next query.
+/// A query reads one entry of the directory, few nodes, and one leaf. It scans sixteen slots of the leaf with four saturating
+/// subtractions. The occluder has a slot that every point touches. So a hit, a leaf's occluder, and a cell with only an occluder
+/// (for which the empty leaf is read) take the same path of code. The processor has no branch to predict while it waits for
+/// memory, and begins with the next query.
 ///
 /// Sources: Finkel and Bentley, "Quad Trees" (1974), for cells; Warnock's hidden-surface algorithm (1969) for ending a
 /// list at an entry that covers the cell. The leaf as structure of arrays and the directory are this project's.
