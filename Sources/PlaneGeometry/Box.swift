@@ -108,7 +108,7 @@ public struct Box: Hashable, Sendable {
     @inlinable
     package var halfSize: Size { Size(width: maxX / 2 - minX / 2, height: maxY / 2 - minY / 2) }
 
-    /// The box with each edge moved outwards by a margin; inwards if it is negative.
+    /// The box with each edge moved outwards by a margin; inwards if the margin is negative.
     @inlinable
     package func grown(by margin: Double) -> Box {
         Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)

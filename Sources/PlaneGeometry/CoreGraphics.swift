@@ -1,7 +1,7 @@
 #if canImport(CoreGraphics)
 import CoreGraphics
 
-// Conversion to and from CoreGraphics' types, whose members and conventions these types have.
+// Conversion to and from the types of CoreGraphics. The types of this module have the same members and conventions.
 
 extension Point {
     public init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }

@@ -1,5 +1,5 @@
-/// Distances from the four edges of a rectangle, in points. Whether a positive value enlarges or shrinks the rectangle
-/// depends on their use: `Rect.inset(by:)` shrinks, touch outsets enlarge.
+/// Distances from the four edges of a rectangle, in points. Whether a positive distance enlarges or shrinks the rectangle
+/// depends on the use: `Rect.inset(by:)` shrinks, touch outsets enlarge.
 @frozen
 public struct EdgeInsets: Hashable, Sendable {
     public var top: Double

@@ -37,7 +37,7 @@ extension Point {
     @inlinable @inline(__always)
     package static func / (point: Point, divisor: Double) -> Point { Point(x: point.x / divisor, y: point.y / divisor) }
 
-    /// The distance to another point. It is 0 or infinite where its square is too small or too large for a double.
+    /// The distance to another point. It is 0 or infinite if the distance's square is too small or too large for a double.
     @inlinable
     package func distance(to other: Point) -> Double {
         let difference = self - other

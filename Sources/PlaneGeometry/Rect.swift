@@ -1,14 +1,14 @@
 /// A rectangle by its origin and size, with the members, labels and results of `CGRect`.
 ///
-/// Width and height may be negative. Every derived member (`minX`, `contains(_:)`, …) standardises first: the rectangle
-/// of size (-10, -10) at (10, 10) is that of size (10, 10) at (0, 0). Containment is half-open: `minX <= x < maxX` and
-/// `minY <= y < maxY`. Nothing traps on NaN or infinity: a rectangle with a NaN coordinate contains no point and
-/// intersects nothing.
+/// Width and height may be negative. Every derived member (`minX`, `contains(_:)`, …) standardises first: the rectangle of size
+/// (-10, -10) at (10, 10) has the edges of the rectangle of size (10, 10) at (0, 0). Containment is half-open: `minX <= x < maxX`
+/// and `minY <= y < maxY`. Nothing traps on NaN or infinity: a rectangle with a NaN coordinate contains no point and intersects
+/// nothing.
 @frozen
 public struct Rect: Hashable, Sendable {
     /// The corner with the least x and y, if the size is not negative.
     public var origin: Point
-    /// Width and height. With a negative one, the rectangle extends in the opposite direction.
+    /// Width and height. A rectangle of negative width extends to the left of `origin`, one of negative height upwards.
     public var size: Size
 
     @inlinable

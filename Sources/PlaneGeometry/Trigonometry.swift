@@ -4,7 +4,7 @@
 /// Sines and cosines are off by at most two units in the last place, angles of directions by four.
 package enum Trigonometry {
     /// The cosine and the sine of an angle in radians; NaN if the angle is not finite. Beyond 2^20 radians, about a million,
-    /// they are those of an angle that is off by some units in its last place.
+    /// the results are those of an angle that differs from `angle` by some units in the last place.
     package static func cosineAndSine(of angle: Double) -> (cosine: Double, sine: Double) {
         var angle = angle
         while angle.isFinite, angle.magnitude > 0x1p20 {

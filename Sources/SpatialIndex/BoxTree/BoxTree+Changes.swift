@@ -2,7 +2,7 @@ extension BoxTree {
     /// Moves or resizes an entry.
     ///
     /// If the entry stays within its node's box, one lane changes. Otherwise the node grows a little, or the entry moves to
-    /// another one. An entry that becomes empty keeps its lane, in case it comes back to about the same position.
+    /// another node. An entry that becomes empty keeps its lane, in case it comes back to about the same position.
     ///
     /// - Precondition: the entry is in the tree; no edge is NaN.
     /// - Complexity: O(log *n*); O(1) for most small moves, and for entries that disappear and come back.
@@ -11,11 +11,11 @@ extension BoxTree {
         update(entry, in: slot(of: entry), box: box)
     }
 
-    /// Moves or resizes an entry if the entry is in the tree and has the given rank, and if its present box may not stay.
+    /// Moves or resizes an entry that has the given rank, unless `mayStay` accepts the entry's present box.
     ///
     /// - Parameter mayStay: Called with the entry's present box. Returns whether that box may stay in place of the new one.
-    /// - Returns: Whether the entry has the new box, since its present one may not stay. Nil, with nothing changed, if the entry is
-    ///   not in the tree or has another rank.
+    /// - Returns: True if the entry has the new box now, false if the present box stays. Nil, with nothing changed, if the entry
+    ///   is not in the tree or has another rank.
     /// - Precondition: No edge is NaN.
     @inline(__always)
     package mutating func update(_ entry: Int32, box: Box, ifRanked rank: Rank, unless mayStay: (Box) -> Bool) -> Bool?
@@ -127,8 +127,8 @@ extension BoxTree {
         for other in others { insert(other) }
     }
 
-    /// Removes the child in a lane; the last child moves into the lane. Leaves the boxes and ranks that ancestors store as they
-    /// are.
+    /// Removes the child in a lane; the last child moves into the lane. Does not update the boxes and ranks that ancestors
+    /// store.
     private mutating func removeLane(_ lane: Int, of node: UInt32) {
         if let moved = nodes[node].remove(lane) { noteSlot(of: moved, in: node, lane: lane) }
     }
@@ -153,8 +153,8 @@ extension BoxTree {
         return node
     }
 
-    /// The lane of the sibling that grows least by taking over the children of the node in a lane, among siblings with room for
-    /// them; nil if no sibling has room.
+    /// The lane of the sibling that is to take over the children of the node in `lane`: of the siblings with room for these
+    /// children, the one that grows least. Nil if no sibling has room.
     private func laneToMerge(with lane: Int, of parent: UInt32) -> Int? {
         let room = BoxTreeNode.maximumMergedCount - Int(nodes[nodes[parent].children[lane]].count)
         let growths = nodes[parent].costs(ofAdding: nodes[parent].box(lane)).growths

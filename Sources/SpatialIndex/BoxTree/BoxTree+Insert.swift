@@ -69,7 +69,7 @@ extension BoxTree {
         noteSlot(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
-    /// Stores in which lane of a node a child is.
+    /// Records, for a child, that it is in a lane of a node.
     mutating func noteSlot(of child: UInt32, in node: UInt32, lane: Int) {
         if nodes[node].height == 0 {
             slots[child] = BoxTreeSlot(node: node, lane: lane)
@@ -100,10 +100,10 @@ extension BoxTree {
     /// The leaf in which an entry costs queries least.
     ///
     /// An entry costs the growth of its ancestors' boxes, since these nodes are then visited more often. An entry also costs a
-    /// share of the leaf, since a full node has to be divided. So small entries fill small nodes rather than large ones, which
-    /// would take them without growing. The path of least growth from the root, as in an R-tree, need not lead to the least cost,
-    /// since the boxes of inner nodes do not show the costs below. So the tree is searched for the least sum, best path first.
-    /// Paths that already cost more are skipped.
+    /// share of the leaf, since a full node has to be divided. So small entries fill small nodes, rather than large nodes that
+    /// would not have to grow. The path of least growth from the root, as in an R-tree, need not lead to the least cost, since
+    /// the boxes of inner nodes do not show the costs below. So the tree is searched for the least sum, best path first. Paths
+    /// that already cost more than the best leaf found are skipped.
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
         var search = BoxTreeLeafSearch(box: box, leastCost: box.cost * BoxTreeNode.entryShare)
@@ -150,8 +150,8 @@ private struct BoxTreeLeafSearch {
     /// the search end early.
     private static var visitLimit: Int { 16 }
 
-    /// True if no leaf has been found yet. Else true if a path whose boxes have grown by `growth` may lead to a better leaf,
-    /// and the limit of visits is not reached.
+    /// True if the search may go on along a path whose boxes have grown by `growth`. It may as long as no leaf has been found.
+    /// After that, it may if the path can lead to a better leaf and the limit of visits is not reached.
     func mayGoOn(at growth: Float) -> Bool {
         cost == .infinity || (growth + leastCost < cost && visits < Self.visitLimit)
     }
@@ -160,12 +160,13 @@ private struct BoxTreeLeafSearch {
 extension BoxTreeNode {
     /// The share of a node's cost that an entry of the node is charged.
     static var entryShare: Float { 1 / 16 }
-    /// The additional share of a node's cost that an entry is charged if the node has to be divided for the entry. This makes
-    /// nodes fuller: the tree becomes a tenth larger than a newly built one rather than a quarter.
+    /// The additional share of a node's cost that an entry is charged if the node has to be divided for the entry. This charge
+    /// makes nodes fuller: the tree becomes a tenth larger than a newly built one. Without the charge, the tree becomes a
+    /// quarter larger.
     static var divisionShare: Float { 1 / 4 }
 
-    /// For each lane, the growth of the lane's cost if its box grows to include another one, and the other box's share of the
-    /// resulting cost. For a lane without a child, the share is infinite.
+    /// For each lane, how much the lane's cost grows if its box is extended to include `box`, and the share of the resulting cost
+    /// that `box` is charged (`entryShare`). For a lane without a child, the share is infinite.
     @inline(__always)
     func costs(ofAdding box: FloatBox) -> (growths: Edges, shares: Edges) {
         let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)

@@ -2,7 +2,7 @@ extension BoxTree {
     /// The front-most entry whose box contains the point and that `judge` accepts; nil if there is none.
     ///
     /// Nodes whose entries are all behind the best one found so far are skipped. `judge` is called in no particular order,
-    /// also for entries behind the answer. So it should always give the same answer for an entry.
+    /// also for entries behind the one returned. So `judge` should always decide in the same way about an entry.
     ///
     /// - Complexity: O(log *n*) expected where few nodes overlap at the point.
     public func topmost(at point: Point, judge: (Int32) -> Bool = { _ in true }) -> Int32? {
@@ -88,12 +88,13 @@ extension BoxTree {
         package var visits = 0
     }
 
-    /// The front-most entry whose box contains the point, among those with a rank below `rank`. The answer has no entry if
-    /// there is none.
+    /// The front-most entry, among those with a rank below `rank`, whose box contains the point. If there is none, the
+    /// answer's `entry` is nil.
     ///
     /// To continue behind an answer, call the function again with the rank of the answer. The tree may have changed in between.
     ///
-    /// - Complexity: that of `topmost(at:judge:)`, plus the nodes of the entries at the point that are in front of `rank`.
+    /// - Complexity: that of `topmost(at:judge:)`, plus visits to the tree's nodes at the point that hold entries of rank `rank`
+    ///   or higher.
     package func frontmost(at point: Point, below rank: Rank = .max) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point, bound: rank)
@@ -101,8 +102,8 @@ extension BoxTree {
         return search.answer
     }
 
-    /// The front-most entry with a rank below `rank` whose box contains the point and that `judge` accepts. `judge` is called
-    /// as in `topmost(at:judge:)`. The answer has no entry if there is none.
+    /// The front-most entry, among those with a rank below `rank`, whose box contains the point and that `judge` accepts. If
+    /// there is none, the answer's `entry` is nil. `judge` is called as in `topmost(at:judge:)`.
     package func frontmost(at point: Point, below rank: Rank, judge: (Int32) -> Bool) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point, bound: rank)
@@ -119,15 +120,16 @@ extension BoxTree {
     }
 }
 
-/// A search for the front-most entry at a point, or for several. Once the search has found enough entries, it skips the nodes
-/// behind them.
+/// A search for the front-most entry at a point, or for several. Once the search has found enough entries, it skips nodes whose
+/// entries are all behind those found.
 struct FrontmostSearch {
     private let probe: LanePoint
     /// The number of entries to find.
     private let count: Int
     /// Only entries with a rank below this are found.
     private let bound: BoxTree.Rank
-    /// The lowest rank among the best entries found so far, if as many as wanted have been found; else `Int64.min`.
+    /// Entries of this rank or a lower one are skipped, since enough entries in front of them have been found. `Int64.min` while
+    /// too few have been found.
     private var least = BoxTree.Rank.min
     /// The cost of the search and, if one entry is wanted, the best entry found.
     private(set) var answer = BoxTree.FrontmostAnswer()

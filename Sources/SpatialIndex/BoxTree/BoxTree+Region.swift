@@ -53,7 +53,7 @@ extension BoxTree {
 
 /// A point or a region for which boxes are searched.
 protocol LaneProbe {
-    /// The lanes whose boxes the probe may intersect, as bits.
+    /// The lanes of a node whose boxes the probe may intersect, as bits.
     func lanes(of node: borrowing BoxTreeNode) -> UInt32
     /// True if the probe intersects every box that rounds to `box`; false if rounding leaves that open.
     func surelyMeets(_ box: FloatBox) -> Bool

@@ -16,8 +16,8 @@
 /// it changes: a few, of at most 16 KiB each, whatever the number of entries (`maximumBytesCopiedByFirstWrite`). Any number of
 /// threads may query copies.
 ///
-/// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. Ranks may be any numbers
-/// above `Int64.min`; a larger rank is in front, and no two entries share one. At a point that is not finite, nothing is found.
+/// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. Ranks may be any numbers above
+/// `Int64.min`; a larger rank is in front, and no two entries share a rank. At a point that is not finite, nothing is found.
 ///
 /// # The tree
 /// A node holds up to 16 children side by side: the edges of their boxes in single precision, rounded outward, the highest
@@ -26,8 +26,9 @@
 /// always. Only if a coordinate and an edge round to the same float, the entry's own box is read.
 ///
 /// The tree is built top down, by the split with the smallest expected number of visits: along x, along y, or by width or
-/// height. Splits by size keep panels out of the nodes of the entries that lie on them. A moved entry stays in its node if
-/// the node grows little. Otherwise it is inserted again, where it costs queries least. So moves do not spoil the tree.
+/// height. Splits by width or height put a panel and the small entries on it into different nodes. A moved entry stays in its
+/// node if the node grows little. Otherwise the entry is inserted again, where it costs queries least. So moves do not spoil
+/// the tree.
 ///
 /// Sources: Guttman, "R-trees" (1984); Beckmann et al., "The R*-tree" (1990); the cost of a split is the surface area
 /// heuristic of Goldsmith and Salmon (1987); searching for the cheapest node is known from trees for ray tracing: Bittner

@@ -19,8 +19,8 @@ extension BoxTree {
 /// ```
 ///
 /// Entries are repeatedly divided in two, at the cut with the smallest expected number of visits. The remaining groups
-/// are on a stack. The only loop that is as long as the number of entries, the division of one group, stores its
-/// progress.
+/// are on a stack. The division of one group may have to examine all entries, so a division stores its progress
+/// (`BoxTreeDivision`).
 ///
 /// The build is a value. Advancing a copy copies all memory of the build.
 package struct BoxTreeBuild: Sendable {
@@ -120,8 +120,8 @@ extension BoxTreeBuild {
         groups = [Group(first: 0, count: end, children: 1, height: height, parent: BoxTreeNode.none)]
     }
 
-    /// Continues to divide a group that has been removed from the stack, and pushes the group again or its two parts. If the
-    /// group is to be one node, makes the node.
+    /// Continues to divide a group that has been removed from the stack. Pushes the group's two parts, or the group again if its
+    /// division is not finished. If the group is to be one node, makes the node.
     private mutating func advance(_ group: Group, _ items: Items, _ work: inout BoxTreeWork) {
         if group.children == 1 { return makeNode(of: group, items, &work) }
         let share = BoxTreeShare(height: group.height)

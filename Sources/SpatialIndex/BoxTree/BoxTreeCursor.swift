@@ -1,9 +1,9 @@
 /// An iteration over the entries of a box tree that contain a point, front to back. The cursor is a value that keeps no access to
 /// the tree open.
 ///
-/// The first two entries are found by a search each. Every search visits the nodes of the entries in front again. So later
-/// searches find several entries at once, each four times as many as the one before. All *k* entries at the point take
-/// O(log *k*) searches, and for a caller that needs few entries, few are found.
+/// Each of the first two entries is found by a search of its own. Every search visits the tree's nodes with the entries in front
+/// again. So later searches find several entries at once: each search finds four times as many as the one before. Finding all
+/// *k* entries at the point takes O(log *k*) searches. For a caller that needs few entries, few are found.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
     /// The rank below which entries are still to be found.
@@ -23,7 +23,7 @@ package struct BoxTreeCursor: Sendable {
     /// The factor by which later searches find more entries.
     private static let growth = 4
 
-    /// Begins an iteration, front to back, over the entries whose boxes contain a point and whose ranks are below a given one.
+    /// Begins an iteration, front to back, over the entries whose boxes contain a point and whose ranks are below `rank`.
     package init(at point: Point, below rank: BoxTree.Rank = .max) {
         (self.point, bound) = (point, rank)
     }

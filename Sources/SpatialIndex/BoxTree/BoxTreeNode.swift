@@ -5,7 +5,8 @@
 ///   children              16 ids of entries or nodes
 ///   ranks                 16 ranks: an entry's, or the highest rank in a child node; Int64.min without a child
 /// ```
-/// The box and the rank of a node in its parent's lane are exactly the union and the maximum of its own lanes.
+/// The box of a node in its parent's lane is exactly the union of the boxes in the node's own lanes. The rank there is exactly
+/// the maximum of the ranks in these lanes.
 struct BoxTreeNode: Sendable {
     var minX = Edges(repeating: .infinity)
     var minY = Edges(repeating: .infinity)

@@ -71,7 +71,7 @@ extension FloatBox {
     }
 
     /// The keys by which boxes are ordered when a group is divided, finite for any box. The first two are twice the center,
-    /// along x and y. The last two separate large boxes from small ones, and horizontal from vertical ones. They are the
+    /// along x and y. The last two separate large boxes from small ones, and horizontal from vertical ones. These two are the
     /// logarithms of width and height up to a factor, since the bits of a positive float are nearly its logarithm.
     @inline(__always)
     var keys: SIMD4<Float> {

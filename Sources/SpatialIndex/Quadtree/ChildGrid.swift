@@ -17,7 +17,7 @@ struct ChildGrid {
         column = bitsX < 6 ? ~0 / (1 &<< (1 &<< UInt64(bitsX)) &- 1) : 1
     }
 
-    /// The children of one word, as bits, that lie in a range of columns and rows.
+    /// The children in a range of columns and rows, as bits of the word with the number `word`.
     @inline(__always)
     func children(
         in range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), word: Int

@@ -1,21 +1,22 @@
 /// The areas of entries that are not boxes. An index divides cells by them, and tests points with them.
 ///
-/// Every answer holds for all points with coordinates of type `Double`, as the owner would decide for each. `inside` means
-/// that all points of a box are in the area, `outside` that none is. A box here is closed, and may be a single point.
+/// Every answer holds for all points with coordinates of type `Double`: the owner would decide the same about each point.
+/// `inside` means that all points of a box are in the area, `outside` that none is. A box here is closed, and may be a single
+/// point.
 package protocol EntryAreas: AnyObject, Sendable {
     /// True if an entry has an area; otherwise its boxes describe it completely.
     func hasArea(_ entry: Int) -> Bool
 
-    /// The entries without an area, back to front, whose boxes alone are kept; nil if all boxes are kept, since few entries have
-    /// areas.
+    /// The entries without an area, back to front, if the index keeps the boxes of these entries alone. Nil if the index keeps
+    /// the boxes of all entries, since few have areas.
     var entriesWithoutArea: [Int]? { get }
 
-    /// The position of an entry's boxes among those that are kept.
+    /// The position of an entry's boxes among the boxes that the index keeps.
     ///
     /// - Precondition: The entry has no area.
     func positionWithoutArea(_ entry: Int) -> Int
 
-    /// How much of a box an entry's area covers: `partial` also where the owner does not know.
+    /// How much of a box an entry's area covers. The result is `partial` also if the owner does not know.
     ///
     /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
     func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage
@@ -27,7 +28,8 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// would take as long as `coverage(of:in:steps:)` for each box.
     func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool
 
-    /// Bounds of an entry's area in a box, if they are nearly one line or two parallel lines; otherwise nil.
+    /// The strip that bounds an entry's area in a box, if the area's edges there are nearly one line or two parallel lines. Nil
+    /// if they are not.
     ///
     /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
     func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip?
@@ -36,7 +38,7 @@ package protocol EntryAreas: AnyObject, Sendable {
     func hole(of entry: Int) -> Box
 }
 
-/// Some children of a cell, as boxes of one size in columns and rows. They overlap a little, to allow for rounding.
+/// Some children of a cell, as boxes of one size in columns and rows. The boxes overlap a little, to allow for rounding.
 package struct BoxGrid: Sendable {
     /// The center of the box in the first column and the first row.
     package var x, y: Double
@@ -51,7 +53,7 @@ package struct BoxGrid: Sendable {
     package var stride: Int
 }
 
-/// The boxes that an area covers, as bits by the boxes' numbers, which are below 256.
+/// The boxes of a grid that an area covers. Each box has a bit, at the box's number, which is below 256.
 package struct GridCoverage: Sendable {
     /// The boxes that the area covers partly, or may cover partly.
     package var partly = SIMD4<UInt64>.zero

@@ -2,7 +2,7 @@
 /// along that direction.
 ///
 /// The coordinate of a local point (x, y) is `(a * (x - 128) + b * (y - 128)) >> 8`, plus 128. The point is in the strip if the
-/// coordinate is in `first ... last`, and undecided if the coordinate is at most three less or greater.
+/// coordinate is in `first ... last`, and undecided if the coordinate is at most three below `first` or above `last`.
 struct LocalStrip: Equatable {
     var a: Int8 = 0
     var b: Int8 = 0
@@ -78,7 +78,7 @@ extension LocalStrip {
     @inline(__always)
     private static func rounded(_ number: Double) -> Double { (number + 0x1.8p52) - 0x1.8p52 }
 
-    /// The strip between two opposite edges of a box: the pair with the shorter distance.
+    /// The strip between the left and right edges of a box, or between the top and bottom edges if these are closer together.
     init(_ edges: LocalEdges) {
         self.init()
         let isAlongX = Int(edges.lastX) - Int(edges.firstX) < Int(edges.lastY) - Int(edges.firstY)

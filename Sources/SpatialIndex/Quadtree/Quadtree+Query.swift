@@ -7,8 +7,8 @@ extension Quadtree {
     }
 
     /// The frontmost candidate at a point as one word: the entry if it is certain, or `nothing` if there is no candidate. If
-    /// the candidate is not certain, the word is another number greater than any entry. For owners that store something for
-    /// each entry.
+    /// the candidate is not certain, the word is greater than any entry, but not `nothing`. An owner that stores something for
+    /// each entry can use a certain entry's word as an index.
     package func certainEntry(at point: Point) -> UInt32 { block.word(at: point) }
 
     /// The word that `certainEntry(at:)` returns if there is no candidate.
@@ -33,14 +33,15 @@ extension Quadtree {
         public mutating func next() -> Candidate? { index.next(&cursor) }
     }
 
-    /// A position among the candidates at a point, for owners that hold the index themselves. A cursor contains no reference.
+    /// A position among the candidates at a point, for owners that hold the index themselves. A cursor has no reference to the
+    /// index.
     package struct Cursor: BitwiseCopyable, Sendable {
         let point: Point
         let leaf: Int
         /// The slot to continue from, or -1 after the end.
         var slot = 0
-        /// The occluder of a cell without a leaf. `none` once it has been returned, or if the cell has a leaf, which stores its
-        /// own occluder.
+        /// The occluder of a cell without a leaf. It is `none` if nothing covers the cell, and once the occluder has been
+        /// returned. It is also `none` in a cell with a leaf, since the leaf stores the occluder.
         var occluder: UInt32
     }
 
@@ -50,8 +51,8 @@ extension Quadtree {
         return Cursor(point: point, leaf: leaf, occluder: occluder)
     }
 
-    /// The candidate at a cursor of this index; nil at the end, which is after the first certain candidate. Moves the cursor to
-    /// the next candidate.
+    /// Returns the candidate at a cursor of this index, and moves the cursor to the next candidate. Returns nil after the first
+    /// certain candidate, or if there is none left.
     package func next(_ cursor: inout Cursor) -> Candidate? {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {
             defer { cursor.occluder = QuadtreeWords.none }
@@ -76,8 +77,9 @@ extension UInt32 {
 }
 
 extension Quadtree {
-    /// The candidate at a cursor, and whether it is the cell's occluder. Goes on after certain candidates, for owners some of
-    /// whose entries have changed. Behind the last candidate, it returns nil and true.
+    /// Returns the candidate at a cursor, and whether the candidate is the cell's occluder, and moves the cursor on. Unlike
+    /// `next(_:)`, continues after certain candidates, for owners with entries that have changed. The results are nil and true
+    /// if there is no candidate left.
     ///
     /// A cell omits only what lies behind its occluder, the entry that covers all of the cell. So the list is complete up to
     /// the occluder, whatever else has changed. Only if the occluder itself has changed may entries be missing.

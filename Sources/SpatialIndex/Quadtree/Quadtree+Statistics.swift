@@ -7,7 +7,7 @@ extension Quadtree {
         public internal(set) var bytes = 0
         /// The number of references in the directory.
         public internal(set) var directoryEntries = 0
-        /// The number of divided cells, including those that a lookup skips by the directory.
+        /// The number of divided cells, including the upper ones, which lookups skip with the directory.
         public internal(set) var nodes = 0
         /// The number of undivided cells with a leaf: they have candidates other than an occluder.
         public internal(set) var leaves = 0

@@ -7,7 +7,7 @@ extension Quadtree {
         package internal(set) var nodesVisited = 0
         /// The number of boxes that were compared with the point: those of the leaf's candidates, and of summaries of sixteen.
         package internal(set) var candidatesTested = 0
-        /// The number of candidates that the integers left undecided, whose boxes were read.
+        /// The number of candidates that the integers left undecided, so that their boxes or areas were tested.
         package internal(set) var boxesRead = 0
     }
 

@@ -75,7 +75,7 @@ extension QuadtreeBlock {
         let leaf: UnsafePointer<UInt32>
         /// The first of the sixteen slots that the point touches; 16 if there is none.
         let slot: Int
-        /// True if `answer` is undecided: the point touches no slot or is uncertain in the first, or boxes or an area decide.
+        /// True if `answer` is undecided: the point touches no slot, or boxes or an area decide about the first touched.
         let isOpen: Bool
         /// The answer if it is decided: an entry, or `none`.
         let answer: UInt32
@@ -83,8 +83,8 @@ extension QuadtreeBlock {
 
     /// Compares a point with the first sixteen slots of the leaf that a reference stands for.
     ///
-    /// For a cell with only an occluder, the empty leaf at the start of the block is read, and the cell's occluder then
-    /// replaces the leaf's. So there is no branch that the processor would have to predict before the reference has
+    /// For a cell with only an occluder, the empty leaf at the start of the block is read, and `answer` is the cell's occluder
+    /// instead of the leaf's. So there is no branch that the processor would have to predict before the reference has
     /// come from memory.
     @inline(__always)
     private func firstSlots(
@@ -103,7 +103,7 @@ extension QuadtreeBlock {
             answer: isLeaf ? mark : reference &- 1)
     }
 
-    /// The first candidate at a point in a leaf's slots from `start` on, after testing areas and boxes; else its occluder.
+    /// The first candidate at a point in a leaf, from slot `start` on, by areas and boxes; if there is none, the leaf's occluder.
     @inline(never)
     private func firstJudged(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -115,7 +115,7 @@ extension QuadtreeBlock {
         return next(leaf, &slot, x, y, point)
     }
 
-    /// The first candidate at a point in a slanted leaf, after testing areas and boxes; else the leaf's occluder.
+    /// The first candidate at a point in a slanted leaf, after testing areas and boxes. If there is none, the leaf's occluder.
     @inline(__always)
     private func firstJudged(slanted leaf: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
         let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
@@ -138,8 +138,8 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first candidate at a point in a leaf's slots from `slot` on, after testing areas and boxes; else the leaf's
-    /// occluder. `slot` moves to the slot after the candidate.
+    /// The first candidate at a point in a leaf's slots from `slot` on, after testing areas and boxes. If there is none, the
+    /// leaf's occluder. `slot` moves to the slot after the one returned.
     @inline(__always)
     private func next(
         _ leaf: UnsafePointer<UInt32>, _ slot: inout Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -157,8 +157,8 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first slot of a leaf at or after `start` that a point touches, and whether the point is certainly inside. Every
-    /// point touches the last slot, the occluder's.
+    /// The first slot of a leaf at or after `start` that a point touches, and whether the point is certainly inside that slot's
+    /// box. Every point touches the last slot, the occluder's.
     @inline(__always)
     private static func nextSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -172,11 +172,11 @@ extension QuadtreeBlock {
             localY)
     }
 
-    /// The first of `count` boxes at or after `start` that a local point touches, and whether the point is certainly inside.
-    /// Every point touches the last box.
+    /// The first of `count` boxes at or after `start` that a local point touches, and whether the point is certainly inside
+    /// that box. Every point touches the last box.
     ///
-    /// Compares sixteen boxes, then searches the summaries in the same way for the sixteen with which to continue. So near the
-    /// front a step has no extra cost, and farther away steps grow by a factor of sixteen.
+    /// Compares sixteen boxes. If the point touches none, searches the summaries in the same way to find the next sixteen boxes.
+    /// So near the front no summary is read, and each level of summaries skips sixteen times as many boxes.
     private static func firstTouched(
         _ rows: UnsafeRawPointer, _ count: Int, from start: Int, hasSummary: Bool, _ localX: UInt8, _ localY: UInt8
     ) -> (slot: Int, isSure: Bool) {
@@ -233,10 +233,11 @@ extension QuadtreeBlock {
         return (round &+ first &>> 2, first & 1 != 0)
     }
 
-    /// The first box of a level at or after `start` that a point touches. Every point touches the occluder's box, the last one.
+    /// The first box at or after `start`, in a level of a wide leaf, that a point touches. Every point touches the occluder's
+    /// box, the last one.
     ///
-    /// Compares sixteen boxes, then searches the level above in the same way for the sixteen with which to continue. So near
-    /// the front a step has no extra cost, and farther away steps grow by a factor of sixteen.
+    /// Compares sixteen boxes. If the point touches none, searches the level above in the same way to find the next sixteen.
+    /// Each level above skips sixteen times as many boxes.
     private static func firstTouched(
         _ boxes: UnsafePointer<UInt32>, groups: Int, of size: Int, from start: Int, _ x: Int32, _ y: Int32
     ) -> Int {
@@ -251,8 +252,8 @@ extension QuadtreeBlock {
         }
     }
 
-    /// Tests a point with the area of an entry, or else with its boxes. Returns the entry, with the bit `judged` if the hit is
-    /// not certain; nil if the point is outside.
+    /// Tests a point with the area of an entry, or with the entry's boxes if it has no area. Returns the entry, with the bit
+    /// `judged` if the hit is not certain; nil if the point is outside.
     func judge(_ mark: UInt32, _ point: Point) -> UInt32? {
         let id = mark & QuadtreeWords.idMask
         if mark & QuadtreeWords.hasArea != 0 {
@@ -269,8 +270,8 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// The offset of the leaf with the candidates at a point, and `none`. If the cell has no leaf, the offset is 0, and the
-    /// second result is the cell's occluder or `none`. Outside the plane the results are 0 and `none`.
+    /// The offset of the leaf with the candidates at a point, and `none`. In a cell without a leaf, 0 and the cell's occluder
+    /// (`none` if nothing covers the cell). Outside the plane, 0 and `none`.
     func leaf(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in
@@ -280,7 +281,7 @@ extension QuadtreeBlock {
             ? (0, reference &- 1) : (Int(reference & QuadtreeWords.offsetMask), QuadtreeWords.none)
     }
 
-    /// The first candidate at a point in a leaf's slots from `slot` on, else its occluder. `slot` moves to the slot after it.
+    /// The first candidate at a point, from `slot` of a leaf on; if there is none, the leaf's occluder. `slot` moves past either.
     func next(inLeaf leaf: Int, _ slot: inout Int, at point: Point) -> UInt32 {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf

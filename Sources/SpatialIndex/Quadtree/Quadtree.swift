@@ -30,17 +30,18 @@
 /// would get more than a quarter of the candidates each, and a candidate would belong to more than eight children on average.
 ///
 /// # Areas
-/// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the
-/// area. A child that the area certainly misses does not get the entry, and a child that it certainly covers has the entry
-/// as its occluder. A leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction
-/// (`LocalStrip`). So a cell that is crossed by one edge of an area need not be divided further. For a point that strips
-/// leave undecided, the area itself is tested; the result is uncertain only if the area is undecided too. Nested areas
-/// with free middles, such as rings, share one leaf without division, with a box for each hole.
+/// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the area. A
+/// child that the area certainly misses does not get the entry, and a child that the area certainly covers has the entry as its
+/// occluder. A leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction
+/// (`LocalStrip`). So a cell that is crossed by one edge of an area need not be divided further. For a point that strips leave
+/// undecided, the area itself is tested; the result is uncertain only if the area is undecided too. Nested areas with free
+/// middles, such as rings, share one leaf without division, with a box for each hole.
 ///
 /// # Integers decide, doubles judge
 /// A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each candidate, a leaf stores which 256ths of the
 /// cell certainly lie between the candidate's edges (`LocalEdges`). A point in one of these 256ths is inside; a point more than a
-/// 256th away is outside. The boxes are read for points between, and for entries whose two boxes differ at the leaf's resolution.
+/// 256th away is outside. The boxes are read for points in between, and for entries whose two boxes differ at the leaf's
+/// resolution.
 ///
 /// # The block
 /// ```
@@ -66,25 +67,25 @@
 ///              with holes: 16 words each of the same edges of each hole
 ///              the same of the boxes around each group, then around each 16 of those, up to one group
 /// ```
-/// A query reads one entry of the directory, few nodes, and one leaf. It scans sixteen slots of the leaf with four
-/// saturating subtractions. The occluder has a slot that every point touches. So a hit, the occluder, and (by the empty
-/// leaf) a cell with only an occluder take the same path. The processor has no branch to predict while it waits for
-/// memory, and goes on to the next query.
+/// A query reads one entry of the directory, few nodes, and one leaf. It scans sixteen slots of the leaf with four saturating
+/// subtractions. The occluder has a slot that every point touches. So a hit, a leaf's occluder, and a cell with only an occluder
+/// (for which the empty leaf is read) take the same path of code. The processor has no branch to predict while it waits for
+/// memory, and begins with the next query.
 ///
 /// Sources: Finkel and Bentley, "Quad Trees" (1974), for cells; Warnock's hidden-surface algorithm (1969) for ending a
 /// list at an entry that covers the cell. The leaf as structure of arrays and the directory are this project's.
 public struct Quadtree: Sendable {
     let block: QuadtreeBlock
 
-    /// The greatest size of an index, in bytes per entry and without boxes, for any input; `fixedBytes` are added to it. A cell
-    /// whose division would exceed its share of the memory stays a long leaf.
+    /// The greatest size of an index in bytes per entry, for any input. Boxes are not counted; `fixedBytes` are added to the
+    /// whole. A cell becomes a long leaf if a division would exceed the cell's share of the memory.
     public static let maximumBytesPerEntry = 128
 
-    /// The greatest size of an index in bytes per entry, without boxes, if some entries have areas; `fixedBytes` are added to
-    /// it. Areas, boxes and index together then take less than 200 bytes an entry.
+    /// The greatest size of an index in bytes per entry, if some entries have areas. Boxes are not counted; `fixedBytes` are
+    /// added to the whole. Areas, boxes and index together then take less than 200 bytes an entry.
     package static let maximumBytesPerArea = 96
 
-    /// The greatest size of an index in bytes in addition to `maximumBytesPerEntry`, or `maximumBytesPerArea`, for each entry.
+    /// The bytes that an index may take in addition to `maximumBytesPerEntry` or `maximumBytesPerArea` for each entry.
     package static let fixedBytes = 256
 
     var maximumBytes: Int {
@@ -93,15 +94,15 @@ public struct Quadtree: Sendable {
 
     /// Builds the index of entries given back to front.
     ///
-    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it; there are fewer than
-    ///   2^29 entries.
+    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside the outer box; there are
+    ///   fewer than 2^29 entries.
     /// - Complexity: O(*n* log *n*) for usual input; memory, and therefore time, is bounded for any input.
     public init(_ entries: [IndexEntry]) {
         let same = entries.allSatisfy { $0.inner == $0.outer }
         self.init(outer: entries.map { $0.outer }, inner: same ? [] : entries.map { $0.inner })
     }
 
-    /// Builds the index from boxes that it shares with the caller: the cheapest form for many entries.
+    /// Builds an index that shares the arrays of boxes with the caller: the cheapest initialiser for many entries.
     ///
     /// - Parameters:
     ///   - outer: the outer boxes, back to front.
@@ -111,7 +112,8 @@ public struct Quadtree: Sendable {
         self.init(outer: outer, inner: inner, areas: nil)
     }
 
-    /// Builds the index from boxes and the areas of entries that are not boxes, both shared with the caller.
+    /// Builds the index from boxes, and from the areas of entries that are not boxes. Shares the areas with the caller, and the
+    /// boxes too if all are kept (`EntryAreas.entriesWithoutArea`).
     package init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}
@@ -136,7 +138,7 @@ extension Quadtree {
     /// - Complexity: O(*n*).
     package var entries: [IndexEntry] { (0..<count).map(entry) }
 
-    /// True if the entry at a position has an area, which is used instead of its boxes.
+    /// True if the entry at a position has an area, which is used instead of the entry's boxes.
     package func hasArea(_ position: Int) -> Bool { block.areas?.hasArea(position) == true }
 
     /// The boxes of the entry at a position.
@@ -148,8 +150,8 @@ extension Quadtree {
 /// The memory of a quadtree: immutable once built, free of pointers, shared by all copies.
 final class QuadtreeBlock: Sendable {
     let quantizer: Quantizer
-    /// The numbers of low bits of a point's x and y that the directory ignores, and the binary logarithm of the number of its
-    /// columns.
+    /// `directoryShiftX`, `directoryShiftY`: how many low bits of a point's x and y the directory ignores. `directoryBitsX`: the
+    /// binary logarithm of the number of the directory's columns.
     let directoryShiftX, directoryShiftY, directoryBitsX: Int32
     /// The index in `words` of the directory's first reference.
     let directory: Int
@@ -158,9 +160,9 @@ final class QuadtreeBlock: Sendable {
     let words: [UInt32]
     /// The number of entries.
     let count: Int
-    /// The outer boxes of all entries, or of those without an area, for points that the integers leave undecided.
+    /// The outer boxes of all entries, or only of entries without an area. They decide where a point's integers do not.
     private let outer: [Box]
-    /// The inner boxes of the same entries; empty if all are equal to the outer ones.
+    /// The inner boxes of the entries in `outer`; empty if all are equal to the outer ones.
     private let inner: [Box]
     /// The areas of entries that are not boxes; nil if there are none.
     let areas: (any EntryAreas)?

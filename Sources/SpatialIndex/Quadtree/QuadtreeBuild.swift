@@ -27,7 +27,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
     /// calls.
     package private(set) var stepsTaken = 0
 
-    /// Prepares to build the index of entries given back to front.
+    /// Begins to build the index of entries that are given back to front.
     ///
     /// - Parameters:
     ///   - outer: the outer boxes, back to front.
@@ -46,8 +46,8 @@ package struct QuadtreeBuild: @unchecked Sendable {
     /// about 30 instructions or 5 nanoseconds. Reading or moving an entry takes one to three steps, eight bytes of new memory
     /// take one.
     ///
-    /// Releasing memory is not counted. Systems take about a tenth of a microsecond for 4,096 bytes. About 50 bytes an entry
-    /// are released when the last cell is finished, less when a list outgrows its memory and at the end.
+    /// Releasing memory is not counted: 4,096 bytes take about a tenth of a microsecond. About 50 bytes an entry are released
+    /// when the last cell is finished. Less is released when a list outgrows its memory, and at the end.
     ///
     /// - Complexity: at most about 2 × `steps` + 2,000 steps.
     package mutating func advance(steps: Int) -> Bool {

@@ -12,8 +12,9 @@ extension QuadtreeBuilder {
         return false
     }
 
-    /// True if nested areas, such as rings, are found faster by their holes than by dividing the cell, and memory suffices.
-    /// That is so if half of a sample of candidates have a hole at least a quarter as wide and high as the cell.
+    /// True if memory suffices for a wide leaf with holes, and that leaf finds nested areas, such as rings, faster than a divided
+    /// cell. The leaf counts as faster if half of the sampled candidates have a hole that is large in the cell: more than a
+    /// quarter of the cell's width and height.
     var isForHoledLeaf: Bool {
         let cost = QuadtreeWords.wideSize(cell.count + 1, isHoled: true) - leafSize(cell.count)
         guard cost <= cell.spare else { return false }
@@ -67,8 +68,8 @@ extension QuadtreeBuilder {
             cell.x &+ (range.lastX &+ 1) &<< split.shiftX &- 1, cell.y &+ (range.lastY &+ 1) &<< split.shiftY &- 1)
     }
 
-    /// Adds to `coverage` the children in a range that an area covers. Bisects rectangles of children until each is covered or
-    /// missed as a whole, or is one child. Skips single children that have an occluder.
+    /// Finds which children in a range an area covers, completely or partly, and adds them to `coverage`. Bisects the range until
+    /// the area covers or misses each part as a whole, or the part is one child. Skips single children that are already covered.
     private mutating func cover(
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by entry: Int, _ areas: any EntryAreas,
         _ split: QuadtreeSplit, in cell: Cell
@@ -101,8 +102,8 @@ extension QuadtreeBuilder {
         cover(high, by: entry, areas, split, in: cell)
     }
 
-    /// Records how far the edges of areas run through the cell, for each candidate that `chooseSplit` is going to sample. The
-    /// record is -1 for a candidate without an area, and for an area without a strip.
+    /// Stores in `runs` how far an edge of each candidate's area runs through the cell, for the candidates that `chooseSplit` is
+    /// going to sample. Stores -1 for a candidate without an area, and for an area without a strip.
     mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
         let box = quantizer.box(cell)
         var random: UInt32 = 0

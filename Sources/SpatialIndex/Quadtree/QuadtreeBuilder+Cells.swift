@@ -14,7 +14,7 @@ extension QuadtreeBuilder {
         var bits: Int32 = 0
         /// The greatest number of pairs for which the remaining memory suffices; -1 if the division has been given up.
         var limit = 0
-        /// The number of children without an occluder.
+        /// The number of children that no candidate covers so far.
         var openCount = 0
         /// The progress of the current phase, in candidates, pairs, slots or summaries.
         var index = 0
@@ -94,7 +94,7 @@ extension QuadtreeBuilder {
         finishCell(QuadtreeWords.nodeTag | UInt32(truncatingIfNeeded: work.node), spare: work.spare)
     }
 
-    /// Chooses the division of the cell that is tried next, or begins a leaf.
+    /// Chooses the next division of the cell to try, or begins a leaf.
     mutating func choose() {
         let count = cell.count
         if areas != nil, count > QuadtreeWords.wideCount, isForHoledLeaf { return beginLeaf() }
@@ -176,14 +176,15 @@ extension QuadtreeBuilder {
         if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
     }
 
-    /// True if all candidates would make too many pairs at the rate of the first `index` ones. Unless `isOpen`, some child has
-    /// its occluder, so the rate will fall, and twice the limit is allowed. Computed in 64 bits, also where `Int` has 32.
+    /// True if all candidates would make too many pairs, at the rate of the first `index` ones. `isOpen` means that no child is
+    /// covered so far. If one is, the rate will fall, so twice the limit is allowed. The arithmetic takes 64 bits, also where
+    /// `Int` has 32.
     private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
         Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }
 
-    /// Accepts the division if it separates enough within the remaining memory. Otherwise a coarser one is tried, or
-    /// the cell becomes a leaf.
+    /// Accepts the division if it separates the candidates well enough and the remaining memory suffices. Otherwise a coarser
+    /// division is tried, or the cell becomes a leaf.
     @inline(__always)
     private mutating func weigh(own: Int, kids: Int) {
         let count = cell.count

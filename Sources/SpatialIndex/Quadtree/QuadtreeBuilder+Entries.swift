@@ -6,7 +6,8 @@ extension QuadtreeBuilder {
         return box.isEmpty ? nil : quantizer.edges(of: box)
     }
 
-    /// True if an entry's inner box covers a cell, so that the entry hides all entries behind it there.
+    /// True if an entry's inner box covers a cell. In that cell, the entry then hides all entries behind it. False for an entry
+    /// with an area.
     @inline(__always)
     private func covers(_ item: Item, _ cell: Cell) -> Bool {
         guard item.edges.cover(cell), !item.hasArea else { return false }
@@ -60,7 +61,7 @@ extension QuadtreeBuilder {
         }
         if position < outer.count { return }
         steps -= 1
-        // The root may use the memory that the directory leaves. `spare` is the part of it beyond one leaf of all entries.
+        // The root may use the memory that the directory does not need. `spare` is what one leaf of all entries would leave.
         let most = areas == nil ? Quadtree.maximumBytesPerEntry : Quadtree.maximumBytesPerArea
         let pool = (most - QuadtreeDirectory.bytesPerEntry) / 4 * outer.count
         let spare = pool - leafSize(outer.count)

@@ -71,7 +71,7 @@ extension QuadtreeBuilder {
         return innerEdges(item.id).map { LocalEdges($0, in: cell) } != local
     }
 
-    /// Writes, after each level of a leaf, the boxes around each sixteen of that level.
+    /// Writes the summaries of a leaf: after each level, the boxes around each sixteen boxes of that level.
     mutating func writeSummaries() {
         let size = cell.level.count
         let groups = cell.level.groups
@@ -93,7 +93,7 @@ extension QuadtreeBuilder {
         cell.index = 0
     }
 
-    /// Writes the slots of a wide leaf: ids, integer edges, and holes if the leaf has some.
+    /// Writes the slots of a wide leaf: ids, integer edges and, if `cell.isHoled`, the edges of holes.
     mutating func writeWideSlots() {
         let slots = cell.count + 1
         let size = QuadtreeWords.wideSize(slots, isHoled: cell.isHoled)
@@ -120,7 +120,7 @@ extension QuadtreeBuilder {
         phase = .wideSummaries
     }
 
-    /// Writes, after each level of a wide leaf, the boxes around each group of that level.
+    /// Writes the upper levels of a wide leaf: after each level, a box around each group of sixteen boxes of that level.
     mutating func writeWideSummaries() {
         let lower = cell.level
         let level = lower.around

@@ -1,7 +1,7 @@
 /// Builds the block of a quadtree, top down, and can be interrupted after every few steps.
 ///
-/// A candidate list is passed down front to back. If an entry's inner box covers a child, that entry becomes the
-/// child's *occluder*, and entries behind it are left out of the child's list.
+/// The candidates of a cell are distributed to the cell's children, front to back. If an entry's inner box or area covers a
+/// child, that entry becomes the child's *occluder*, and entries behind it are left out of the child's list.
 ///
 /// The lists that are still needed are on one stack, the nodes whose children are being built on another. `CellWork` is
 /// the state of the current cell, and `Phase` is the next thing to do, so that work continues where it was interrupted.
@@ -10,14 +10,15 @@ struct QuadtreeBuilder: ~Copyable {
     /// An entry with its integer outer edges.
     struct Item: BitwiseCopyable {
         var edges: CellEdges
-        /// The entry's id, with `judged` if the integer edges of its two boxes differ, or with `judged` and `hasArea`.
+        /// The entry's id. If the entry has an area, the bits `judged` and `hasArea` are set; if not, `judged` is set if the
+        /// integer edges of the entry's two boxes differ.
         var mark: UInt32
 
         @inline(__always) var id: UInt32 { mark & QuadtreeWords.idMask }
         @inline(__always) var hasArea: Bool { mark & QuadtreeWords.hasArea != 0 }
     }
 
-    /// A child that an item touches without covering it.
+    /// A child of a cell, and an item that touches the child without covering all of it.
     struct Pair: BitwiseCopyable {
         var item: UInt32
         var child: UInt32
@@ -48,15 +49,15 @@ struct QuadtreeBuilder: ~Copyable {
     var words: UnsafeScratch<UInt32>
     var items: UnsafeScratch<Item>
     var pairs: UnsafeScratch<Pair>
-    /// For each node being built, the occluders of its children, then the counts of the children's items. A path from the root
-    /// has at most 44 bits of children, so the capacity suffices.
+    /// For each node being built, the occluders of its children, then the counts of the children's items. On a path from the
+    /// root, `bitsX` and `bitsY` of all divisions add up to at most 44, so the capacity suffices.
     var children = UnsafeScratch<UInt32>(capacity: 4096)
-    /// The children without an occluder while candidates are distributed, a bit each: at most 256.
+    /// While candidates are distributed, a bit for each child (at most 256), set as long as no candidate covers the child.
     var open = UnsafeScratch<UInt64>(capacity: 4)
     /// The children that an area covers, while the area is distributed.
     var coverage = GridCoverage()
-    /// For each sampled candidate, the fractions of the cell's width and height through which an edge of its area runs; -1 for
-    /// a candidate without a strip.
+    /// For each sampled candidate, the fractions of the cell's width and height through which an edge of the candidate's area
+    /// runs; -1 for a candidate without a strip.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
     /// The nodes whose children are being built, from the root down.
     var nodes = UnsafeScratch<NodeWork>(capacity: 64)

@@ -3,16 +3,16 @@ struct QuadtreeDirectory {
     /// The greatest size of the directory in bytes per entry. The number of references is a power of two, near the number of
     /// entries or less.
     static let bytesPerEntry = 8
-    /// The number of random points by which the grid's shape is chosen.
+    /// The number of random points that are looked up in the tree to choose the grid's shape.
     private static let sampleCount = 1024
 
     /// The binary logarithm of the number of columns.
     private(set) var bitsX: Int32 = 0
     /// The binary logarithm of the number of rows.
     private(set) var bitsY: Int32 = 0
-    /// The sum, over the sampled points, of the bits by which the cells around a point are divided in x.
+    /// The sum of `bitsX` of all nodes on the sampled points' paths from the root.
     private var sumX = 0.0
-    /// The sum, over the sampled points, of the bits by which the cells around a point are divided in y.
+    /// The sum of `bitsY` of all nodes on the sampled points' paths from the root.
     private var sumY = 0.0
     private var random: UInt64 = 88_172_645_463_325_252  // a seed of xorshift
     private var sampled = 0
@@ -22,8 +22,8 @@ struct QuadtreeDirectory {
     /// The number of references in the directory.
     var size: Int { 1 << Int(bitsX + bitsY) }
 
-    /// Chooses the shape by the divisions in the tree: the bits of an axis are in proportion to the mean depth along the axis.
-    /// Returns whether the choice is finished.
+    /// Chooses the numbers of columns and rows: `bitsX` and `bitsY` are in proportion to the tree's mean depth along x and y,
+    /// which random points sample. Returns whether the choice is finished.
     mutating func measure(
         root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>, steps: inout Int
     ) -> Bool {
@@ -60,8 +60,8 @@ struct QuadtreeDirectory {
         return true
     }
 
-    /// Appends, for each cell of the grid, a reference to the deepest node that contains the cell, or to the leaf or the occluder
-    /// of the cell. Returns whether all cells are done.
+    /// Appends, for each cell of the grid, the reference of the smallest cell of the tree that contains the grid's cell. Returns
+    /// whether all cells of the grid are done.
     mutating func append(root: UInt32, to words: inout [UInt32], steps: inout Int) -> Bool {
         let shiftX = Quantizer.bits - bitsX
         let shiftY = Quantizer.bits - bitsY

@@ -40,7 +40,7 @@ struct QuadtreeLeaf {
             a: Int8(bitPattern: bytes.firstX), b: Int8(bitPattern: bytes.lastX), first: bytes.firstY, last: bytes.lastY)
     }
 
-    /// The boxes of a wide leaf's slots.
+    /// The lowest level of a wide leaf: the boxes of the slots.
     var wideLevel: WideLevel {
         WideLevel(start: ids + slots, count: slots, isHoled: words[start + 3] & QuadtreeWords.holedFlag != 0)
     }
@@ -60,8 +60,8 @@ struct QuadtreeLeaf {
         return CellEdges(x0: edges[0], y0: edges[2], x1: edges[1], y1: edges[3])
     }
 
-    /// The first slot at or after `start` that a point touches, and whether the point is certainly inside. Every point touches
-    /// the last slot, the occluder's.
+    /// The first slot at or after `start` that a point touches, and whether the point is certainly inside that slot's box or
+    /// strip. Every point touches the last slot, the occluder's.
     ///
     /// - Parameter tested: Increased by the number of slots and summaries that were tested.
     func firstTouched(

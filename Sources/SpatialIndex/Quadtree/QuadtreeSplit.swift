@@ -52,9 +52,9 @@ struct QuadtreeSplit {
 }
 
 extension QuadtreeBuilder {
-    /// Chooses a division of a cell into `2^wanted` children, fewer if the cell is too small: the one with the fewest pairs of a
-    /// child and a candidate that covers a part of that child. The pairs are counted for a sample of the candidates. Nil if the
-    /// cell has few candidates or cannot be divided, and is to become a leaf.
+    /// Chooses a division of a cell into `2^wanted` children, or into fewer if the cell is too small. Counts, for a sample of
+    /// candidates, the pairs of a child and a candidate that covers a part of that child. The division with the fewest pairs is
+    /// chosen. Nil if the cell is to become a leaf, since it has few candidates or cannot be divided.
     @inline(__always)
     mutating func chooseSplit(from: Int, count: Int, cell: Cell, bits wanted: Int32) -> QuadtreeSplit? {
         let roomX = cell.shiftX &- QuadtreeWords.localBits

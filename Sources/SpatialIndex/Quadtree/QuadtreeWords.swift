@@ -5,8 +5,8 @@ enum QuadtreeWords {
     static let nodeTag: UInt32 = 2 << 30
     static let offsetMask: UInt32 = leafTag - 1
 
-    /// The top bit. Of an id in a leaf: the boxes decide about hits, since the edges in the leaf are not exact enough. Of an
-    /// answer: the entry is not certain.
+    /// The top bit. In an id in a leaf, it means that the boxes decide about hits, since the edges in the leaf are not exact
+    /// enough. In an answer, it means that the entry is not certain.
     static let judged: UInt32 = 1 << 31
     /// A bit of an id in a leaf: the entry has an area. If the edges in the leaf leave a hit undecided, the area decides,
     /// instead of the boxes.
@@ -17,7 +17,7 @@ enum QuadtreeWords {
 
     /// The number of bits of a cell-local coordinate.
     static let localBits: Int32 = 8
-    /// The number of candidates above which a leaf is divided. With the occluder, that many candidates fill one vector.
+    /// The number of candidates above which a cell is divided. That many candidates and the occluder fill one vector.
     static let leafCapacity = 15
     // In a leaf's header, from the top: five bits each of the shifts that make a point's y and x local, the flag of a
     // wide leaf, and the number of slots. The shifts need no mask, since a shift uses only five bits.
@@ -44,7 +44,7 @@ enum QuadtreeWords {
     static let slack = 20
 
     /// A leaf with more slots than this has summaries: the edges around each sixteen slots, then around each sixteen summaries,
-    /// until there are at most sixteen.
+    /// until a level has at most sixteen.
     static let plainCount = 64
 
     /// A leaf with more slots than this is a wide one, if memory suffices.
@@ -58,7 +58,7 @@ enum QuadtreeWords {
     /// A bit of the word with the number of slots. It is set in a wide leaf with holes.
     static let holedFlag: UInt32 = 1 << 30
     static let wideCountMask = holedFlag - 1
-    /// The number of words of a wide leaf before its ids: those of `wideLeaf`, and the number of its slots.
+    /// The number of words of a wide leaf before the ids: those of `wideLeaf`, and one with the number of slots.
     static let wideHeader = 4
 
     /// The size of a wide leaf in words: ids, the edges of slots, and the edges around each sixteen boxes of a level. The last

@@ -45,7 +45,7 @@ struct Quantizer: Sendable {
     }
 
     /// A box that contains all points of the plane whose integers lie in a range. Each side is half an integer step farther out
-    /// than it would have to be without rounding, which is more than the rounding error.
+    /// than it would have to be without rounding. That half step is more than the rounding error.
     func box(_ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) -> Box {
         let (low, high) = (point(minX &- 1, minY &- 1), point(maxX &+ 1, maxY &+ 1))
         return Box(

@@ -1,5 +1,5 @@
 /// The results of comparing a point with sixteen slots of a leaf, four bits each: 2 if the point is certainly inside, 1 if it
-/// is undecided, 0 if it is outside.
+/// is undecided, 0 if it is outside. The point *touches* a slot if the result is 2 or 1.
 ///
 /// Portable vectors have no `movemask`; narrowing pairs of bytes to bytes takes as few instructions on x86-64 and
 /// arm64.
@@ -42,7 +42,7 @@ struct Lanes {
         bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
     }
 
-    /// Compares a point with a group of sixteen boxes of a wide leaf. In a box that the point touches, it counts as undecided.
+    /// Compares a point with a group of sixteen boxes of a wide leaf. A point that is not outside a box counts as undecided.
     @inline(__always)
     init(_ group: UnsafePointer<UInt32>, isHoled: Bool, _ x: Int32, _ y: Int32) {
         let rows = UnsafeRawPointer(group)

@@ -10,7 +10,7 @@ public struct LinearScan: Sendable {
 
     /// Stores entries that are given back to front.
     ///
-    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside it.
+    /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside the outer box.
     /// - Complexity: O(*n*).
     public init(_ entries: [IndexEntry]) {
         for (position, entry) in entries.enumerated() {

@@ -3,8 +3,8 @@
 /// Moving a box writes four numbers. Edges are rounded outward to single precision, so a query returns every box that contains
 /// the point, and few others. The list is a filter: the caller makes the exact test.
 ///
-/// The list is a value. Copies share their memory until one of them is written to, which copies all of it. The type is frozen,
-/// so that other modules read the count without a call, which would retain both arrays.
+/// The list is a value. Copies share their memory; the first write to a copy copies all boxes. The type is frozen, so that other
+/// modules read the count without a call. A call would retain both arrays.
 @usableFromInline @frozen
 package struct LooseBoxes: Sendable {
     /// Sixteen boxes side by side. Unused lanes hold a box that nothing touches.
@@ -39,7 +39,7 @@ package struct LooseBoxes: Sendable {
 
     /// Changes the box at an index, if that box has the identifier.
     ///
-    /// - Returns: Whether the box has the identifier.
+    /// - Returns: Whether the box has the identifier; false also if there is no box at the index.
     package mutating func update(_ index: Int, _ box: Box, of id: UInt32) -> Bool {
         guard index >= 0, index < ids.count, ids[index] == id else { return false }
         write(index, FloatBox(box))

@@ -112,9 +112,10 @@ package struct PagedArray<Element: Sendable>: Sendable {
     /// - Parameters:
     ///   - count: The number of indices.
     ///   - index: Returns the index at an offset below `count`. Called once for each offset, in order.
-    ///   - stays: Whether an element stays as it is. A page whose elements all stay is not copied. Called for elements up to the first
-    ///     one of a page that does not stay.
-    ///   - body: Called with each other element and the offset of its index, also with elements that stay behind that first one.
+    ///   - stays: Returns whether an element stays as it is. In each page, called for the elements at the given indices up to the
+    ///     first one that does not stay. A page whose elements all stay is not copied.
+    ///   - body: In each page, called for the first element that does not stay, and for all elements at later indices. The second
+    ///     argument is the offset of the element's index.
     @inlinable
     package mutating func update(
         _ count: Int, at index: (Int) -> UInt32, unless stays: (Element, Int) -> Bool = { _, _ in false },
@@ -142,14 +143,14 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// Changes the elements at the indices in an array in place.
+    /// Changes, in place, the elements at the given indices. `body` also gets each index's offset in `indices`.
     @inlinable
     package mutating func update(at indices: [UInt32], _ body: (inout Element, Int) -> Void) {
         update(indices.count, at: { indices[$0] }, body)
     }
 
-    /// Appends copies of an element until there are at least `count` elements. Where possible it appends whole pages, so there
-    /// may be more.
+    /// Appends copies of an element until there are at least `count` elements. Whole pages are appended where possible, so there
+    /// may be more elements than `count`.
     ///
     /// - Complexity: O(pages), which share their memory until they are written to.
     @inlinable
@@ -174,8 +175,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         }
     }
 
-    /// The number of pages that this array shares with `other`, and the number of all its pages. The difference was copied by
-    /// writes.
+    /// The number of pages that this array shares with `other`, and the number of all pages of this array. Pages that are not
+    /// shared were copied by writes, or added.
     package func sharedPages(with other: PagedArray) -> (shared: Int, all: Int) {
         func addresses(_ array: PagedArray) -> [UnsafeRawPointer?] {
             array.chapters.flatMap { $0.map { page in page.withUnsafeBytes { $0.baseAddress } } }

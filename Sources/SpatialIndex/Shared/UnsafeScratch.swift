@@ -56,15 +56,15 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
 
     /// Makes room for `minimum` elements. Moving them to larger memory takes one step for 8 bytes.
     ///
-    /// - Returns: Whether there is room. If false, the steps did not suffice: the next call continues, and until then the
-    ///   elements must not change.
+    /// - Returns: Whether there is room. If false, the steps did not suffice, and the next call continues. Until a call returns
+    ///   true, the elements must not change.
     @inline(__always)
     mutating func makeRoom(for minimum: Int, steps: inout Int) -> Bool {
         minimum <= capacity || move(to: minimum, steps: &steps)
     }
 
-    /// Writes to each page of the memory of the first `end` elements, so that the system provides it now. Call it before elements
-    /// are written in random order: the system takes much time for new pages, which one call would otherwise spend.
+    /// Writes to each page of the memory of the first `end` elements, so that the system provides the pages now. Call this before
+    /// elements are written in random order. Otherwise one call might spend the time that the system takes for many new pages.
     ///
     /// - Returns: Whether all pages have been touched; otherwise the next call continues.
     mutating func touch(to end: Int, steps: inout Int) -> Bool {
