@@ -61,7 +61,7 @@ struct Descent: Sendable {
 
 /// The next step of a descent.
 enum Downward {
-    /// No child is hit: the node itself is, unless the descent began below it.
+    /// No child is hit. The answer is the node itself, or a miss if the descent began there.
     case nothing
     /// The descent goes on in this node, with the point in its bounds space.
     case into(UInt32, Point)
@@ -147,7 +147,8 @@ extension NodeStore {
         }
     }
 
-    /// Converts a point of the parent's space to a plain node's; nil if the node is not plain or does not contain the point.
+    /// Converts a point of the parent's bounds space to that of a plain node; nil if the node is not plain or does not contain
+    /// the point.
     @inline(__always)
     func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
         let core = cores[node]
@@ -158,7 +159,7 @@ extension NodeStore {
 
     // MARK: The front-most children
 
-    /// The answer below a node if the chain of front-most children has it: see `frontLeaf(below:at:end:)`.
+    /// The answer below a node if the chain of front-most children has it, otherwise nil: see `frontLeaf(below:at:end:)`.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
         var end: UInt32?

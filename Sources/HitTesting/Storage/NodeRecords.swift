@@ -41,8 +41,8 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if entries below the node may be wrong. It is set when the node is inserted, when more than the exclusions of an open
-    /// node changes, when a transformed node gets its first child, and when indexes are adopted from a build on another thread,
+    /// True if entries below the node may be wrong. It is set when the node is inserted, when an open node changes in more than
+    /// its exclusions, when a transformed node gets its first child, and when indexes are adopted from a build on another thread,
     /// for all nodes that have changed during that build.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
@@ -131,8 +131,8 @@ package struct NodeTransform: Sendable {
 /// When a node last changed, and its positions in lists of movers; all zeros for a node that has neither changed while there were
 /// indexes nor become a mover.
 struct MoveRecord: Sendable {
-    /// The scene's count of queries (`HitScene.now`) when indexes were last updated with a change of the node, or with a new box
-    /// of it as a mover; 0 if they never were.
+    /// The scene's count of queries (`HitScene.now`) when indexes were last updated with a change of the node, or with its new
+    /// box as a mover. 0 if indexes never were.
     var changedAt: UInt32 = 0
     /// The node's position among the movers of its container's index of children, counted from 1; 0 for none. It is valid only if
     /// the mover there is this node.

@@ -34,8 +34,8 @@ extension NodeStore {
         return down.isEmpty ? box : box.box(by: { convert($0, down: down) })
     }
 
-    /// The lowest common ancestor of two nodes, which may be one of the two, and the nodes below it down to the target, innermost
-    /// first.
+    /// The lowest common ancestor of two nodes, which may be one of the two. Also the nodes on the path from below that ancestor
+    /// down to the target, innermost first.
     private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
         let up = path(from: source, below: NodeStore.screen)
         var down = path(from: target, below: NodeStore.screen)

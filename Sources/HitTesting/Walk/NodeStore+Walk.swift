@@ -105,7 +105,7 @@ extension NodeStore {
         cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false
     }
 
-    /// The reach of a node's override, in the node's own bounds space; nil if it has none.
+    /// The reach of a node's override, in the node's own bounds space; nil if the override has none.
     @inline(never)
     package func reach(of slot: UInt32) -> Box? {
         guard cores[slot].flags.contains(.hasReach) else { return nil }
