@@ -170,7 +170,7 @@ extension NodeStore {
         return containers[record].index
     }
 
-    /// The indexes of a node, to be changed in place; created if there are none.
+    /// The indexes of a node, to be changed in place; copied if they are shared, created if there are none.
     mutating func indexToChange(of node: UInt32) -> ContainerIndex {
         let record = containerRecord(of: node)
         if !isKnownUniquelyReferenced(&containers[record].index) {

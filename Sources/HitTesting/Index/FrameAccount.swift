@@ -66,7 +66,7 @@ struct FrameAccount: Sendable {
         return 2 * (price / expected + answer)
     }
 
-    /// Notes the cost of a trial walk. A walk that was cut off at the limit may have cost much more, so only a series of cheap
+    /// Notes the cost of a trial walk. A walk that was cut off at the limit might have cost much more. So only a series of cheap
     /// trials shows that walks are cheap.
     mutating func noteTrial(_ cost: Int, limit: Int) {
         let isCheap = cost <= limit / 2

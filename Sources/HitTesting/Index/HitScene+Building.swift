@@ -10,7 +10,8 @@ extension HitScene {
         building.isEmpty ? nil : building.firstIndex { $0.container == container }
     }
 
-    /// The index in `building` of a container's builds, not shared with other scenes; created if there are none.
+    /// The index in `building` of a container's builds. They are created if there are none; builds shared with other scenes are
+    /// given up.
     mutating func ownBuild(of container: UInt32) -> Int {
         if let build = build(of: container) {
             building[build].giveUpShared()
@@ -164,7 +165,7 @@ extension HitScene {
         return true
     }
 
-    /// True if a container's descendants are in a flattened index farther out, or in one that is being built.
+    /// True if a container's descendants are in a flattened index farther out, finished or under construction.
     func isCoveredByStill(_ container: UInt32) -> Bool {
         var node = container
         while node != NodeStore.screen {

@@ -57,7 +57,8 @@ extension HitScene {
     /// Spends the cost of a query on the indexes of the containers that the query went through.
     ///
     /// - Parameters:
-    ///   - dues: The costs of the containers, outermost first. Those of a straight descent have no order after the first.
+    ///   - dues: The costs of the containers, outermost first. For a straight descent, the containers after the first have no
+    ///     order.
     ///   - total: The cost of the whole query.
     ///   - times: The number of equal queries that are paid for.
     mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {

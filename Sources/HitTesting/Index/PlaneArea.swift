@@ -7,11 +7,12 @@ import SpatialIndex
 /// `(ux, vx) * p.x + (uy, vy) * p.y + (u, v)`. For a transformed node, the coefficients come from the inverse that the walk
 /// uses. They are rotated to the area's own axes and divided by the area's radii.
 ///
-/// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S that of a
-/// coefficient of the inverse. Either result differs from the true one by less than k · u · (2|p| + 6M) in the parent's space,
-/// and by less than 16 u · (S(|p| + M) + |t| + |q|) in the node's space, with t the inverse's translation. `margin` is (k + 2) ·
-/// 2^-46 of these magnitudes, some eight times as much. It holds for all p up to `reach`, which is as far as the outer box
-/// extends: points farther out are certainly outside. If sums could overflow or products vanish, there is no `PlaneArea`.
+/// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S the largest
+/// magnitude of a coefficient of the inverse. The walk's result and the map's each differ from the true one by less than k · u ·
+/// (2|p| + 6M) in the parent's space, and by less than 16 u · (S(|p| + M) + |t| + |q|) in the node's space, with t the inverse's
+/// translation. `margin` is (k + 2) · 2^-46 of these magnitudes, some eight times as much. The margin holds for all p up to
+/// `reach`, which is as far as the outer box extends. Points farther out are certainly outside. If sums could overflow or
+/// products vanish, there is no `PlaneArea`.
 ///
 /// **One kind of area.** Boxes, rounded boxes, ellipses and straight strokes are all boxes whose corners are quarters of
 /// ellipses. They are scaled to the box from -1 to 1 on both axes. The radii of the corners are the *caps*: 0 for a box, 1 for an

@@ -50,7 +50,7 @@ extension HitScene {
         query.walkFromHere(in: store).pendingLevels()
     }
 
-    /// Spends on indexes what a finished query has cost and what inner queries have left unpaid. While the scene is held
+    /// Spends on indexes the cost of a finished query, and the costs that inner queries have left unpaid. While the scene is held
     /// (`isHeld`), the query's cost is added to `debt` instead.
     ///
     /// - Parameters:

@@ -44,7 +44,7 @@ struct IndexedQuery: Sendable {
         /// otherwise the cost of searching it, or of an answer without it. Nil if the query found no flattened index of the
         /// container.
         var wasted: Int?
-        /// True if the container, or one farther out, has a flattened index that covers the container and was not used.
+        /// True if a flattened index, of the container or of one farther out, covers the container but was not used.
         var isCovered = false
         /// True if the container's index of children has movers.
         var hasBeside = false
@@ -56,7 +56,8 @@ struct IndexedQuery: Sendable {
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [Due] = []
-    /// The entries that the query has met and that no longer count. Each is an entry of the container's index of children.
+    /// The stale entries that the query has met, each with the container whose index of children has the entry. They no longer
+    /// count.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0

@@ -85,8 +85,8 @@ struct StillCandidates: Sendable {
         return true
     }
 
-    /// Takes the front-most unbounded entry that is left, if that is in front of the entry `entry`, and returns its position;
-    /// otherwise nil. Every entry is in front of -1.
+    /// Takes the front-most unbounded entry that is left, and returns its position, if it is in front of `entry`; otherwise nil.
+    /// Every entry is in front of -1.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
         guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
         unboundedLeft -= 1

@@ -58,8 +58,8 @@ package struct NodeLinks: Sendable {
 }
 
 extension PagedArray<NodeLinks> {
-    /// True if the node with an identifier has a record. No valid identifier has the generation 0, which is that of the screen and
-    /// of free slots.
+    /// True if the node with an identifier has a record. No valid identifier has the generation 0, that of the screen and of free
+    /// slots.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool { read(id.slot) { $0.pointee.generation } == id.generation }
 }
@@ -132,7 +132,7 @@ package struct NodeTransform: Sendable {
 /// indexes nor become a mover.
 struct MoveRecord: Sendable {
     /// The scene's count of queries (`HitScene.now`) when indexes were last updated with a change of the node, or with its new
-    /// box as a mover. 0 if indexes never were.
+    /// box as a mover; 0 if there was no such update.
     var changedAt: UInt32 = 0
     /// The node's position among the movers of its container's index of children, counted from 1; 0 for none. It is valid only if
     /// the mover there is this node.
