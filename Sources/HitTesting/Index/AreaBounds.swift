@@ -9,8 +9,8 @@ import SpatialIndex
 /// the points beyond an edge form a half-line, whose end differs from the edge, composed in one step, by rounding
 /// errors only. Below, u = 2^-53.
 ///
-/// **Translations.** With k levels, edge X in the container's space, and M the largest magnitude of any offset on the
-/// path, the walk's value at X is off by at most k · u · (2|X| + 6M), and X itself by k · u · 3M + u|X|. The margin is
+/// **Translations.** With k levels, edge X in the container's space, and M the largest magnitude of any offset on the path, the
+/// walk's value at X is off by at most k · u · (2|X| + 6M). The edge X itself is off by at most k · u · 3M + u|X|. The margin is
 /// (k + 1) · 2^-49 · (|X| + M).
 ///
 /// **On a grid.** If all offsets and edges are multiples of 2^-10 below 2^30, sums are exact at X itself. Then every p
@@ -137,7 +137,7 @@ struct AreaBounds {
 }
 
 extension AreaBounds.Frame {
-    /// True if all partial sums of x offsets lie between 0 and the x of an edge, so that the walk is exact at the edge and just
+    /// True if all partial sums of x offsets lie between 0 and the x of an edge. Then the walk is exact at the edge and just
     /// below it.
     ///
     /// - Precondition: The frame and the edge are on the grid.

@@ -207,8 +207,8 @@ extension NodeStore {
     /// bits of edges.
     fileprivate static var room: Double { 0x1p-26 }
 
-    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit: for a node
-    /// that is not open, its area.
+    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit. For a node
+    /// that is not open, the box is the node's area.
     ///
     /// - Complexity: O(1) with an index of the node's children; else O(nodes below). With more than `mostMeasured` nodes, the
     ///   result is everything.

@@ -66,7 +66,7 @@ extension IndexPolicy {
     /// these answers.
     static let triedEvery = 64
     /// An update that was more expensive than walks is tried again once walks since the last update have cost this many times as
-    /// much, so that trials add an eighth at most.
+    /// much. So trials add an eighth at most.
     static let walkedPerUpdate: Int64 = 8
     /// A trial of an update costs at most this many times as much as the walks of its frame, so that no frame is much slower.
     static let mostPerFrame: Int64 = 4

@@ -8,9 +8,9 @@ import SpatialIndex
 /// uses. They are rotated to the area's own axes and divided by the area's radii.
 ///
 /// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S the largest
-/// magnitude of a coefficient of the inverse. The walk's result and the map's each differ from the true one by less than k · u ·
-/// (2|p| + 6M) in the parent's space, and by less than 16 u · (S(|p| + M) + |t| + |q|) in the node's space, with t the inverse's
-/// translation. `margin` is (k + 2) · 2^-46 of these magnitudes, some eight times as much. The margin holds for all p up to
+/// magnitude of a coefficient of the inverse, whose translation is t. The walk's result and the map's each differ from the true
+/// one. In the parent's space, they differ by less than k · u · (2|p| + 6M), and in the node's space by less than 16 u · (S(|p| +
+/// M) + |t| + |q|). `margin` is (k + 2) · 2^-46 of these magnitudes, some eight times as much. The margin holds for all p up to
 /// `reach`, which is as far as the outer box extends. Points farther out are certainly outside. If sums could overflow or
 /// products vanish, there is no `PlaneArea`.
 ///

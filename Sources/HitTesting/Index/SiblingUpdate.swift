@@ -66,7 +66,7 @@ struct SiblingUpdate {
         return offset
     }
 
-    /// Updates the boxes of the nodes in a list from an offset on, up to the first one that is no sibling of the last node, or
+    /// Updates the boxes of the nodes in a list from an offset on. Stops at the first node that is no sibling of the last one, or
     /// needs more than new boxes.
     ///
     /// - Returns: The offset of that node; the count if there is none.

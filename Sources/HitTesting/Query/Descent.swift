@@ -1,8 +1,8 @@
 import SpatialIndex
 
-// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all
-// queries are answered like this. If the walk may leave a node again or call an override, or an index is uncertain, a straight
-// descent has no answer, and an `IndexedQuery` finds it.
+// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all queries
+// are answered like this. A straight descent has no answer if the walk may leave a node again or call an override, or if an index
+// is uncertain. Then an `IndexedQuery` finds the answer.
 
 /// What a straight descent has cost, and in which containers.
 struct Descent: Sendable {
@@ -169,8 +169,8 @@ extension NodeStore {
         return id(of: front)
     }
 
-    /// The last node of the chain of front-most children below a node, if the chain is short and all its nodes are plain and
-    /// contain the point; otherwise nil.
+    /// The last node of the chain of front-most children below a node. Nil if the chain is empty or too long, or if one of its
+    /// nodes is not plain or does not contain the point.
     ///
     /// - Parameter end: Becomes the last node of the chain if that node's front-most child does not exist, is not plain or does
     ///   not contain the point; nil if the chain is too long. Unchanged if there is an answer.

@@ -40,8 +40,8 @@ struct IndexedQuery: Sendable {
         var after = Int.max
         /// The cost of walks over the container's children.
         var walked = 0
-        /// What a new flattened index of the container would have saved: 0 if the existing one has no movers and is not worn,
-        /// otherwise the cost of searching it, or of an answer without it. Nil if the query found no flattened index of the
+        /// What a new flattened index of the container would have saved: the cost of searching the existing one, or of an answer
+        /// without it. 0 if the existing one has no movers and is not worn. Nil if the query found no flattened index of the
         /// container.
         var wasted: Int?
         /// True if a flattened index, of the container or of one farther out, covers the container but was not used.

@@ -93,7 +93,7 @@ struct StillCandidates: Sendable {
         return flattened.unbounded[unboundedLeft]
     }
 
-    /// True if the entry of a node does not count: the node was removed or left its position, is a mover or hidden, or an
+    /// True if the entry of a node does not count. Then the node was removed or left its position, or is a mover or hidden; or an
     /// ancestor is a mover or does not let the point through.
     private mutating func isStale(_ node: NodeID, of container: UInt32, in store: NodeStore) -> Bool {
         guard store.contains(node), !store.isMover(node.slot, below: container),

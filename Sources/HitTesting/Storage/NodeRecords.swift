@@ -42,8 +42,8 @@ package struct NodeLinks: Sendable {
     }
 
     /// True if entries below the node may be wrong. It is set when the node is inserted, when an open node changes in more than
-    /// its exclusions, when a transformed node gets its first child, and when indexes are adopted from a build on another thread,
-    /// for all nodes that have changed during that build.
+    /// its exclusions, and when a transformed node gets its first child. Adopting indexes from a build on another thread sets it
+    /// for all nodes that have changed during the build.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
@@ -128,8 +128,8 @@ package struct NodeTransform: Sendable {
     }
 }
 
-/// When a node last changed, and its positions in lists of movers; all zeros for a node that has neither changed while there were
-/// indexes nor become a mover.
+/// When a node last changed, and its positions in lists of movers. All are 0 until the node changes while there are indexes, or
+/// becomes a mover.
 struct MoveRecord: Sendable {
     /// The scene's count of queries (`HitScene.now`) when indexes were last updated with a change of the node, or with its new
     /// box as a mover; 0 if there was no such update.
