@@ -9,8 +9,8 @@ import SpatialIndex
 /// the points beyond an edge form a half-line, whose end differs from the edge, composed in one step, by rounding
 /// errors only. Below, u = 2^-53.
 ///
-/// **Translations.** With k levels, edge X in the container's space, and M the largest magnitude of any offset on the
-/// path, the walk's value at X is off by at most k · u · (2|X| + 6M), and X itself by k · u · 3M + u|X|. The margin is
+/// **Translations.** With k levels, edge X in the container's space, and M the largest magnitude of any offset on the path, the
+/// walk's value at X is off by at most k · u · (2|X| + 6M). The edge X itself is off by at most k · u · 3M + u|X|. The margin is
 /// (k + 1) · 2^-49 · (|X| + M).
 ///
 /// **On a grid.** If all offsets and edges are multiples of 2^-10 below 2^30, sums are exact at X itself. Then every p
@@ -18,17 +18,18 @@ import SpatialIndex
 /// in addition, no intermediate value has a larger magnitude than X (its ancestors' origins lie between 0 and X), the
 /// walk is exact just below X too, and the two boxes coincide. This is the usual case of a user interface.
 ///
-/// **Very small.** Sums of doubles are exact where they are subnormal, so translations need no more. Products lose up
+/// **Very small.** Sums of doubles are exact where they are subnormal, so translations need no further margin. Products lose up
 /// to 2^-1075 each, which the margin of a transform includes.
 ///
 /// **Very large.** If an intermediate sum could overflow, the walk would skip the node (B5): then `outer` is everything
 /// and `inner` nothing.
 ///
-/// **A transform** occurs only as the last step, since a transformed node with children has indexes of its own. The box
-/// is that of the four transformed corners; the margin grows with the condition number of the map. If that number is too
+/// **A transform** occurs only as the last step, since a transformed node with children has indexes of its own. The box is the
+/// bounding box of the four transformed corners; the margin grows with the condition number of the map. If that number is too
 /// large, `outer` is everything and `inner` nothing, and the exact test decides.
 struct AreaBounds {
-    /// The position of a node's bounds space in the container's space, with the quantities on which its rounding error depends.
+    /// The position of a node's bounds space in the container's space, and the quantities on which the position's rounding error
+    /// depends.
     struct Frame {
         /// The sum of offsets from the node's space to the container's.
         var shift = Point.zero
@@ -40,7 +41,8 @@ struct AreaBounds {
         var least = Point.zero
         /// The greatest partial sum of offsets on the path, on each axis.
         var greatest = Point.zero
-        /// True if all offsets on the path are multiples of 2^-10 below 2^30, on at most 2,048 levels: then their sums are exact.
+        /// True if all offsets on the path are multiples of 2^-10 below 2^30, on at most 2,048 levels. Then sums of offsets are
+        /// exact.
         var isOnGrid = true
     }
 
@@ -48,7 +50,7 @@ struct AreaBounds {
     var outer: Box
     var inner: Box
 
-    /// The outer and the inner box of an area in the bounds space of a node without a transform.
+    /// The outer and the inner box, in the container's space, of an area given in the bounds space of a node without a transform.
     ///
     /// - Parameter frame: The frame of the node's bounds space.
     @inline(always)
@@ -87,7 +89,8 @@ struct AreaBounds {
         Double(bitPattern: (bound.bitPattern + 0x000F_FFFF_FFFF_FFFF) & 0x7FF0_0000_0000_0000)
     }
 
-    /// The outer and the inner box of an area in the bounds space of a transformed node; both empty if the transform is singular.
+    /// The outer and the inner box, in the container's space, of an area given in the bounds space of a transformed node. Both
+    /// are empty if the transform is singular or the area is empty.
     ///
     /// - Parameter parent: The frame of the parent's bounds space.
     @inline(never)
@@ -134,8 +137,10 @@ struct AreaBounds {
 }
 
 extension AreaBounds.Frame {
-    /// True if all partial sums of x offsets lie between 0 and the x of an edge, so that the walk is exact at the edge and just
-    /// below it. The frame and the edge are on the grid.
+    /// True if all partial sums of x offsets lie between 0 and the x of an edge. Then the walk is exact at the edge and just
+    /// below it.
+    ///
+    /// - Precondition: The frame and the edge are on the grid.
     @inline(__always)
     fileprivate func isExactX(_ edge: Double) -> Bool {
         (least.x >= 0 && greatest.x <= edge) || (greatest.x <= 0 && least.x >= edge)

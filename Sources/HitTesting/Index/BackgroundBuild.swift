@@ -116,10 +116,10 @@ final class BuildToken: @unchecked Sendable {
 extension HitScene {
     /// Begins a build, to be run on another thread, of the indexes that queries would otherwise have to pay for.
     ///
-    /// A scene has at most one such build at a time. Meanwhile queries are answered with the existing indexes. A call of
-    /// `prepare()` that builds all indexes gives the build up.
+    /// A scene has at most one background build at a time. Until it is adopted, queries are answered with the existing indexes. A
+    /// call of `prepare()` that builds all indexes gives the build up.
     ///
-    /// - Returns: The build, for `adopt(_:)`; nil if no index is missing that `prepare()` would build, or if the scene has such a
+    /// - Returns: The build, for `adopt(_:)`; nil if the scene has all indexes that `prepare()` would build, or has a background
     ///   build already.
     /// - Complexity: O(1); O(nodes) in a scene that has its indexes.
     public mutating func beginBackgroundBuild() -> BackgroundBuild? {
@@ -138,11 +138,11 @@ extension HitScene {
     /// Takes over the indexes that were built on another thread. Nodes that have changed meanwhile become movers beside
     /// them.
     ///
-    /// - Parameter build: A build that was begun by this scene, or by one of which this is a copy. An unfinished build is
+    /// - Parameter build: A build begun by this scene, or by the scene that this one was copied from. An unfinished build is
     ///   finished first.
-    /// - Returns: True if the scene has indexes now. False if the build has made none, or if the build is refused, which changes
-    ///   no index. A build is refused if the scene has given it up or has begun another one, if the scene neither began it nor is
-    ///   a copy of the one that did, or if another copy has adopted it.
+    /// - Returns: True if the scene has indexes now. False if the build has made no index, or if the scene refuses the build,
+    ///   which changes no index. The scene refuses a build that it has given up or followed by another one. It also refuses a
+    ///   build that an unrelated scene began or another copy has adopted.
     /// - Precondition: No other thread is using the build.
     /// - Complexity: O(n), a write of some bytes for each node: some milliseconds for a million.
     @discardableResult
@@ -179,8 +179,8 @@ extension HitScene {
         for node in changedSince where store.contains(node) {
             store.links[node.slot].isLookedThrough = false
             if store.links[node.slot].entry == NodeLinks.asking { store.links[node.slot].entry = 0 }
-            // The node may have left its position and been inserted at another one, which ranks of an index that is not ordered
-            // do not show.
+            // The node may have left its position and been inserted at another one, but the ranks of an index that is not ordered
+            // do not show that.
             store.setMove(of: node.slot) { $0.mover = 0 }
             let container = store.container(of: node.slot)
             if store.index(of: container)?.children.map({ !$0.isOrdered }) ?? false {
@@ -194,8 +194,8 @@ extension HitScene {
         refreshEntrance()
     }
 
-    /// Removes the entries and movers of nodes that have left their position from all indexes of children. Another node may have
-    /// the rank of such an entry by now, and `SiblingUpdate` relies on movers being children.
+    /// Removes from all indexes of children the entries and movers of nodes that have left their position. By now another node
+    /// may have the same rank as one of these entries, and `SiblingUpdate` relies on movers being children.
     private mutating func removeDeparted() {
         for slot in 0..<UInt32(store.links.count) {
             guard let children = store.index(of: slot)?.children else { continue }

@@ -47,8 +47,9 @@ final class ChildBuild: @unchecked Sendable {
         departed.insert(node)
     }
 
-    /// Notes that a node, which may have been gathered already, has changed. With `wasRecent`, the node becomes a mover of the
-    /// index.
+    /// Notes that a node has changed. The node may have been gathered already.
+    ///
+    /// - Parameter wasRecent: Whether the node becomes a mover of the index, such as one that has also changed shortly before.
     func noteChange(of node: UInt32, wasRecent: Bool) {
         others.insert(node)
         if wasRecent { movers.insert(node) }
@@ -61,7 +62,9 @@ final class ChildBuild: @unchecked Sendable {
         case vain
     }
 
-    /// Continues the build at a cost of about `left`, in the unit of `IndexPolicy`, and subtracts what is spent from `left`.
+    /// Continues the build. It spends about `left`, in the unit of `IndexPolicy`, and subtracts from `left` what it has spent.
+    ///
+    /// - Parameter isRecent: Whether a node has changed shortly before, and so becomes a mover.
     func advance(_ left: inout Int, in store: NodeStore, isRecent: (UInt32) -> Bool) -> Progress {
         if !isGathered {
             while left > 0 {

@@ -22,7 +22,7 @@ final class ContainerIndex: @unchecked Sendable {
             account: other.account)
     }
 
-    /// True if a node is the mover at a position in the flattened index's list.
+    /// True if a node is the mover at a position in the flattened index's list of movers.
     @inline(__always)
     func hasMover(_ node: UInt32, at position: Int) -> Bool {
         guard let count = still?.movers.count, position < count else { return false }
@@ -35,16 +35,17 @@ final class ContainerIndex: @unchecked Sendable {
 
 /// The index of the children of one node, in the node's bounds space: a `BoxTree` of entries, and a list of movers.
 ///
-/// Open children (`NodeCore.isOpen`) may be *looked through*: their children have entries here in their stead. A looked-through
-/// node that changes becomes a mover, a box around its contents. Entries of its descendants are then stale: it is on their paths.
+/// Open children (`NodeCore.isOpen`) may be *looked through*: then their own children have entries in this index. A
+/// looked-through node that changes becomes a mover, a box around its contents. Entries of the node's descendants are then stale:
+/// their paths lead through a mover.
 final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var boxes: BoxTree
     /// The node of each entry.
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     /// The numbers of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// For each entry, its node's former entry in the index around this one, counted from 1, or 0; empty if all are 0. A mover
-    /// that was looked through has an index of its own. When it rests, its descendants get their former entries back.
+    /// For each entry, its node's entry in the index around this one, counted from 1; 0 if none. Empty if all are 0. A mover that
+    /// was looked through has an index of its own. When the mover rests, the nodes in that index get their former entries back.
     @exclusivity(unchecked) var former: [UInt32] = []
     /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
     let askers: [Asker]
@@ -57,7 +58,7 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var beside = LooseBoxes()
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0
-    /// What queries have saved up for inserting movers at rest again, or for a new index.
+    /// The cost that queries have saved up for giving entries to movers at rest again, or for a new index.
     @exclusivity(unchecked) var credit = 0
 
     init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
@@ -82,17 +83,17 @@ final class StillIndex: @unchecked Sendable {
     let flattened: FlattenedIndex
     /// The movers. A mover has no entry, or one that no longer counts.
     @exclusivity(unchecked) var movers = LooseBoxes()
-    /// For each mover, the level that its parent passes on. It stays valid: an ancestor that changes becomes a mover itself.
+    /// For each mover, the level its parent passes on. Levels stay valid: an ancestor that changes becomes a mover itself.
     @exclusivity(unchecked) var levels: [FlattenedLevel] = []
     /// True if a node that was not a mover has changed since the build began, so that entries may be out of date.
     @exclusivity(unchecked) var isWorn = false
-    /// True if a mover had children when it became one: other movers may be below it.
+    /// True if a node had children when it became a mover: other movers may be below it.
     @exclusivity(unchecked) var mayNest = false
     /// `NodeStore.departures` when the build began. Once the store has counted more, nodes with entries may be gone.
     let departures: UInt32
     /// The price of the build.
     let price: Int
-    /// The cost of queries since the build that a new index would have saved. Building the new index spends it.
+    /// What a new index would have saved queries since the build. Building that index spends the amount.
     @exclusivity(unchecked) var wasted = 0
 
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
@@ -108,10 +109,10 @@ final class StillIndex: @unchecked Sendable {
 
 /// What queries have paid for the indexes of a container, in the unit of `IndexPolicy`.
 struct IndexAccount: Sendable {
-    /// The cost saved up for the index of children. A build begins once this reaches `hold`, and spends it.
+    /// The amount saved up for the index of children. A build begins once the amount reaches `hold`, and spends it.
     var saved = 0
     var hold = 0
-    /// The cost saved up since the last flattened index was lost. Once it reaches `stillHold`, costs go to `stillPurse`.
+    /// The cost of queries since the last flattened index was lost. Once it reaches `stillHold`, costs go to `stillPurse`.
     var stillSaved = 0
     var stillHold = 0
     /// What the build of a flattened index can spend.
@@ -120,11 +121,11 @@ struct IndexAccount: Sendable {
     private(set) var stillCost = 0
     /// The average cost of queries that do not use such a flattened index; 0 while unknown.
     private(set) var otherCost = 0
-    /// What queries have cost since the more expensive strategy, with or without the flattened index, was tried.
+    /// The cost of queries since the more expensive strategy was last tried: with the flattened index, or without it.
     private var untried = 0
 
-    /// True if a flattened index that has movers or is worn is worth using. Now and then the more expensive strategy is tried
-    /// again, for a sixteenth of all costs.
+    /// True if queries use a flattened index that has movers or is worn. Now and then the value is the more expensive strategy,
+    /// so that it is tried again, for a sixteenth of all costs.
     var usesStill: Bool {
         if stillCost <= IndexAccount.cheap { return true }
         let isTried = untried / 16 >= max(stillCost, otherCost)
@@ -169,7 +170,7 @@ extension NodeStore {
         return containers[record].index
     }
 
-    /// The indexes of a node, to be changed in place; created if there are none.
+    /// The indexes of a node, to be changed in place; copied if they are shared, created if there are none.
     mutating func indexToChange(of node: UInt32) -> ContainerIndex {
         let record = containerRecord(of: node)
         if !isKnownUniquelyReferenced(&containers[record].index) {
@@ -267,8 +268,7 @@ extension ChildIndex {
         freeEntries.append(UInt32(entry))
     }
 
-    /// Removes the entry of a node that has become a mover. In an index that is not ordered, the entry stays, with an empty box,
-    /// for the node's return.
+    /// Removes an entry. In an index that is not ordered, it stays instead, with an empty box, for the node's return.
     func clear(_ entry: Int32) {
         if isOrdered { remove(entry) } else { boxes.update(entry, box: .nothing) }
     }

@@ -105,8 +105,8 @@ final class FlattenedIndex: Sendable {
     }
 }
 
-/// The identifiers of nodes, by position: computed if they ascend evenly, as those of nodes inserted one after another
-/// do, otherwise listed.
+/// A list of node identifiers. They are computed if they ascend by equal steps, as for nodes inserted one after another, and
+/// stored otherwise.
 ///
 /// A computed identifier saves the query a read from memory.
 struct NodeIDList: Sendable {

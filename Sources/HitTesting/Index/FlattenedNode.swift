@@ -126,8 +126,8 @@ extension NodeCore {
         asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
     }
 
-    /// The box of the bounds in a container's space, grown by `room` and by the walk's rounding errors. It is empty if the bounds
-    /// are, and nil if a coordinate could overflow.
+    /// The box of the bounds in a container's space, grown by `room` and by the walk's rounding errors. The box is empty if the
+    /// bounds are empty, and nil if a coordinate could overflow.
     ///
     /// - Parameter frame: The position of the parent's bounds space in the container's space.
     @inline(__always)
@@ -207,8 +207,8 @@ extension NodeStore {
     /// bits of edges.
     fileprivate static var room: Double { 0x1p-26 }
 
-    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit: for a node
-    /// that is not open, its area.
+    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit. For a node
+    /// that is not open, the box is the node's area.
     ///
     /// - Complexity: O(1) with an index of the node's children; else O(nodes below). With more than `mostMeasured` nodes, the
     ///   result is everything.
@@ -255,7 +255,8 @@ extension NodeStore {
     /// The outer and the inner box of a node's area in the container's space. Inlined, since nearly all nodes need few of its
     /// branches.
     ///
-    /// - Parameter usesInner: Whether a shape needs an inner box. A shape without children does not: its `PlaneArea` says more.
+    /// - Parameter usesInner: Whether the inner box is needed if the node has a shape. A node without children needs none: its
+    ///   `PlaneArea` is more precise.
     @inline(always)
     func areaBounds(
         of node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame, usesInner: Bool = true
@@ -267,7 +268,7 @@ extension NodeStore {
         return bounds
     }
 
-    /// A box in the container's space in which a node's shape certainly lets in all points; empty if none is known.
+    /// A box, in the container's space, whose points the walk certainly lets into a node with a shape; empty if none is known.
     @inline(never)
     private func innerBox(ofShape node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> Box {
         let shape = extras[core.extras].hitShape

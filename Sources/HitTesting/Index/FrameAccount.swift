@@ -39,14 +39,14 @@ struct FrameAccount: Sendable {
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
-    /// The expected price of updating `count` nodes. It depends on how many nodes were movers in former updates. Beginning an
-    /// update counts as one more node.
+    /// The expected price of updating `count` nodes. The price depends on how many nodes were movers in former updates. Beginning
+    /// an update counts as one more node.
     func price(of count: Int, in policy: IndexPolicy) -> Int {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Notes an update of the indexes with `count` nodes, to learn the price of a node. The price is counted in quarters:
-    /// updating an entry takes four, a mover of one index takes one, a mover of two indexes takes three.
+    /// Notes an update of the indexes with `count` nodes, to learn the price of a node. Prices are counted in quarters of
+    /// `changePrice`: updating an entry takes four, a mover of one index takes one, a mover of two indexes takes three.
     ///
     /// - Parameter saved: The number of quarters, of `4 * count`, that were not needed.
     mutating func noteUpdate(of count: Int, saved: Int, in policy: IndexPolicy) {
@@ -57,7 +57,7 @@ struct FrameAccount: Sendable {
         nodePrice = nodePrice.map { ($0 + price) / 2 } ?? price
     }
 
-    /// The cost limit of a trial walk, which a query makes to learn what walks cost; nil if no trial is due.
+    /// The cost limit of a trial walk, which a query makes to learn what walks cost; nil if the query is to make no trial.
     ///
     /// The limit is twice the cost of an answer by indexes, including its share of an update at `price`.
     func trialLimit(price: Int, slice: Int) -> Int? {
@@ -66,7 +66,7 @@ struct FrameAccount: Sendable {
         return 2 * (price / expected + answer)
     }
 
-    /// Notes the cost of a trial walk. A walk that was cut off at the limit may have cost much more, so only a series of cheap
+    /// Notes the cost of a trial walk. A walk that was cut off at the limit might have cost much more. So only a series of cheap
     /// trials shows that walks are cheap.
     mutating func noteTrial(_ cost: Int, limit: Int) {
         let isCheap = cost <= limit / 2
@@ -75,12 +75,12 @@ struct FrameAccount: Sendable {
         walkCost = cost < limit ? ((walkCost ?? 4 * limit) + cost) / 2 : max(walkCost ?? 0, 4 * limit)
     }
 
-    /// True if it is cheaper to update the indexes and answer the expected queries by them than to walk. As many
-    /// queries are expected as in the previous frame.
+    /// True if an update, and answers by indexes to the expected queries, cost less than walks. As many queries are expected as
+    /// in the previous frame.
     ///
     /// The result is also true once walks in this frame have cost as much as the update, and after a walk that was cut off. While
-    /// walks are cheaper, it is true now and then: if the update costs little, or if walks have cost eight times as much since
-    /// the last one. While the cost of walks is unknown, it is true if the update is cheap.
+    /// walks are cheaper, the result is true now and then: if the update costs little, or if walks since the last update have
+    /// cost eight times as much. While the cost of walks is unknown, the result is true if the update is cheap.
     ///
     /// - Parameters:
     ///   - price: The price of the update.

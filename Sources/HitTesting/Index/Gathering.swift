@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// A pass over the descendants of a container, back to front, in pre-order. It may be interrupted at any node, and
-/// continues in the changed tree. The build that runs it records the changes of nodes that have been visited.
+/// A pass over the descendants of a container, back to front, in pre-order. The pass may be interrupted at any node, and
+/// continues in the changed tree. The build that runs the pass records changes of nodes that have been visited.
 struct Gathering: Sendable {
     private struct Level: Sendable {
         let node: UInt32
@@ -49,7 +49,7 @@ struct Gathering: Sendable {
     }
 }
 
-/// The builds of a container. If scenes share them, the first scene that continues gives them up.
+/// The builds of a container's indexes. If copies of a scene share a build, the first copy that would change it gives it up.
 struct IndexBuild: Sendable {
     let container: UInt32
     var children: ChildBuild?

@@ -10,7 +10,8 @@ extension HitScene {
         building.isEmpty ? nil : building.firstIndex { $0.container == container }
     }
 
-    /// The index in `building` of a container's builds, not shared with other scenes; created if there are none.
+    /// The index in `building` of a container's builds. They are created if there are none; builds shared with other scenes are
+    /// given up.
     mutating func ownBuild(of container: UInt32) -> Int {
         if let build = build(of: container) {
             building[build].giveUpShared()
@@ -20,15 +21,15 @@ extension HitScene {
         return building.count - 1
     }
 
-    /// Removes the builds of a container that `end` sets to nil.
+    /// Calls `end`, which sets builds of a container to nil, and removes the container from `building` if no build is left.
     mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
         guard let build = build(of: container) else { return }
         end(&building[build])
         if building[build].children == nil, building[build].still == nil { building.remove(at: build) }
     }
 
-    /// Continues building the index of a container's children, or begins it. Spends about `left`, and subtracts what is spent
-    /// from it.
+    /// Continues building the index of a container's children, or begins it. Spends about `left`, and subtracts from `left` what
+    /// is spent.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
         bringIn()  // before this function holds a reference to the build, since shared builds are given up
         let position = ownBuild(of: container)
@@ -110,13 +111,13 @@ extension HitScene {
         if store.cores[container].flags.contains(.isTransformed) { tellStillIndexes(of: container, isGateAlone: false) }
     }
 
-    /// True if a node exists, and is a child of a container or of a node that is looked through in it.
+    /// True if a node exists, and `container` is its container: see `NodeStore.container(of:)`.
     private func isInPlace(_ node: UInt32, of container: UInt32) -> Bool {
         store.links[node].generation != 0 && store.container(of: node) == container
     }
 
     /// Continues building a container's flattened index, or begins it if no flattened index farther out covers the container.
-    /// Spends about `left`, and subtracts what is spent from it.
+    /// Spends about `left`, and subtracts from `left` what is spent.
     mutating func advanceStill(of container: UInt32, _ left: inout Int) {
         bringIn()
         if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }
@@ -136,7 +137,7 @@ extension HitScene {
         endBuild(of: container) { $0.still = nil }
     }
 
-    /// Stores a finished flattened index, removes those that it replaces, and adds its movers.
+    /// Stores a finished flattened index, removes the flattened indexes that it replaces, and adds the movers of the new one.
     mutating func finishStill(of container: UInt32, _ build: StillBuild) {
         endBuild(of: container) { $0.still = nil }
         let price = policy.price(policy.stillPrice, of: build.count)
@@ -164,7 +165,7 @@ extension HitScene {
         return true
     }
 
-    /// True if a container's descendants are in a flattened index farther out, or in one that is being built.
+    /// True if a container's descendants are in a flattened index farther out, finished or under construction.
     func isCoveredByStill(_ container: UInt32) -> Bool {
         var node = container
         while node != NodeStore.screen {

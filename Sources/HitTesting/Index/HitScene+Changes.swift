@@ -7,7 +7,7 @@ import SpatialIndex
 extension HitScene {
     /// The attributes of a node.
     ///
-    /// The next query updates the indexes only if they depend on the change. They do not depend on a redirect, on a change of
+    /// The next query updates the indexes only if they depend on the change. Indexes do not depend on a redirect, on a change of
     /// alpha from 0.5 to 0.6, or on a value that is set again.
     ///
     /// - Precondition: The node is in this scene; new geometry is finite.
@@ -29,8 +29,8 @@ extension HitScene {
     @usableFromInline
     func attributes(of node: NodeID) -> Node { store.node(slot(node, "subscript(_:)")) }
 
-    /// The attributes of a node. `mutating`, since a caller that does not inline a nonmutating function copies the scene for the
-    /// call.
+    /// The attributes of a node. The function is `mutating`, since a caller that does not inline a nonmutating function copies
+    /// the scene for the call.
     @usableFromInline
     mutating func attributesToChange(of node: NodeID) -> Node {
         let slot = slot(node, "subscript(_:)")
@@ -127,9 +127,9 @@ extension HitScene {
         markReshaped(node)
     }
 
-    /// Removes a node that is about to leave its position, with its descendants, from its container's index, and informs builds.
+    /// Removes a node from its container's index and informs builds, before the node leaves its position with its descendants.
     ///
-    /// - Parameter isReordered: Whether the parent stays the same. Then an entry that is ranked by its sort key stays.
+    /// - Parameter isReordered: Whether the node keeps its parent. If ranks are sort keys, its entry then stays in the index.
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
         guard hasIndexes else { return }
         isPristine = false
@@ -137,7 +137,7 @@ extension HitScene {
         for index in building.indices { building[index].noteDeparture(of: node, before: next) }
         if !isReordered {
             store.noteDeparture()
-            // The stored level of its parent is no longer valid.
+            // The stored level of the node's parent is no longer valid.
             if store.cores[node].flags.contains(.isMover) { store.setMove(of: node) { $0.mover = 0 } }
         }
         let container = store.container(of: node)
@@ -225,9 +225,9 @@ extension HitScene {
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = now } }
     }
 
-    /// Notes the change of a node for the indexes of children under construction that may contain the node.
+    /// Notes the change of a node for each build of an index of children that may contain the node.
     ///
-    /// - Returns: Whether there are such builds.
+    /// - Returns: Whether a build has noted the change.
     private mutating func noteForBuilds(_ node: UInt32, isGateAlone: Bool, wasRecent: Bool) -> Bool {
         var (ancestor, depth, isNoted) = (node, 0, false)
         // Queries test the gates of looked-through nodes.
@@ -245,8 +245,8 @@ extension HitScene {
 
     /// Updates the entries below a looked-through node, if they are few.
     ///
-    /// - Returns: Whether the entries are updated, which is false if they are many or the node can no longer be looked through;
-    ///   whether the bound of the index has grown; and the number of entries.
+    /// - Returns: `isDone`, false if the entries are many or cannot be updated, as when the node can no longer be looked through;
+    ///   `hasGrown`, true if the bound of the index has grown; and the number of entries.
     mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool, entryCount: Int) {
         let core = store.cores[layer]
         guard core.canBeLookedThrough else { return (false, false, 0) }

@@ -3,11 +3,11 @@ import SpatialIndex
 // The effect of a change on flattened indexes: the node becomes a mover of the flattened index that contains it.
 
 extension HitScene {
-    /// Updates flattened indexes and their builds after a change of a node, which becomes a mover of the flattened index that
+    /// Updates flattened indexes and their builds after a change of a node. The node becomes a mover of the flattened index that
     /// contains it.
     ///
-    /// A transformed ancestor that lets children out becomes a mover too, of the index farther out, since its box depends on the
-    /// node.
+    /// The box of a transformed ancestor that lets children out depends on the node. That ancestor becomes a mover too, of the
+    /// flattened index around it.
     ///
     /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
     mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) {

@@ -42,7 +42,7 @@ extension HitScene {
     /// Records the cost of a walk that has answered because the indexes were out of date.
     mutating func noteWalk(_ cost: Int) { frame.noteWalk(cost) }
 
-    /// Spends what a query has cost on indexes, and removes the stale entries that it has found.
+    /// Spends the cost of a query on indexes, and removes the stale entries that the query has found.
     mutating func pay(_ query: IndexedQuery) {
         for (container, entry) in query.stale { removeStale(entry, of: container) }
         if query.cost > policy.wide { return pay(query.dues, query.cost) }
@@ -54,10 +54,11 @@ extension HitScene {
         pay(query.dues, query.cost, times: times)
     }
 
-    /// Spends what a query has cost on the indexes of the containers that it went through.
+    /// Spends the cost of a query on the indexes of the containers that the query went through.
     ///
     /// - Parameters:
-    ///   - dues: The costs of the containers, outermost first. Those of a straight descent have no order after the first.
+    ///   - dues: The costs of the containers, outermost first. For a straight descent, the containers after the first have no
+    ///     order.
     ///   - total: The cost of the whole query.
     ///   - times: The number of equal queries that are paid for.
     mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {
@@ -73,7 +74,7 @@ extension HitScene {
         payForStill(dues, total, (total - spent) * times, times)
     }
 
-    /// Spends what a list has cost on indexes of children.
+    /// Spends the cost of a list on indexes of children.
     mutating func payForLists(_ dues: [IndexedQuery.Due]) {
         for due in dues {
             if due.walked > policy.wide, store.index(of: due.node)?.children == nil {
@@ -83,7 +84,7 @@ extension HitScene {
         }
     }
 
-    /// Removes a stale entry from a container's index of children: see `ChildIndex.clear(_:)`.
+    /// Removes a stale entry from a container's index of children, or empties its box: see `ChildIndex.clear(_:)`.
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let children = store.index(of: container)?.children, children.boxes.contains(entry) else { return }
         store.indexToChange(of: container).children!.clear(entry)
@@ -100,7 +101,7 @@ extension HitScene {
         store.links[node].entry = 0
     }
 
-    /// Spends what a walk over a container's children has cost on an index of these children.
+    /// Spends the cost of a walk over a container's children on an index of these children.
     mutating func payForChildren(of container: UInt32, _ cost: Int) {
         if store.links[container].isLookedThrough { return }
         let index = store.indexToChange(of: container)
@@ -112,7 +113,7 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
-    /// Adds to the credit of a container's index what a query has cost below an open mover, which a new index may look through.
+    /// Adds the cost of a query below an open mover to the credit of the index around the mover. A new index may look through it.
     private mutating func creditMover(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
         guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)
@@ -124,8 +125,8 @@ extension HitScene {
 
     // MARK: Movers at rest
 
-    /// Spends what a container's movers have cost on inserting those at rest into its index, or on a new index if that
-    /// would be cheaper.
+    /// Spends the cost of scanning a container's movers: gives entries to movers at rest, or pays for a new index if that is
+    /// cheaper.
     private mutating func settle(_ container: UInt32) {
         guard let count = store.index(of: container)?.children?.beside.count, count > 0 else { return }
         // No reference is held while a mover is inserted, so that the index is changed in place.
@@ -145,7 +146,8 @@ extension HitScene {
         payForNewChildren(of: container)
     }
 
-    /// The mover of an index of children that is to be checked for having come to rest; nil if there is none or no credit.
+    /// The mover of a container's index of children that is checked next for having come to rest. Nil if there is no mover, or
+    /// not enough credit.
     private mutating func nextMover(of container: UInt32) -> (position: Int, node: UInt32)? {
         let children = store.indexToChange(of: container).children!
         guard children.credit > policy.returnPrice, children.beside.count > 0 else { return nil }
@@ -153,8 +155,8 @@ extension HitScene {
         return (children.sweep, children.beside.ids[children.sweep])
     }
 
-    /// Spends the credit of an index of children on a new one, once there is enough. The new index has entries for movers that
-    /// cannot be inserted into the old one.
+    /// Spends the credit of an index of children on a new index, once the credit is enough. The new index has entries for movers
+    /// that cannot be inserted into the old one.
     private mutating func payForNewChildren(of container: UInt32) {
         let children = store.indexToChange(of: container).children!
         let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.beside.count)
@@ -184,7 +186,7 @@ extension HitScene {
         return 1
     }
 
-    /// Looks through a mover at rest again: updates the entries below it and removes its own index, if the entries are few.
+    /// Looks through a mover at rest again, if the entries below it are few: updates them and removes the mover's own index.
     ///
     /// - Returns: The number of updated entries; 0 if the node remains a mover.
     private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
@@ -206,11 +208,11 @@ extension HitScene {
 
     // MARK: Flattened indexes
 
-    /// Spends what a query has cost on flattened indexes.
+    /// Spends the cost of a query on flattened indexes.
     ///
-    /// Containers without one share `rest` in the order of `dues`, each up to the query's cost in it. A container whose savings
-    /// are below `stillHold` gets nothing yet. A container whose index is worn or has movers gets what that index has wasted, for
-    /// a new one.
+    /// Containers without a flattened index share `rest` in the order of `dues`. Each gets at most the query's cost in that
+    /// container. A container whose savings are below `stillHold` gets nothing yet. A container whose index is worn or has movers
+    /// gets what that index has wasted, for a new one.
     ///
     /// - Parameter rest: What the query can spend on indexes that are missing.
     private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {
@@ -243,14 +245,16 @@ extension HitScene {
         }
     }
 
-    /// True if a new flattened index would be better than an existing one: if that has stale entries, or more than a quarter of
-    /// its movers have come to rest.
+    /// True if a new flattened index would be better than the existing one. That is so if the existing index may have stale
+    /// entries, or more than a quarter of its movers have come to rest.
     private func isWorthRebuilding(_ still: StillIndex) -> Bool {
         if still.isWorn || still.departures != store.departures { return true }
         return 4 * still.movers.ids.count { !isRecent($0) } > still.movers.count
     }
 
-    /// Spends what a worn flattened index, or one with movers, has wasted on its successor.
+    /// Pays for the successor of a flattened index that is worn or has movers.
+    ///
+    /// - Parameter wasted: What the successor would have saved the last queries.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
         let index = store.indexToChange(of: container)
         index.still!.wasted += wasted

@@ -4,8 +4,8 @@ extension HitScene {
     /// Updates all indexes, and builds those that are missing, so that the next queries, and those of copies and
     /// snapshots, are fast at once.
     ///
-    /// Answers are right without a call, and fast in the long run: queries pay for the indexes that they need. Call it
-    /// before a snapshot is taken, or after a scene was created where time does not matter.
+    /// Answers are right without a call, and fast in the long run: queries pay for the indexes that they need. Call the function
+    /// before a snapshot is taken, or after a scene was created, at a moment when time does not matter.
     ///
     /// Nodes that have changed since the last call become movers beside the indexes. If nothing has been set since the last call,
     /// not even to an equal value, the call rebuilds the indexes, which leaves no movers.
@@ -80,7 +80,8 @@ extension HitScene {
 
     /// Continues, or begins, a build of one index of the container in a slot.
     ///
-    /// - Returns: False if the build has been given up, since its index would be of no use.
+    /// - Returns: Whether the index exists now or is being built. Otherwise the build has been given up, since its index would be
+    ///   of no use.
     private mutating func advance(_ part: IndexPart, of slot: UInt32, _ left: inout Int) -> Bool {
         switch part {
         case .children:
@@ -113,10 +114,10 @@ extension HitScene {
     }
 
     #if !hasFeature(Embedded)
-    /// Updates and builds indexes until the budget is spent, which may be what is left of a frame's time.
+    /// Updates and builds indexes until a budget of time is spent, such as what is left of a frame.
     ///
-    /// It first updates indexes, then builds missing ones, step by step, over as many calls as needed. Answers are
-    /// right at any time.
+    /// The call first updates indexes, then builds missing ones, step by step, over as many calls as needed. Answers are right at
+    /// any time.
     ///
     /// - Parameter budget: The longest time to spend, kept to within some 50 µs.
     /// - Returns: Whether nothing is left to do.
@@ -164,7 +165,8 @@ extension HitScene {
 }
 
 extension NodeStore {
-    /// True if a node has at least `count` children, where the children of open nodes without a transform count too.
+    /// True if a node has at least `count` children. For an open child without a transform, the children of that child count too,
+    /// and so on downward.
     ///
     /// - Complexity: O(`count`).
     func isWide(_ node: UInt32, count: Int) -> Bool {

@@ -5,10 +5,10 @@
 package struct IndexPolicy: Hashable, Sendable {
     /// A container gets an index of its children if a walk over them costs more than this: with some 24 children.
     package var wide = 100
-    /// A node that changes again within this number of queries becomes a mover. A query scans a mover in 0.4; updating
-    /// a tree's entry costs some 100 more than updating a mover.
+    /// A node that changes again within this number of queries becomes a mover. A query pays 0.4 for scanning a mover; updating a
+    /// tree's entry costs some 100 more than updating a mover.
     package var patience = 350
-    /// The amount that is saved up before a build spends it: each slice of a build has a fixed cost.
+    /// The amount that is saved up before it is spent on a build: each slice of a build has a fixed cost too.
     package var slice = 4_000
     /// The greatest number of movers beside a flattened index.
     package var mostMovers = 2_000
@@ -23,8 +23,8 @@ package struct IndexPolicy: Hashable, Sendable {
 
     package init() {}
 
-    /// The price of a number of items. It is at most `Int.max / 16`, so that small multiples do not overflow where `Int` has 32
-    /// bits.
+    /// The price of `count` items at `each`. The result is at most `Int.max / 16`, so that small multiples do not overflow where
+    /// `Int` has 32 bits.
     func price(_ each: Int, of count: Int) -> Int { Int(min(Int64(each) * Int64(count), Int64(Int.max / 16))) }
 
     /// The cost of skipping a sibling.
@@ -45,26 +45,28 @@ package struct IndexPolicy: Hashable, Sendable {
 
 // Limits of single steps: each bounds what one step may cost. No answer depends on them.
 extension IndexPolicy {
-    /// The greatest number of nodes that are updated together with a looked-through node. With 64, a random layer that
-    /// moves in 10^4 took 71 µs, with 2,048 it takes 22.
+    /// The greatest number of nodes that are updated together with a looked-through node. With 64, moving a random layer of a
+    /// tree of 10^4 nodes took 71 µs; with 2,048 it takes 22.
     static let mostUpdated = 2_048
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.
     static let deepestLayer = 64
-    /// The greatest number of candidates that a straight descent tests in an index, since each takes a search. Also the greatest
-    /// number of front-most children that it follows without a search.
+    /// The greatest number of candidates that a straight descent tests in an index, since each candidate takes a search. Also the
+    /// greatest number of front-most children that the descent follows without a search.
     static let mostTried = 3
     /// After this number of successive failures of the straight descent, queries no longer try it for a while.
     static let mostCrooked: UInt8 = 4
-    /// The straight descent is tried again at this number of successive queries without one, failures included.
+    /// The number of successive queries without a straight answer, failures included, at which the straight descent is tried
+    /// again.
     static let straightTriedAfter: UInt8 = 36
     /// Of the queries that meet the entry of a hidden node, one in this number removes that entry, so that the removal pays.
     static let hiddenMet: UInt8 = 16
-    /// The number of answers after which a strategy that was more expensive is tried again. The trial adds little to their cost.
+    /// The number of answers after which a strategy that was more expensive is tried again. The trial adds little to the cost of
+    /// these answers.
     static let triedEvery = 64
-    /// An update that was more expensive than walks is tried again once walks have cost this many times as much since the last one,
-    /// so that trials add an eighth at most.
+    /// An update that was more expensive than walks is tried again once walks since the last update have cost this many times as
+    /// much. So trials add an eighth at most.
     static let walkedPerUpdate: Int64 = 8
     /// A trial of an update costs at most this many times as much as the walks of its frame, so that no frame is much slower.
     static let mostPerFrame: Int64 = 4

@@ -7,7 +7,7 @@ final class NodeAreas: EntryAreas {
     /// For each entry, the index of its area in `areas`; for an entry without an area, `boxed` plus the position of its boxes.
     /// Empty if all entries have areas: then entry and index are equal.
     private let indices: [UInt32]
-    /// True if fewer than half of the entries have areas, so that the boxes of all are kept.
+    /// True if fewer than half of the entries have areas, so that the boxes of all entries are kept.
     private let keepsAllBoxes: Bool
     private let beside: PlaneArea.Beside
 
@@ -89,7 +89,7 @@ struct ShapeArea: Sendable {
     /// The cost of one coverage query, in steps of the quadtree's builder.
     let steps: UInt8
 
-    /// A shape that is not made of edges, and its node's bounds. Few shapes are, so it is stored elsewhere.
+    /// A shape that is not made of edges, and its node's bounds. Such shapes are few, so they are stored outside of `ShapeArea`.
     private final class Solid: Sendable {
         let shape: HitShape
         let bounds: Rect

@@ -44,8 +44,8 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// The nodes that have entries because a layer is looked through; nil if more than `mostUpdated` have to be visited. The
-    /// layer is among them if it has an entry itself.
+    /// The nodes that have entries because a layer is looked through; nil if more than `mostUpdated` nodes have to be visited.
+    /// The layer is among them if it has an entry itself.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result = cores[layer].hitMode.takesItself ? [layer] : []
         var (open, seen, parent) = ([UInt32](), 0, layer)
@@ -78,8 +78,8 @@ extension NodeStore {
         return true
     }
 
-    /// The entries that the nodes of a new index of `layer` have in the index of the container around `layer`: see
-    /// `ChildIndex.former`. Empty if there are none.
+    /// For each node of a new index of `layer`, its entry in the index of the container around `layer`: see `ChildIndex.former`.
+    /// Empty if no node has one.
     func formerEntries(of nodes: [UInt32], below layer: UInt32) -> [UInt32] {
         guard layer != NodeStore.screen, links[layer].entry != 0, hasFewBelow(layer),
             let around = index(of: container(of: layer))?.children, !around.isOrdered
@@ -135,7 +135,8 @@ extension NodeStore {
         if let position = position(of: node, beside: children) { free(position, beside: children, of: container) }
     }
 
-    /// True if a node in the list of movers beside a container's index of children, at a position, is still in that container.
+    /// True if a node that a container's index of children lists as a mover at `position` is still there. The node has then
+    /// recorded that position, and is still in that container.
     func isMover(_ node: UInt32, at position: Int, beside container: UInt32) -> Bool {
         Int(move(of: node).beside) == position + 1 && self.container(of: node) == container
     }
@@ -154,8 +155,8 @@ extension NodeStore {
 }
 
 extension Box {
-    /// True if this box, which an index stores, can remain although `box` is a node's new one: each side lies at most 2^-27
-    /// inside, half the margin of the new box, and less than 2^-10 outside. Also true if both are empty; false if one is.
+    /// True if this box may stay in an index although `box` is the node's new box. Each side must lie at most 2^-27 inside the
+    /// new box, which is half of that box's margin, and less than 2^-10 outside. Also true if both are empty; false if one is.
     func holds(_ box: Box) -> Bool {
         if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
         let room = 0x1p-27

@@ -7,11 +7,12 @@ import SpatialIndex
 /// `(ux, vx) * p.x + (uy, vy) * p.y + (u, v)`. For a transformed node, the coefficients come from the inverse that the walk
 /// uses. They are rotated to the area's own axes and divided by the area's radii.
 ///
-/// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S that of a
-/// coefficient of the inverse. Either result differs from the true one by less than k · u · (2|p| + 6M) in the parent's space,
-/// and by less than 16 u · (S(|p| + M) + |t| + |q|) in the node's space, with t the inverse's translation. `margin` is (k + 2) ·
-/// 2^-46 of these magnitudes, some eight times as much. It holds for all p up to `reach`, which is as far as the outer box
-/// extends: points farther out are certainly outside. If sums could overflow or products vanish, there is no `PlaneArea`.
+/// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S the largest
+/// magnitude of a coefficient of the inverse, whose translation is t. The walk's result and the map's each differ from the true
+/// one. In the parent's space, they differ by less than k · u · (2|p| + 6M), and in the node's space by less than 16 u · (S(|p| +
+/// M) + |t| + |q|). `margin` is (k + 2) · 2^-46 of these magnitudes, some eight times as much. The margin holds for all p up to
+/// `reach`, which is as far as the outer box extends. Points farther out are certainly outside. If sums could overflow or
+/// products vanish, there is no `PlaneArea`.
 ///
 /// **One kind of area.** Boxes, rounded boxes, ellipses and straight strokes are all boxes whose corners are quarters of
 /// ellipses. They are scaled to the box from -1 to 1 on both axes. The radii of the corners are the *caps*: 0 for a box, 1 for an
@@ -92,14 +93,15 @@ struct PlaneArea: Sendable {
         return clip == 0 ? nil : beside.clips[clip]
     }
 
-    /// The image of a box in the scaled space, as ranges of both coordinates: the middle, and half the length with the margin.
+    /// The bounding box of the image of a box under the area's map, widened by the margins: its middle (`u`, `v`), and half of
+    /// its side lengths.
     private struct Image {
         var u, v, halfU, halfV: Double
 
         var box: Box { Box(minX: u - halfU, minY: v - halfV, maxX: u + halfU, maxY: v + halfV) }
     }
 
-    /// The image of the part of a box within `reach`; nil if there is none.
+    /// The image of the part of a box within `reach`; nil if no part of the box is.
     @inline(__always)
     private func image(of box: Box) -> Image? {
         let reach = Double(reach)
@@ -114,7 +116,8 @@ struct PlaneArea: Sendable {
             halfV: vx.magnitude * halfX + vy.magnitude * halfY + Double(marginV))
     }
 
-    /// True if a box is covered whenever its image is: the area occludes, and the box lies within the reach and the clip.
+    /// True if the area occludes, and a box lies within the reach and the clip. Then the area covers the box if it covers the
+    /// image.
     @inline(__always)
     private func isSure(in box: Box, _ beside: Beside) -> Bool {
         let reach = Double(reach)
@@ -238,7 +241,7 @@ struct PlaneArea: Sendable {
         return true
     }
 
-    /// A box in the container's space that contains no point of the area, within the outer box; empty if none is known.
+    /// A box within the outer box, in the container's space, that contains no point of the area; empty if no such box is known.
     func hole(_ beside: Beside) -> Box {
         guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
         let hole = beside.shapes[number].hole
@@ -256,8 +259,8 @@ struct PlaneArea: Sendable {
         (min(middle + half, 1) - max(middle - half, -1)) / half
     }
 
-    /// Converts a strip from the node's scaled space to the container's space. Unless `isSure`, no point of the result certainly
-    /// belongs to the area.
+    /// Converts a strip from the node's scaled space to the container's space. If `isSure` is false, the result says of no point
+    /// that it is certainly in the area.
     private func placed(_ strip: Strip, isSure: Bool) -> Strip {
         let (x, y) = (strip.normal.x, strip.normal.y)
         let margin = x.magnitude * Double(marginU) + y.magnitude * Double(marginV)

@@ -5,10 +5,11 @@ import SpatialIndex
 struct SiblingUpdate {
     /// The scene's count of queries.
     let time: UInt32
-    /// A node that has changed within this number of queries becomes a mover, which is not done here.
+    /// A node that has changed within this number of queries becomes a mover. Such a node is not updated here.
     let patience: Int
-    /// What the updates have cost less than the full price of a node each, in quarters of that price. Updating a plain mover saves
-    /// three quarters if it is in one list of movers, one if it is in two. Any other update saves nothing.
+    /// How much less the updates have cost than the full price of all updated nodes, in quarters of the price of one node.
+    /// Updating a plain mover saves three quarters if it is in one list of movers, one if it is in two. Any other update saves
+    /// nothing.
     private(set) var savedQuarters = 0
     /// Updated nodes whose marks have not been cleared yet.
     private var updated: [UInt32] = []
@@ -40,7 +41,7 @@ struct SiblingUpdate {
 
     /// Updates the boxes of the nodes in a list from an offset on, up to the first one that needs more than a new box.
     ///
-    /// - Returns: The offset of the first node that it did not update; the count if there is none.
+    /// - Returns: The offset of the first node that was not updated; the count if there is none.
     mutating func update(
         _ nodes: [UInt32], from start: Int, beside building: [IndexBuild], in store: inout NodeStore
     ) -> Int {
@@ -65,7 +66,8 @@ struct SiblingUpdate {
         return offset
     }
 
-    /// Updates the boxes of the nodes in a list from an offset on, up to the first one that is no sibling or needs more.
+    /// Updates the boxes of the nodes in a list from an offset on. Stops at the first node that is no sibling of the last one, or
+    /// needs more than new boxes.
     ///
     /// - Returns: The offset of that node; the count if there is none.
     private mutating func updateSiblings(
@@ -178,10 +180,10 @@ struct SiblingUpdate {
         isUsable = children != nil || still != nil
     }
 
-    /// Finds the builds that changes of `parent`'s children concern.
+    /// Finds the builds that have to note changes of `parent`'s children.
     ///
     /// - Returns: False if nodes cannot be updated here: there are several builds of flattened indexes, or an open ancestor is
-    ///   transformed or overrides.
+    ///   transformed.
     private mutating func findBuilds(_ building: [IndexBuild], in store: NodeStore) -> Bool {
         var ancestor = parent
         while true {

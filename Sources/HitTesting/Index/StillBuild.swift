@@ -44,8 +44,8 @@ final class StillBuild: @unchecked Sendable {
 
     /// Notes that a node has changed: the index is worn from the start, and the node becomes a mover.
     ///
-    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Unless such a node was hidden
-    ///   when it was gathered, it does not become a mover: entries below it are tested by their paths.
+    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Such a node becomes a mover only
+    ///   if it was hidden when it was gathered. Otherwise the entries below it are tested by their paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
         if isGateAlone, !hidden.contains(node) {
             isWorn = true
@@ -54,7 +54,7 @@ final class StillBuild: @unchecked Sendable {
         }
     }
 
-    /// Continues the build at a cost of about `left`, in the unit of `IndexPolicy`, and subtracts what is spent from `left`.
+    /// Continues the build. It spends about `left`, in the unit of `IndexPolicy`, and subtracts from `left` what it has spent.
     func advance(
         _ left: inout Int, in store: NodeStore, mostMovers: Int, isRecent: (UInt32) -> Bool
     ) -> ChildBuild.Progress {

@@ -25,7 +25,7 @@ struct ChildCandidates: Sendable {
     private var beside = MoverCandidates()
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?
-    /// The rank of the last entry found in the tree, below which the search goes on.
+    /// The rank of the last entry found in the tree. The search goes on below that rank.
     private var waitingRank = BoxTree.Rank.max
     private var isEnded = false
     /// The number of searches in the tree so far.
@@ -35,7 +35,7 @@ struct ChildCandidates: Sendable {
     private var askersLeft: Int
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.childAnswer
-    /// The stale entries found.
+    /// The stale entries found so far: those that no longer count for their nodes.
     private(set) var stale: [Int32] = []
 
     init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore) {
@@ -130,7 +130,7 @@ struct ChildCandidates: Sendable {
     }
 
     /// Finds the next entry of the tree; nil if there is none. The first two are found by a search each. If the first was not
-    /// hit, later searches skip entries whose own transforms or shapes rule them out. From the third on, one search goes on
+    /// hit, later searches skip entries whose node's transform or shape excludes the point. From the third on, one search goes on
     /// through all entries whose boxes contain the point.
     private mutating func nextHit(
         of children: ChildIndex, of container: UInt32, in store: NodeStore

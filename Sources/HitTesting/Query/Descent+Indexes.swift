@@ -63,8 +63,8 @@ extension NodeStore {
         return .unknown
     }
 
-    /// The node of the front-most entry at a point below a rank, and the entry's rank; nil if there is none. For a stale entry,
-    /// the node is the screen.
+    /// The node and the rank of the front-most entry with a rank less than `rank` whose box contains the point. Nil if there is
+    /// none. For a stale entry, the node is the screen.
     @inline(__always)
     private func frontmost(
         of children: ChildIndex, at point: Point, below rank: Int64, _ isShared: Bool
@@ -78,7 +78,8 @@ extension NodeStore {
         return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
     }
 
-    /// The front-most mover at a point below a rank, and the mover's sort key; nil if there is none.
+    /// The front-most mover with a sort key less than `rank`, and that key. Nil if there is none. The mover is a child of the
+    /// container, its box may contain the point, and its transform or shape does not exclude the point.
     @inline(__always)
     private func frontmost(
         beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64, _ isShared: Bool
@@ -107,7 +108,7 @@ extension NodeStore {
         case .node, .unknown:
             guard still.flattened.unbounded.isEmpty else { return .unknown }
             let first = firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &replay, &descent)
-            // Paths of movers are checked, which those of entries are in a worn index alone.
+            // Paths of movers are always checked, paths of entries only in a worn index. So the stored path is not reused.
             if !isWorn { replay = PathReplay() }
             switch first {
             case .none: break
@@ -146,8 +147,9 @@ extension NodeStore {
         return .unknown
     }
 
-    /// The front-most entry of a flattened index that is hit or entered at a point, and the step into it; nil without one.
-    /// The step is `.unknown` if an override decides, an occluder is stale, or too many entries are not hit.
+    /// The node of the front-most entry of a flattened index that is hit or entered at a point, and the step into that node. Nil
+    /// if there is no such entry. The step is `.unknown` if an override decides, an occluder is stale, or too many entries are
+    /// not hit.
     ///
     /// - Precondition: The index has no unbounded entries.
     @inline(never)

@@ -1,8 +1,8 @@
 import SpatialIndex
 
-// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all
-// queries are answered like this. If the walk may leave a node again or call an override, or an index is uncertain, a straight
-// descent has no answer, and an `IndexedQuery` finds it.
+// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all queries
+// are answered like this. A straight descent has no answer if the walk may leave a node again or call an override, or if an index
+// is uncertain. Then an `IndexedQuery` finds the answer.
 
 /// What a straight descent has cost, and in which containers.
 struct Descent: Sendable {
@@ -61,7 +61,7 @@ struct Descent: Sendable {
 
 /// The next step of a descent.
 enum Downward {
-    /// No child is hit: the node itself is, unless the descent began below it.
+    /// No child is hit. The answer is the node itself, or a miss if the descent began there.
     case nothing
     /// The descent goes on in this node, with the point in its bounds space.
     case into(UInt32, Point)
@@ -147,7 +147,8 @@ extension NodeStore {
         }
     }
 
-    /// Converts a point of the parent's space to a plain node's; nil if the node is not plain or does not contain the point.
+    /// Converts a point of the parent's bounds space to that of a plain node; nil if the node is not plain or does not contain
+    /// the point.
     @inline(__always)
     func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
         let core = cores[node]
@@ -158,7 +159,7 @@ extension NodeStore {
 
     // MARK: The front-most children
 
-    /// The answer below a node if the chain of front-most children has it: see `frontLeaf(below:at:end:)`.
+    /// The answer below a node if the chain of front-most children has it, otherwise nil: see `frontLeaf(below:at:end:)`.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
         var end: UInt32?
@@ -168,8 +169,8 @@ extension NodeStore {
         return id(of: front)
     }
 
-    /// The last node of the chain of front-most children below a node, if the chain is short and all its nodes are plain and
-    /// contain the point; otherwise nil.
+    /// The last node of the chain of front-most children below a node. Nil if the chain is empty or too long, or if one of its
+    /// nodes is not plain or does not contain the point.
     ///
     /// - Parameter end: Becomes the last node of the chain if that node's front-most child does not exist, is not plain or does
     ///   not contain the point; nil if the chain is too long. Unchanged if there is an answer.

@@ -50,7 +50,7 @@ extension HitScene {
         query.walkFromHere(in: store).pendingLevels()
     }
 
-    /// Spends on indexes what a finished query has cost and what inner queries have left unpaid. While the scene is held
+    /// Spends on indexes the cost of a finished query, and the costs that inner queries have left unpaid. While the scene is held
     /// (`isHeld`), the query's cost is added to `debt` instead.
     ///
     /// - Parameters:
@@ -74,8 +74,8 @@ extension HitScene {
         debt = HitDebt()
     }
 
-    /// True if a walk below a node, at a point of the node's bounds space, ends at less than a cost. The walk skips overriding
-    /// nodes, but ends at one whose subtree contains the answer.
+    /// True if a walk below a node, at a point of the node's bounds space, ends before its cost reaches `cost`. The walk skips
+    /// overriding nodes, but ends at one whose subtree contains the answer.
     ///
     /// - Parameter hit: The answer, if it is a node of the scene; otherwise nil.
     /// - Complexity: O(cost).
@@ -130,7 +130,7 @@ package struct HitDebt: Sendable {
     }
 }
 
-/// The flattened index of a node, if nothing has changed since it was built, so that it answers alone. An owner that uses an
+/// The flattened index of a node, which answers alone as long as nothing has changed since it was built. An owner that uses an
 /// entrance tests the node's own gate, and drops the entrance at every change.
 package struct NodeEntrance: Sendable {
     private let flattened: FlattenedIndex

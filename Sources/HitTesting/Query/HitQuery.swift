@@ -191,8 +191,8 @@ public struct HitQuery: Sendable {
     /// The remaining work while a question is open, as it was at the question, innermost level first; empty if no question is
     /// open. It is for owners that finish by a walk over their own objects after their code has changed the tree.
     ///
-    /// A query begun by `HitScene.begin(_:below:at:)` keeps no copy of the scene, so that here it has no levels:
-    /// `HitScene.pendingLevels(of:)` returns them.
+    /// The result is also empty for a query begun by `HitScene.begin(_:below:at:)`, which keeps no copy of the scene.
+    /// `HitScene.pendingLevels(of:)` returns the levels of that query.
     ///
     /// The last level is the node below which the query was begun, which is no candidate itself.
     ///
@@ -217,7 +217,7 @@ extension HitScene {
     ///   - node: The node, which is no candidate itself.
     ///   - point: A point in the node's bounds space.
     /// - Precondition: The node is in this scene.
-    /// - Complexity: O(log n) expected where such indexes answer; at most about twice the cost of a walk below the node.
+    /// - Complexity: O(log n) expected where these indexes answer; at most about twice the cost of a walk below the node.
     public mutating func query(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: slot(node), at: point, in: &self)
     }

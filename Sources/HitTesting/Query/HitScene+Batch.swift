@@ -15,8 +15,9 @@ extension HitScene {
         return results
     }
 
-    /// The answers for a part of a batch, in its order. If the screen's flattened index alone answers, it finds them together.
-    /// Otherwise they are found one by one, and indexes are built if they are worth it for the `restCount` points after the part.
+    /// Finds the answers for a part of a batch, in the order of its points. If the screen's flattened index alone answers, it
+    /// answers all points together. Otherwise the points are queried one by one. Indexes are then built if that pays for the
+    /// `restCount` points after the part.
     mutating func answer(_ points: ArraySlice<Point>, before restCount: Int) -> [HitResult] {
         refreshEntrance()
         var results: [HitResult] = []
@@ -78,7 +79,8 @@ extension HitScene {
         for index in uncertain { results[start + index] = one(&self, points[index]) }
     }
 
-    /// The answer below a node, at a point of its bounds space, without changing anything: a walk's if indexes are out of date.
+    /// The answer below a node, at a point of its bounds space, without changing anything. A walk finds the answer if indexes are
+    /// out of date.
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
         var descent = Descent(isShared: true)
         let usesIndexes = changed.isEmpty

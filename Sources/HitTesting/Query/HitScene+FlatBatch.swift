@@ -60,8 +60,8 @@ struct PointBatch {
     /// The number of remaining points.
     var restCount: Int { count - start }
 
-    /// The positions of the next points; nil at the end. The first part has `HitScene.sampleCount` points, since their answers
-    /// show what the others are worth. Later parts grow up to `HitScene.batchCount`.
+    /// The positions of the next points; nil at the end. The first part has `HitScene.sampleCount` points, whose cost shows
+    /// whether building indexes pays. Later parts grow up to `HitScene.batchCount`.
     mutating func next() -> Range<Int>? {
         guard start < count else { return nil }
         let part = start..<min(start + min(max(start, HitScene.sampleCount), HitScene.batchCount), count)

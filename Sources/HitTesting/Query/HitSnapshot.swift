@@ -47,8 +47,8 @@ private final class FrozenScene: Sendable {
 extension HitScene {
     /// The scene as it is now, for queries by other threads.
     ///
-    /// It builds and updates no index: call `prepare()` before for fast answers. If nodes have changed since the indexes were
-    /// updated, all queries of the snapshot walk. Otherwise they walk where there is no index.
+    /// Taking a snapshot builds and updates no index: call `prepare()` before for fast answers. If nodes have changed since the
+    /// indexes were updated, all queries of the snapshot walk. Otherwise they walk where there is no index.
     ///
     /// - Complexity: O(1).
     public func snapshot() -> HitSnapshot {

@@ -29,7 +29,8 @@ struct IndexedQuery: Sendable {
         case children(UInt32)
     }
 
-    /// What a query has cost in a container, in the unit of `IndexPolicy`. Indexes of the container are paid for with it.
+    /// What a query has cost in a container, in the unit of `IndexPolicy`. The scene spends this cost on indexes of the
+    /// container.
     struct Due: Sendable {
         /// The container.
         let node: UInt32
@@ -39,11 +40,11 @@ struct IndexedQuery: Sendable {
         var after = Int.max
         /// The cost of walks over the container's children.
         var walked = 0
-        /// What a new flattened index of the container would have saved: 0 if the existing one has no movers and is not worn,
-        /// otherwise the cost of searching it, or of an answer without it. Nil if the query found no flattened index of the
+        /// What a new flattened index of the container would have saved: the cost of searching the existing one, or of an answer
+        /// without it. 0 if the existing one has no movers and is not worn. Nil if the query found no flattened index of the
         /// container.
         var wasted: Int?
-        /// True if the container, or one farther out, has a flattened index that covers the container and was not used.
+        /// True if a flattened index, of the container or of one farther out, covers the container but was not used.
         var isCovered = false
         /// True if the container's index of children has movers.
         var hasBeside = false
@@ -55,7 +56,8 @@ struct IndexedQuery: Sendable {
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [Due] = []
-    /// The stale entries that have been found, with their containers.
+    /// The stale entries that the query has met, each with the container whose index of children has the entry. They no longer
+    /// count.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0
@@ -87,7 +89,7 @@ struct IndexedQuery: Sendable {
 
     // MARK: Running
 
-    /// Runs until there is an answer or a question, and sets `step` to it.
+    /// Runs until there is an answer or a question, and stores the answer or question in `step`.
     mutating func run(in store: NodeStore, step: inout HitQuery.Step) {
         while let last = levels.indices.last {
             let found: HitQuery.Step?
@@ -220,8 +222,8 @@ struct IndexedQuery: Sendable {
         return nil
     }
 
-    /// Ends the innermost level, of which no candidate was hit; returns the level's node, or its redirect, if that node is hit,
-    /// otherwise nil.
+    /// Ends the innermost level, none of whose candidates was hit. If the level's node itself is hit, returns it, or the redirect
+    /// that replaces it; otherwise nil.
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
         let level = levels.removeLast()
         if dues[level.due].node == level.node { dues[level.due].after = cost }

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The movers of an index that are candidates of a query. The front-most is taken repeatedly.
+/// The movers of an index that are candidates of a query. They are taken one after the other, the front-most first.
 struct MoverCandidates: Sendable {
     private var candidates: [IndexCandidate] = []
     /// True if the front-most candidate is the last one.
@@ -12,7 +12,8 @@ struct MoverCandidates: Sendable {
 
     mutating func append(_ candidate: IndexCandidate) { candidates.append(candidate) }
 
-    /// Takes the front-most candidate of the movers and `other`; nil if no mover is left and `other` is nil.
+    /// Takes the front-most candidate among the movers and `other`; nil if no mover is left and `other` is nil. If `other` is
+    /// taken, it becomes nil.
     mutating func takeFront(
         and other: inout IndexCandidate?, in store: NodeStore, below container: UInt32, _ cost: inout Int
     ) -> IndexCandidate? {

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// Converts one point from a container's bounds space to that of a node's parent by the walk's own arithmetic. The last result is
-/// stored, since siblings share it, and children of the last parent go on from it.
+/// stored. Siblings share it, and for a node one level deeper the conversion continues from it.
 struct PathReplay: Sendable {
     /// The result for a path.
     enum Outcome: Sendable {
@@ -103,14 +103,14 @@ extension NodeStore {
         return true
     }
 
-    /// True if a node has a transform or a shape, so that much of its box may not be in its area.
+    /// True if a node has a transform or a shape, so that much of its box may be outside of its area.
     @inline(__always)
     func isShaped(_ node: UInt32) -> Bool { !cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) }
 
     /// True if a node with a transform or a shape, and without an override, lets nothing in at a point of its parent's bounds
     /// space. False for any other node.
     ///
-    /// - Parameter isAlone: Whether only the node's own area is meant, since its children have entries of their own.
+    /// - Parameter isAlone: Whether only the node's own area counts, since its children have entries of their own.
     @inline(__always)
     func rulesOut(_ point: Point, by node: UInt32, isAlone: Bool = false) -> Bool {
         let core = cores[node]

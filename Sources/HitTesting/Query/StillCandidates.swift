@@ -85,15 +85,15 @@ struct StillCandidates: Sendable {
         return true
     }
 
-    /// Takes the front-most unbounded entry that is left, if that is in front of the entry `entry`, and returns its position;
-    /// otherwise nil. Every entry is in front of -1.
+    /// Takes the front-most unbounded entry that is left, and returns its position, if it is in front of `entry`; otherwise nil.
+    /// Every entry is in front of -1.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
         guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
         unboundedLeft -= 1
         return flattened.unbounded[unboundedLeft]
     }
 
-    /// True if the entry of a node does not count: the node was removed or left its position, is a mover or hidden, or an
+    /// True if the entry of a node does not count. Then the node was removed or left its position, or is a mover or hidden; or an
     /// ancestor is a mover or does not let the point through.
     private mutating func isStale(_ node: NodeID, of container: UInt32, in store: NodeStore) -> Bool {
         guard store.contains(node), !store.isMover(node.slot, below: container),

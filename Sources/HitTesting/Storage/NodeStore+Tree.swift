@@ -75,8 +75,8 @@ extension NodeStore {
         }
     }
 
-    /// The gap between `count` new keys that are to lie between two keys, of which nil sets no limit. Nil if the gap would be
-    /// less than four times `count`, or if a new key might overflow.
+    /// The gap between `count` new keys that are to lie between `low` and `high`; a nil limit is no limit. The result is nil if
+    /// the gap would be less than four times `count`, or if a new key might overflow.
     private func step(for count: Int, from low: Int64?, to high: Int64?) -> Int64? {
         let room = Int64(count + 1) * NodeStore.usualGap
         switch (low, high) {

@@ -33,8 +33,8 @@ extension NodeStore {
         return mapped ?? nil
     }
 
-    /// The box outside of which `point(inside:)` is false, in the node's own bounds space: the box of a stroke, the bounds if
-    /// there is another shape, else the bounds with outsets.
+    /// The box outside of which `point(inside:)` is false, in the node's own bounds space. For a stroke it is the stroke's box,
+    /// for any other shape the bounds, without a shape the bounds with outsets.
     @inline(__always)
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
@@ -60,8 +60,8 @@ extension NodeStore {
         var steps: Int { point == nil ? 8 : 1 }
     }
 
-    /// Finds the next node that a walk visits, among a node and the siblings behind it: the front-most that a test of bounds
-    /// alone does not rule out.
+    /// Finds the next node that a walk visits, among a node and the siblings behind it. That is the front-most one that a test of
+    /// bounds alone does not rule out.
     ///
     /// Most nodes that a walk visits are siblings that the point misses, so this loop is most of a walk.
     ///
@@ -105,7 +105,7 @@ extension NodeStore {
         cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false
     }
 
-    /// The reach of a node's override, in the node's own bounds space; nil if it has none.
+    /// The reach of a node's override, in the node's own bounds space; nil if the override has none.
     @inline(never)
     package func reach(of slot: UInt32) -> Box? {
         guard cores[slot].flags.contains(.hasReach) else { return nil }

@@ -135,7 +135,7 @@ package struct Walk: Sendable {
         return next
     }
 
-    /// Ends the innermost level, of which no child was hit; returns its node if that is hit, otherwise nil.
+    /// Ends the innermost level, none of whose children was hit. Returns the level's node if that is hit itself; otherwise nil.
     private mutating func leaveLevel(in store: NodeStore) -> UInt32? {
         let level = levels.removeLast()
         if levels.count < captured.count {

@@ -16,7 +16,7 @@ package func anchorOffset(_ anchorPoint: Point, in size: Size) -> Point {
     Point(x: anchorPoint.x * size.width, y: anchorPoint.y * size.height)
 }
 
-/// The anchor of a node, about which the node's transform maps, in the two spaces between which it maps.
+/// The anchor of a node, the point about which the node's transform is applied, in the parent's and in the node's own space.
 @frozen @usableFromInline
 package struct AnchorFrame {
     /// The anchor in the parent's bounds space.
