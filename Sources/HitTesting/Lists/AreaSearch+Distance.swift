@@ -1,8 +1,8 @@
 import SpatialIndex
 
 extension AreaSearch {
-    /// The distance from a point to the intersection, with a relative error of at most 2^-20; nil if no part of the intersection
-    /// is found within the radius.
+    /// The distance from a point to the intersection of the terms, with a relative error of at most 2^-20; nil if no part of the
+    /// intersection is found within the radius.
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         let own = point.applying(toCells)
@@ -13,7 +13,7 @@ extension AreaSearch {
         search.bend = domain.longerSide * 0x1p-12
         var found = search.run(from: point, within: radius)
         while found.distance == .infinity, found.isRough, search.smallest > thinnest {
-            // What is thinner than the smallest cells is found by smaller ones.
+            // An intersection thinner than the smallest cells is found by smaller cells.
             search.smallest = max(search.smallest * 0x1p-10, thinnest)
             search.bend = search.smallest
             found = search.run(from: point, within: radius)
@@ -60,7 +60,7 @@ extension AreaSearch {
         return isInside && distance.isFinite ? distance : nil
     }
 
-    /// A bound of the error of a distance that is due to the size of cells, in the query's space.
+    /// An upper bound of the error that the size of cells causes in a distance, in the query's space.
     private var tolerance: Double { 4 * stretch * max(bend, smallest) }
 
     /// The distance from a point of the query's space to a part of the cells' space; nil if the part is empty.

@@ -53,7 +53,7 @@ package struct DetachedList {
     private let usesIndexes: Bool
     private var dues: [IndexedQuery.Due] = []
 
-    /// Copies a scene, after updating its indexes if that pays.
+    /// Copies a scene. Updates the scene's indexes first, if that is expected to save more than it costs.
     ///
     /// - Complexity: O(1), and the cost of the update.
     package init(of scene: inout HitScene) {

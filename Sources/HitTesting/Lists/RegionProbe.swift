@@ -1,6 +1,7 @@
 import SpatialIndex
 
-/// The probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space.
+/// The probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space. Ancestors *leave* the
+/// part where they let touches through.
 ///
 /// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box.
 /// So if there is no transform on the path, a region finds a node exactly if the walk's comparisons of edges leave a part of
@@ -27,8 +28,8 @@ struct RegionProbe: TreeProbe {
     ///
     /// - Parameters:
     ///   - region: The region, or its box.
-    ///   - outline: The region, if it is not a rectangle.
-    ///   - root: The node in whose bounds space the region is.
+    ///   - outline: The region; nil if it is a rectangle.
+    ///   - root: The node whose bounds space the region is given in.
     init(_ region: Box, _ outline: HitShape? = nil, _ mode: RegionMode, below root: UInt32) {
         self.mode = mode
         (self.root, self.outline, box) = (root, outline, region)
@@ -86,8 +87,8 @@ struct RegionProbe: TreeProbe {
 
     /// Converts the probe to a child's bounds space, and cuts it by an area of the child.
     ///
-    /// - Returns: The converted probe, the converted and cut probe, and the distance: 0 if the area is found, else nil. Nil if a
-    ///   transform is singular.
+    /// - Returns: `inner`, the converted probe; `cut`, that probe cut by the area; and `distance`, which is 0 if the area is
+    ///   found, else nil. The result as a whole is nil if the child's transform is singular.
     private func cut(
         by area: Box, _ shape: HitShape?, _ child: UInt32, in store: NodeStore
     ) -> (inner: RegionProbe, cut: RegionProbe, distance: Double?)? {
@@ -111,8 +112,8 @@ struct RegionProbe: TreeProbe {
         shapes.append(term)
     }
 
-    /// True if the area of a node is found. For mode `intersecting`, that is so if the area has a common part with the region.
-    /// For mode `contained`, it is so if the area is not empty, and all of it lies in the region.
+    /// True if the visible area of a node is found. In mode `intersecting`, an area is found if it has a part in common with the
+    /// region. In mode `contained`, an area is found if it is not empty and lies completely in the region.
     ///
     /// - Parameter node: The node in whose bounds space the probe is.
     private func isFound(from node: UInt32, in store: NodeStore) -> Bool {

@@ -36,8 +36,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// False if only walks are used.
     private let usesIndexes: Bool
 
-    /// Begins at the screen if `node` is nil. Else begins at that node, with a probe in the node's bounds space; the node is the
-    /// last one found, and its own flags and mode count, but not its override.
+    /// Creates a traversal of one node and its descendants, or of the whole screen if `node` is nil. The probe is in the bounds
+    /// space of the node. The node itself is visited last; its flags and mode count, its override does not.
     init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: HitScene) {
         let (root, store) = (node.map { scene.slot($0) } ?? NodeStore.screen, scene.store)
         (levels, dues, self.usesIndexes) = ([], [IndexedQuery.Due(node: root, before: 0)], usesIndexes)
@@ -175,7 +175,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// Visits one node, with the probe that its ancestors have passed on.
     ///
     /// - Parameter isAlone: Whether the node's descendants are visited separately.
-    /// - Returns: The node and its distance, if it is found now; nil if it is not found, or follows its descendants.
+    /// - Returns: The node and its distance. Nil if the node is not found, or if its descendants have to be visited first.
     private mutating func consider(
         _ node: UInt32, probe: Probe, isAlone: Bool = false, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {

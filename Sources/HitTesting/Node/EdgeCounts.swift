@@ -19,7 +19,8 @@ extension EdgeTree.Count {
         }
     }
 
-    /// Adds the contribution of a run of edges by its chord. The point is outside the run's box.
+    /// Adds the contribution of a run of edges, computed from the run's chord: the straight edge between the run's ends. The
+    /// point must be outside the run's box.
     @inline(__always)
     mutating func addChord(
         _ first: Int, _ last: Int, of points: [Point], _ ends: [Int32], at point: Point
@@ -33,7 +34,7 @@ extension EdgeTree.Count {
     }
 }
 
-/// A count of the winding number of a box's points, from edges that do not touch the box.
+/// A sum that yields the winding number of all points of a box, from edges that do not touch the box.
 struct BoxCount {
     let box: Box
     let center: Point

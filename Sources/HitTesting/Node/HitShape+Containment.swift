@@ -32,13 +32,13 @@ extension HitShape {
         area(bounds: bounds).contains(point) && containsWithinArea(point, bounds: bounds)
     }
 
-    /// The box outside of which no point is in a node with these bounds and this shape.
+    /// The box that contains all points of a node with these bounds and this shape: the stroke's own box, or the bounds.
     @usableFromInline
     package func area(bounds: Rect) -> Box {
         if case .stroke(let stroke) = self { stroke.area } else { Box(bounds) }
     }
 
-    /// True if a point of `area(bounds:)` lies in the shape.
+    /// True if a point, which must be in `area(bounds:)`, lies in the shape.
     @usableFromInline
     func containsWithinArea(_ point: Point, bounds: Rect) -> Bool {
         switch self {
@@ -92,7 +92,7 @@ extension HitShape.CornerRadii {
         }
     }
 
-    /// The disc of which a corner is a quarter, and the sides that the corner is at.
+    /// The disc of a rounded corner, which is a quarter of the disc, and the sides at which the corner lies.
     struct Corner {
         let center: Point
         let radius: Double
