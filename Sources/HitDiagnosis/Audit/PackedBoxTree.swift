@@ -1,7 +1,8 @@
 /// Finds the boxes of a list that are near a box.
 ///
-/// Boxes around runs of six boxes of the list, and around runs of six such boxes, form a tree. It is made without sorting, and
-/// finds boxes fast if neighbours in the list are neighbours on the screen.
+/// The boxes form a tree: each box of the lowest level surrounds a run of six boxes of the list, each box of a higher level a run
+/// of six of the level below. The tree is made without sorting, and is fast if neighbours in the list are neighbours on the
+/// screen.
 struct PackedBoxTree: Sendable {
     /// The levels of the tree, lowest first. A box of the first level bounds a run of the list, a box of any other level a run
     /// of boxes of the level below.

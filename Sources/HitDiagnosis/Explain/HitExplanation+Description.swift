@@ -1,6 +1,6 @@
 extension HitExplanation: CustomStringConvertible {
-    /// The explanation as text. The first line says which node gets the touch. Each further line shows a node on the path with
-    /// the gates it let the touch through. A run of more than eight nodes without special attributes takes one line.
+    /// The explanation as text. The first line says which node gets the touch. Each further line shows a node on the path, with
+    /// the gates that the touch passed there. A run of more than eight nodes without special attributes takes one line.
     ///
     /// ```
     /// touch at (40, 20): Button "buy"

@@ -8,7 +8,7 @@ public struct HitExplanation: Hashable, Sendable {
     public let result: HitResult
     /// The nodes from a root down to the node that is hit, or at whose override the walk ends; empty for a miss.
     public let path: [Step]
-    /// The outermost redirect on the path, by which another node is reported. Nil if there is none, or if the walk ends at an
+    /// The outermost redirect on the path, which reports another node. Nil if there is no redirect, or if the walk ends at an
     /// override whose reply is unknown.
     public let redirect: Redirect?
     /// True if the node at the end of the path has an override whose known reply is `answer`.

@@ -78,7 +78,7 @@ extension HitScene {
             isSwallowed: end == .swallowed(slot))
     }
 
-    /// The obstacle that is not a gate on the node's path. A node in front or a descendant takes the touch or may take it, the
+    /// The obstacle that is not a gate on the node's path: a node in front or a descendant takes the touch or may take it, the
     /// node's own override answers, or a redirect reports another node. Nil if the touch hits nothing, an ancestor, or a node
     /// behind.
     private func obstacle(

@@ -1,6 +1,6 @@
 extension EdgeTree {
-    /// How much of a box the area inside closed lines covers. If an edge comes near the box, `partial`; else one of the box's
-    /// points decides for all.
+    /// How much of a box the area inside closed lines covers. The result is `partial` if an edge comes near the box. Otherwise
+    /// one of the box's points decides for all.
     func coverage(of box: Box, _ rule: HitShape.FillRule) -> Coverage {
         guard let winding = winding(of: box.grown(by: slack)) else { return .partial }
         return rule.isInside(winding: winding) ? .inside : .outside
@@ -8,7 +8,7 @@ extension EdgeTree {
 
     func strip(in box: Box, _ rule: HitShape.FillRule) -> Strip? {
         let slack = slack + box.reach * EdgeTree.slack
-        // More edges of an outline seldom run side by side.
+        // More than eight edges of an outline seldom run side by side.
         let edges = EdgesInBox(of: self, box.grown(by: slack), most: 8)
         return edges?.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
     }
@@ -26,14 +26,14 @@ extension EdgeTree {
         return !box.isEmpty && coverage(of: box, rule) == .inside ? box : .nothing
     }
 
-    /// A box about the middle of the box around all edges that contains no point of the area; empty if none is known.
+    /// A box that contains no point of the area, with the same center as the box around all edges. Empty if no such box is known.
     func hole(_ rule: HitShape.FillRule) -> Box {
         let box = clearBox
         return !box.isEmpty && coverage(of: box, rule) == .outside ? box : .nothing
     }
 
-    /// The largest box that no edge touches, about the middle of the box around all edges and with the same proportions; smaller
-    /// by a millionth. Empty if an edge passes through the middle.
+    /// The largest box that no edge touches, made smaller by a millionth. Its center and proportions are those of the box around
+    /// all edges. Empty if an edge passes through the center.
     ///
     /// - Complexity: O(edges).
     private var clearBox: Box {
@@ -65,7 +65,7 @@ extension HitShape.Stroke {
 
 // The area of a stroke: the points near the lines.
 extension EdgeTree {
-    /// How much of a box is nearer to the lines than a radius: all of it if one segment is near all corners, nothing if no
+    /// How much of a box is nearer to the lines than a radius: `inside` if one segment is near all corners, `outside` if no
     /// segment comes near the box, else `partial`.
     func coverage(of box: Box, radius: Double) -> Coverage {
         let slack = slack(of: box, radius)

@@ -70,8 +70,8 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         }
     }
 
-    /// This gate as stored in the records of a scene: without `hasPlainArea`, and with the flags that only a scene sets, taken
-    /// over from the node's former gate.
+    /// This gate as stored in the records of a scene: without `hasPlainArea`, and with the flags of the node's former gate that
+    /// only a scene sets.
     @inline(__always)
     func replacing(_ old: NodeGate) -> NodeGate {
         var gate = self
@@ -92,7 +92,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 
-    /// True if no coordinate is NaN or infinite. The test uses that zero times such a number is NaN.
+    /// True if no coordinate is NaN or infinite. One sum tests all coordinates, since zero times NaN or infinity is NaN.
     @inline(__always)
     var isFinite: Bool {
         let (corner, size) = (bounds.origin, bounds.size)

@@ -55,7 +55,7 @@ extension BezierPath {
         if let error = append(svgPath: svgPath) { throw error }
     }
 
-    /// Adds the lines of SVG path data up to the first error, as browsers draw them.
+    /// Adds the lines of SVG path data up to the first error. Browsers draw erroneous data in the same way.
     ///
     /// - Returns: The first error; nil if there is none.
     package mutating func append(svgPath: some StringProtocol) -> SVGPathError? {

@@ -77,7 +77,7 @@ extension HitScene {
         noteInserted(slot)
     }
 
-    /// Removes a node and its subtree from the scene. Their identifiers become stale for good.
+    /// Removes a node and its subtree from the scene. The identifiers of all removed nodes become stale (`NodeID`).
     ///
     /// - Precondition: The node is in this scene.
     /// - Complexity: O(size of the subtree).
