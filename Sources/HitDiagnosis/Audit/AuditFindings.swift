@@ -107,8 +107,8 @@ struct AuditFindings {
 
     /// Finds the target and the passive view in front of an item that take the largest parts of its box.
     ///
-    /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if there are more pieces than
-    ///   are examined.
+    /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if pieces may be missing, since
+    ///   no more than `PieceIndex.maximumPieceCount` are examined.
     func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
         let end = regions[item].end
         func target(of front: Int32) -> Int32? { ancestry.target(of: front, beside: item, regions) }

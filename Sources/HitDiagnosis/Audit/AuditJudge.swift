@@ -54,8 +54,8 @@ struct AuditJudge {
 
     // MARK: Targets that may be cut
 
-    /// True if a target is too small along an axis on which the recording may have cut it. That is so if the target ends where
-    /// the screen or a scrolling ancestor ends, and nothing shows that the target is whole.
+    /// True if a finding is about a target that is too small along an axis along which the recording may have cut the target.
+    /// That is so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is whole.
     private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
         return size.width < options.minimumSize.width && mayBeCut(item, .x)

@@ -6,10 +6,10 @@
 /// - If the list is short, the cell is divided along the edges of the front-most area, into up to five smaller cells.
 /// - Otherwise the cell is divided at the edge that separates the areas best.
 ///
-/// If all areas are boxes, the result is exact. An area with an outline (a shape, a rotation) divides cells down to a
-/// fraction of its own size. Cells that the outline still crosses are left undecided among their areas. If there are
-/// many outlines, their finest cells are merged, so that memory does not grow with the resolution. A merged piece says
-/// how much of its box an item takes. The method is Warnock's (1969), with edges of the areas instead of midpoints.
+/// If all areas are boxes, the result is exact. An area with an outline (a shape, a rotation) divides cells down to a fraction of
+/// its own size. Cells of that size that the outline crosses stay undecided between the areas in their lists. If there are many
+/// outlines, their finest cells are merged, so that memory does not grow with the resolution. A merged piece says how much of its
+/// box an item takes. The method is Warnock's (1969), with edges of the areas instead of midpoints.
 struct RegionSolver {
     /// A part of the plane, and which node takes touches in it.
     struct Piece: Sendable {

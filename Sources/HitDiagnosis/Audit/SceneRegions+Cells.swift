@@ -1,5 +1,5 @@
 extension SceneRegions {
-    /// The box outside of which an item takes no touches, and its override is not called.
+    /// The box around all points where an item may take touches, or where its override is called.
     func entryBox(_ item: Int32) -> Box {
         self[item].isAsking ? askedRegion(item).box : self[item].clipped.box
     }

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The regions of all nodes on the screen. Each node has an item, with the node's area, the part of the area that ancestors
-/// leave, and the first gate on the path that is closed for all points.
+/// The regions of all nodes on the screen. Each node has an item, with the node's area and the first gate on the path that is
+/// closed for all points. The item also has the part of the area that ancestors *leave*: where they let touches through.
 ///
 /// Areas are converted to screen space by composed transforms. Their last bits may differ from the walk's, which
 /// matters for points on edges but not for areas.
@@ -208,7 +208,8 @@ struct SceneRegions: Sendable {
     /// The cost of `coverage(ofOutlines:_:)`, in units of one simple outline.
     func cost(ofOutlines list: Int32) -> Int { list < 0 ? 0 : constraints[Int(list)].cost }
 
-    /// Whether a box on the screen lies inside all outlines of a linked list of `constraints`, outside of one of them, or neither.
+    /// Whether a box on the screen lies inside all outlines of a linked list of `constraints`, outside one of these outlines, or
+    /// neither.
     func coverage(ofOutlines list: Int32, _ box: Box) -> Coverage {
         var result = Coverage.inside
         var index = list

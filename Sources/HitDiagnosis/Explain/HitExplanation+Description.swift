@@ -45,9 +45,9 @@ extension HitExplanation: CustomStringConvertible {
         return lines
     }
 
-    /// The number of successive plain nodes up to which each takes a line. A longer run takes one line in all.
+    /// The greatest number of successive plain nodes that take one line each. A longer run takes one line in all.
     private static let longestRun = 8
-    /// The number of levels up to which lines are indented further. The limit keeps the text linear in the length of the path.
+    /// The greatest number of levels by which a line is indented. The limit keeps the text linear in the length of the path.
     private static let maximumIndentation = 32
 
     /// The gates of a node without special attributes.

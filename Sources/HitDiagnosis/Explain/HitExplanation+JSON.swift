@@ -10,9 +10,9 @@ extension NodeLabel {
 }
 
 extension HitExplanation {
-    /// The explanation as JSON text. The members are `point`, `status` (`hit`, `miss` or `ask`), `hit` or `ask` with the node
-    /// unless the status is `miss`, and `path` with the gates of each node. `redirect` and `swallowed` are present only if there
-    /// is a redirect, or `isSwallowed` is true.
+    /// The explanation as JSON text. The members are `point`, `status` (`hit`, `miss` or `ask`), and `path` with the gates of
+    /// each node. Unless the status is `miss`, there is also `hit` or `ask` with the node. `redirect` and `swallowed` are present
+    /// only if there is a redirect, or `isSwallowed` is true.
     public var json: String { jsonValue.text }
 
     package var jsonValue: JSONValue {

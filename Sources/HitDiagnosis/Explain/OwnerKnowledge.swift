@@ -59,8 +59,8 @@ public struct OwnerKnowledge {
 
     /// The node that handles the touches that hit `landed`: the first interactive node on a path upward. The path begins at the
     /// node that is reported for `landed`, after redirects, and leads from each node to its owner, or to its parent if there is
-    /// no owner. If no node on the path is interactive, the result is nil. But it is the reported node if it is unknown whether
-    /// that node is interactive.
+    /// no owner. If no node on the path is interactive, the result is nil, or the reported node if it is unknown whether the
+    /// reported node is interactive.
     package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
         let node = scene.store.reported(landed)
         let way = sequence(first: node) { owner($0) ?? scene.parent(of: $0) }

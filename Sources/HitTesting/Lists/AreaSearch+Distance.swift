@@ -1,7 +1,7 @@
 import SpatialIndex
 
 extension AreaSearch {
-    /// The distance from a point to the intersection of the terms, with a relative error of at most 2^-20; nil if no part of the
+    /// The distance from a point to the intersection of the terms, with a relative error of at most 2^-20. Nil if no part of the
     /// intersection is found within the radius.
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
@@ -18,8 +18,8 @@ extension AreaSearch {
             search.bend = search.smallest
             found = search.run(from: point, within: radius)
         }
-        // Where the smallest cells and the lines in place of arcs are too coarse for the distance, the search is repeated about
-        // the point, with finer ones.
+        // If the smallest cells and the lines in place of arcs are too coarse for the distance, the search is repeated about the
+        // point, with smaller cells and shorter lines.
         while found.isRough, found.distance < .infinity {
             let enough = max(found.distance * 0x1p-22 / stretch, thinnest)
             if search.bend <= 2 * enough { break }
@@ -34,9 +34,9 @@ extension AreaSearch {
         return found.distance <= radius && found.distance < .infinity ? found.distance : nil
     }
 
-    /// The distance from a point to a stroke that is the only term, computed directly. Nil if that is not possible: there are
-    /// other terms, cells have a space of their own, the term is a complement, or its map does not scale uniformly. Also nil if
-    /// the point is in the stroke, or if the stroke's nearest point may be outside of the domain.
+    /// The distance from a point to a stroke that is the only term, computed directly. Nil if there are other terms, if cells
+    /// have a space of their own, if the term is a complement, or if the term's map does not scale uniformly. Also nil if the
+    /// point is in the stroke, or if the stroke's nearest point may be outside of the domain.
     private func distanceToStroke(from point: Point) -> Double? {
         guard terms.count == 1, fromCells.isIdentity, case .stroke(let stroke) = terms[0].shape, !terms[0].isComplement,
             let scale = terms[0].fromOwn.uniformScale

@@ -48,7 +48,7 @@ struct AreaSearch {
         stretch = isOther ? map.a.distance(with: map.b).distance(with: map.c.distance(with: map.d)) : 1
         let domain = isOther ? domain.applying(toCells) : domain
         var all = isOther ? terms.map { $0.seen(from: map, back: back) } : terms
-        // The intersection lies within the boxes of the terms. Lengths are judged by the box that these leave of the domain.
+        // The intersection lies within the boxes of the terms. Lengths are judged by the part of the domain within these boxes.
         let bounds = all.reduce(domain.bounds) { $1.isComplement ? $0 : $0.intersection($1.box) }
         self.domain = bounds
         if case .polygon(let corners) = domain {
@@ -222,8 +222,8 @@ struct AreaSearch {
         return false
     }
 
-    /// True if one of the terms certainly misses a box, or if the box is outside the domain: then the box contains no part of the
-    /// intersection. Each term is tested once.
+    /// True if a box certainly contains no part of the intersection: one of the terms misses the box, or the box is outside the
+    /// domain. Each term is tested once.
     func surelyMisses(_ box: Box) -> Bool {
         // A box that is not finite cannot be mapped, so the whole domain is tested in its place.
         let part = box.isFinite ? ConvexArea.box(box).applying(toCells).bounds.intersection(domain) : domain

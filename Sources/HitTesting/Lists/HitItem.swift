@@ -2,7 +2,7 @@
 public struct HitItem: Hashable, Sendable {
     /// The node itself.
     public let node: NodeID
-    /// The node that is reported when this one is hit: the outermost redirect of the node and its ancestors; nil if none of them
+    /// The node that is reported when `node` is hit: the outermost redirect of the node and its ancestors. Nil if none of these
     /// has a redirect.
     public let redirect: NodeID?
     /// The node's override; `.nothing` if it has none. An overriding node is one item for its whole subtree. The item's area is

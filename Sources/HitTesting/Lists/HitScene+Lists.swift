@@ -10,8 +10,8 @@ extension HitScene {
     ///   - point: In screen space. A point that is not finite hits nothing.
     ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
     ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
-    /// - Complexity: O(log n + k log k) expected for k nodes, once the indexes are built; at most about twice the
-    ///   cost of a walk that lists the same.
+    /// - Complexity: O(log n + k log k) expected for k nodes, once the indexes are built. At most about twice the cost of a walk
+    ///   that lists the same.
     public mutating func hits(
         at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
@@ -30,8 +30,8 @@ extension HitScene {
     ///     called once for a node with children, before any descendant is tested.
     /// - Returns: The item; nil if there is none. An overriding node may be the result like any other; if it is not accepted, its
     ///   descendants are skipped.
-    /// - Complexity: O(log n) expected for each node for which `accepts` is called, once the indexes are built; at most
-    ///   about twice the cost of the walk.
+    /// - Complexity: O(log n) expected for each call of `accepts`, once the indexes are built. At most about twice the cost of
+    ///   the walk.
     public mutating func firstHit(
         at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
@@ -66,10 +66,10 @@ extension HitScene {
     ///   - mode: Whether a node must be inside as a whole or in part.
     ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
     ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
-    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once the indexes are built; at most about twice
-    ///   the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each node whose
-    ///   box the region touches, and more if outlines run along the region's border. If the region is a lasso or a line, all
-    ///   nodes count as having a shape.
+    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once the indexes are built. At most about twice the
+    ///   cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each node whose box
+    ///   the region touches, and more if outlines run along the region's border. If the region is a lasso or a line, all nodes
+    ///   count as having a shape.
     public mutating func nodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -105,8 +105,8 @@ extension HitScene {
     ///   - accepts: Whether a node is listed. The closure gets the node and this scene, for reading. It is called for nearer
     ///     nodes first.
     ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
-    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once the indexes are built;
-    ///   at most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once the indexes are built. At
+    ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds
     ///   for each node whose box is within the radius.
     public mutating func nearest(
         to point: Point, within radius: Double = .infinity,

@@ -24,8 +24,8 @@ struct NearestProbe: TreeProbe {
     private var here: Point
     /// An error bound of `here` on each axis.
     private var slack = 0.0
-    /// The greatest distance, on each axis of the current node's bounds space, between two points that are 1 apart on the
-    /// screen; infinite if a map on the path is ill-conditioned.
+    /// The greatest distance, on each axis of the current node's bounds space, between two points that are 1 apart on the screen.
+    /// Infinite if a map on the path is ill-conditioned.
     private var spread = Size(width: 1, height: 1)
     /// A bound of all numbers that were added on the path, on each axis of the current node's bounds space. Rounding errors are
     /// in proportion to it.

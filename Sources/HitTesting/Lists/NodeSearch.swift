@@ -42,7 +42,7 @@ extension HitSnapshot {
         lister.visitFound(by: search, descending: descends, body)
     }
 
-    /// The item by which lists describe a node.
+    /// The item that stands for a node in lists.
     package func item(_ node: NodeID) -> HitItem { scene.hitItem(node) }
 }
 
@@ -71,7 +71,7 @@ package struct DetachedList {
         visitFound(by: search, descending: descends, body)
     }
 
-    /// The item by which lists describe a node.
+    /// The item that stands for a node in lists.
     package func item(_ node: NodeID) -> HitItem { scene.unsafelyUnwrapped.hitItem(node) }
 
     /// Lets the scene spend the cost of the list on indexes, unless the scene has changed. To be called once, at the end of the

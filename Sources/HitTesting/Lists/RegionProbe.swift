@@ -3,10 +3,10 @@ import SpatialIndex
 /// The probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space. Ancestors *leave* the
 /// part where they let touches through.
 ///
-/// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box.
-/// So if there is no transform on the path, a region finds a node exactly if the walk's comparisons of edges leave a part of
-/// the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that boxes
-/// leave (`AreaSearch`).
+/// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box. If there
+/// is no transform on the path, results are therefore exact: a region finds a node if the walk's comparisons of edges leave a
+/// part of the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that
+/// boxes leave (`AreaSearch`).
 struct RegionProbe: TreeProbe {
     let mode: RegionMode
     /// The part of the region's box that ancestors leave, in the node's bounds space.
@@ -145,7 +145,7 @@ struct RegionProbe: TreeProbe {
             != term.isComplement
     }
 
-    /// The length in relation to which a common part may be too small to be found (SEMANTICS E2).
+    /// The length of the region's longer side. A common part that is very small compared to it may not be found (SEMANTICS E2).
     private var longerSide: Double { box.longerSide }
 
     private func onScreen(_ area: ConvexArea, from node: UInt32, in store: NodeStore) -> ConvexArea {
@@ -171,7 +171,7 @@ extension NodeStore {
         cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil
     }
 
-    /// A node's shape as a term of a search in the space of an ancestor; nil if the map to that space has no inverse or is not
+    /// A node's shape as a term of a search in the space of an ancestor. Nil if the map to that space has no inverse or is not
     /// finite.
     func term(_ shape: HitShape, of node: UInt32, below root: UInt32) -> AreaTerm? {
         let map = map(from: node, to: root)

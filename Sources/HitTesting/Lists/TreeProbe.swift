@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// What a query for many nodes carries down the tree, in the space of the current node: a point, or a part of a region or of the
-/// screen. The part is the one that ancestors *leave*: where they let touches through.
+/// What a query for many nodes carries down the tree, in the space of the current node: a point, or a part of the plane. The part
+/// is what ancestors *leave* of a region or of the screen: where they let touches through.
 protocol TreeProbe: Sendable {
     /// The distance of an overriding child; nil if the child is not found. The child's area is the part of its reach that its
     /// ancestors leave. Only nearest queries have distances other than 0.

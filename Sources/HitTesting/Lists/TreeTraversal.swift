@@ -2,9 +2,9 @@ import SpatialIndex
 
 /// Visits all nodes that a probe finds, front to back, a node after its descendants.
 ///
-/// In a container with an index of children, the traversal visits the entries that the probe may find, with the probe passed down
-/// the path of each entry; elsewhere it walks. Indexes only filter: the same steps decide what is found either way. The traversal
-/// is iterative, and a value that keeps no access to the scene open.
+/// In a container with an index of children, the traversal visits the entries that the probe may find, and passes the probe down
+/// the path to each entry. Elsewhere the traversal walks. Indexes only filter: the same steps decide what is found either way.
+/// The traversal is iterative, and a value that keeps no access to the scene open.
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private enum Source: Sendable {
         case unopened
@@ -18,7 +18,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
     private struct Level: Sendable {
         let node: UInt32
-        /// The index in `dues` of the container to which the level's cost is charged.
+        /// The index of the element of `dues` to which the level's cost is added.
         let due: Int
         /// The probe that the node passes on to its children.
         let probe: Probe

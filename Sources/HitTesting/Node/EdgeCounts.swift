@@ -1,6 +1,6 @@
 extension EdgeTree.Count {
-    /// Adds one edge, if it crosses the point's horizontal line to the left of the point. An edge owns its upper end and not its
-    /// lower one, and a crossing exactly at the point counts as left of it, which makes areas half-open.
+    /// Adds one edge, if it crosses the point's horizontal line to the left of the point. An edge includes its upper end and
+    /// excludes its lower end. A crossing exactly at the point counts as left of the point. These rules make areas half-open.
     @inline(__always)
     private mutating func add(_ start: Point, _ end: Point, at point: Point) {
         guard (start.y <= point.y) != (end.y <= point.y) else { return }

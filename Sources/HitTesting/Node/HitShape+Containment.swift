@@ -13,8 +13,8 @@ extension HitShape {
         }
     }
 
-    /// The number of corners of a polygon, or of the points that a path or a stroke stores, where closed lines repeat their first
-    /// point. 0 for other shapes.
+    /// The number of corners of a polygon, or of points that a path or a stroke stores; 0 for other shapes. Closed lines of a
+    /// path or a stroke count their first point twice.
     package var cornerCount: Int {
         switch self {
         case .polygon(let polygon): max(polygon.edges.points.count - 1, 0)
@@ -92,7 +92,7 @@ extension HitShape.CornerRadii {
         }
     }
 
-    /// The disc of a rounded corner, which is a quarter of the disc, and the sides at which the corner lies.
+    /// A rounded corner of a frame: a quarter of a disc, at the left or right and at the top or bottom.
     struct Corner {
         let center: Point
         let radius: Double

@@ -13,8 +13,7 @@ extension EdgeTree {
         return edges?.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
     }
 
-    /// The distance from an edge beyond which rounding does not change the side on which a point is found; infinite if no bound
-    /// is known.
+    /// A distance: rounding never moves a point to the other side of an edge that is farther away. Infinite if no bound is known.
     private var slack: Double {
         let reach = box.reach
         return reach < 0x1p500 ? reach * EdgeTree.slack + 0x1p-1000 : .infinity
@@ -32,8 +31,8 @@ extension EdgeTree {
         return !box.isEmpty && coverage(of: box, rule) == .outside ? box : .nothing
     }
 
-    /// The largest box that no edge touches, made smaller by a millionth. Its center and proportions are those of the box around
-    /// all edges. Empty if an edge passes through the center.
+    /// The box around all edges, shrunk about its center until no edge touches the box, and then by another millionth. Empty if
+    /// an edge passes through the center.
     ///
     /// - Complexity: O(edges).
     private var clearBox: Box {
@@ -71,8 +70,8 @@ extension EdgeTree {
         let slack = slack(of: box, radius)
         let (middle, half) = (box.center, box.halfSize)
         let reach = half.width + half.height
-        // The points near a segment are no wider than twice the radius across it, so a box that is larger both ways is not all
-        // inside.
+        // Across a segment, the points near the segment extend no more than twice the radius. So a box that is wider and higher
+        // than that is not all inside.
         let mayBeAll = min(half.width, half.height) < radius
         var result = Coverage.outside
         visitEdges(near: box) { start, end in
@@ -88,8 +87,8 @@ extension EdgeTree {
         return result
     }
 
-    /// The strip along the segments near the box, wide enough for all of them; nil if there are more than 64, or if they have no
-    /// direction.
+    /// The strip along the segments near the box, wide enough for all these segments. Nil if there are more than 64, or if the
+    /// segments have no direction.
     func strip(in box: Box, radius: Double) -> Strip? {
         let slack = slack(of: box, radius)
         let near = EdgesInBox(of: self, box.grown(by: radius + slack), most: 64)
@@ -146,8 +145,8 @@ extension Point {
 }
 
 extension Double {
-    /// The largest power of two that is not greater than the number: dividing by it loses no bits. 1 for numbers that are not
-    /// positive and finite.
+    /// The largest power of two that is not greater than the number; 1 for a number that is not positive and finite. Dividing by
+    /// a power of two loses no bits.
     var powerOfTwo: Double {
         self > 0 && isFinite ? Double(sign: .plus, exponent: exponent, significand: 1) : 1
     }

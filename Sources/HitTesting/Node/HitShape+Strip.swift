@@ -44,8 +44,8 @@ extension Strip {
 }
 
 extension HitShape.CornerRadii {
-    /// The strip of a rounded rectangle in a box. It is the strip of a corner's disc if the box lies within that corner, and the
-    /// strip between two opposite sides if the box lies between rounded corners. Else nil.
+    /// The strip of a rounded rectangle in a box. If the box lies within a corner, the strip is that of the corner's disc. If the
+    /// box lies between rounded corners, the strip is that between two opposite sides. Else nil.
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
         // The first corner that decides about points of the box.
         var first: Corner?

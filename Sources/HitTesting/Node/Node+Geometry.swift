@@ -16,9 +16,9 @@ extension Node {
 
     /// The box of the transformed bounds in the parent's bounds space; without a transform, exactly origin and size.
     ///
-    /// Setting the frame sets the size and the origin. With a transform, as in UIKit, the node gets the size whose transformed
-    /// box is as large as the frame, if the transform maps axes to axes. The node's center moves to the anchor's position in the
-    /// frame.
+    /// Setting the frame sets the size and the origin. With a transform, as in UIKit, the new size is the one whose transformed
+    /// box is as large as the frame. This holds if the transform maps axes to axes. The node's center moves to the anchor's
+    /// position in the frame.
     public var frame: Rect {
         get {
             if transform.isIdentity { return Rect(origin: origin, size: bounds.size) }
@@ -58,8 +58,8 @@ extension Node {
         return hitShape.contains(point, in: bounds)
     }
 
-    /// The walk's conversion of a point from the parent's bounds space to this node's; nil if the transform is singular
-    /// or the result is not finite.
+    /// The walk's conversion of a point from the parent's bounds space to this node's. Nil if the transform is singular or the
+    /// result is not finite.
     @inlinable @inline(__always)
     public func convertFromParent(_ point: Point) -> Point? {
         transform.isIdentity ? gate.translateFromParent(point) : gate.convertFromParent(point, by: anchored)

@@ -131,8 +131,8 @@ extension HitScene {
 }
 
 extension NodeCore {
-    /// True if the node's frame is its origin and size, and no index but that of its siblings depends on the frame: the node is
-    /// neither transformed nor open.
+    /// True if the node is neither transformed nor open. Then the frame is the node's origin and size, and the only index that
+    /// depends on the frame is the one that lists the node's siblings.
     @inline(__always)
     fileprivate var takesFrame: Bool { !flags.contains(.isTransformed) && !isOpen }
 

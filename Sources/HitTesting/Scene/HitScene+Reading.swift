@@ -60,8 +60,8 @@ extension HitScene {
 
     /// Converts a rectangle of one node's bounds space to another's; nil for a node means screen space.
     ///
-    /// The result is found in two steps: the bounding box of the rectangle in the space of the lowest common ancestor, and the
-    /// bounding box of that box in the target's space.
+    /// The result is found in two steps. The first is the bounding box of the rectangle in the space of the lowest common
+    /// ancestor. The second is the bounding box of that box in the target's space.
     ///
     /// - Returns: The rectangle; nil if a transform on the path is singular or a coordinate overflows.
     /// - Precondition: The nodes are in this scene.
