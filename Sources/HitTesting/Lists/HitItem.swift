@@ -37,10 +37,10 @@ public enum HitRegion: Hashable, Sendable {
     case line([Point], width: Double)
 }
 
-/// Which nodes a region query finds.
+/// Which nodes a region query finds. A node's visible area is its area, cut by its ancestors.
 @frozen
 public enum RegionMode: UInt8, Hashable, Sendable, CaseIterable {
-    /// Nodes with a visible area that shares a point with the region. The visible area is the area, cut by the node's ancestors.
+    /// Nodes with a visible area that shares a point with the region.
     case intersecting
     /// Nodes with a visible area that is not empty and lies completely in the region.
     case contained

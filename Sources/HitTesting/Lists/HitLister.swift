@@ -81,7 +81,7 @@ extension HitScene: HitLister {
         if !walks { end(traversal.dues) }
     }
 
-    /// Spends as much as a list has cost on building indexes. Spends nothing if changes are waiting, if a strategy is forced, or
+    /// Spends on building indexes as much as a list has cost. Spends nothing if changes are waiting, if a strategy is forced, or
     /// while the scene is held.
     mutating func end(_ dues: [IndexedQuery.Due]) {
         guard forcedStrategy == nil, changed.isEmpty, !isHeld else { return }

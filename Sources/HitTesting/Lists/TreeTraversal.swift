@@ -6,7 +6,9 @@ import SpatialIndex
 /// the path to each entry. Elsewhere the traversal walks. Indexes only filter: the same steps decide what is found either way.
 /// The traversal is iterative, and a value that keeps no access to the scene open.
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
+    /// The nodes that a level has yet to visit.
     private enum Source: Sendable {
+        /// The nodes are not determined yet.
         case unopened
         /// The node's children; the value is the next one to visit, front to back, or 0 at the end.
         case children(UInt32)
@@ -16,6 +18,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         case candidates(ChildCandidates)
     }
 
+    /// A node whose children are being visited, or whose index is being searched.
     private struct Level: Sendable {
         let node: UInt32
         /// The index of the element of `dues` to which the level's cost is added.

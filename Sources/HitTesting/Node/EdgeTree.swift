@@ -6,9 +6,9 @@
 /// takes 12 bytes a point.
 ///
 /// **Same answers.** Boxes are larger than their edges by `slack`, 2^-44 of the largest magnitude M of a coordinate. With u =
-/// 2^-53, a point's position along a box's axes is off by less than 32 u M. A crossing is off by less than 18 u M. Together, the
-/// errors are less than a tenth of the slack. So for a point outside a box, the plain test's arithmetic finds the point on the
-/// true side of each edge in the box. A run's chord is the straight edge from the run's beginning to its end. The signed
+/// 2^-53, a point's position along the axes of a box is off by less than 32 u M. A crossing is off by less than 18 u M. Together,
+/// the errors are less than a tenth of the slack. So for a point outside a box, the plain test's arithmetic finds the point on
+/// the true side of each edge in the box. A run's chord is the straight edge from the run's beginning to its end. The signed
 /// crossings of the run's edges with the point's horizontal line add up to the chord's signed crossing. The chord is tested in
 /// place of the edges, by the same arithmetic.
 final class EdgeTree: Sendable {
