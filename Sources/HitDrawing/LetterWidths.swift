@@ -1,7 +1,7 @@
 /// The widths of letters of Helvetica, in letter sizes. Arial and Liberation Sans have the same widths.
 ///
-/// The widths of ASCII characters are from Adobe, "Core 14 AFM Files", `Helvetica.afm`, in thousandths. Others have a
-/// typical width: 1 em in wide scripts, 1.4 em for emoji, about that of a similar letter or a digit elsewhere.
+/// The widths of ASCII characters are from Adobe, "Core 14 AFM Files", `Helvetica.afm`, in thousandths. Other characters have a
+/// typical width: 1 em in wide scripts, 1.4 em for emoji, elsewhere about the width of a similar letter or of a digit.
 enum LetterWidths {
     /// The typefaces with these widths, and the fallback.
     static let families = "Helvetica, Arial, 'Liberation Sans', sans-serif"

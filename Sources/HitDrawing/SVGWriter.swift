@@ -31,7 +31,7 @@ package struct SVGWriter {
         element("circle", [("class", "tap"), ("cx", n(center.x)), ("cy", n(center.y)), ("r", n(radius))])
     }
 
-    /// Writes text whose line begins at a point, in the style of a class or in that of all text.
+    /// Writes a line of text that begins at a point. `style` is a class of the style sheet; nil for the style of all text.
     mutating func write(_ text: String, _ style: String? = nil, at point: Point) {
         let position = [("x", SVGWriter.number(point.x)), ("y", SVGWriter.number(point.y))]
         element("text", (style.map { [("class", $0)] } ?? []) + position, text)

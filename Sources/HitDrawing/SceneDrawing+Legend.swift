@@ -5,8 +5,8 @@ extension SceneDrawing {
         var style: String?
     }
 
-    /// The greatest number of unhittable nodes for which the legend states the reason. The titles of hatched nodes state it for
-    /// all of them.
+    /// The greatest number of unhittable nodes for which the legend states the reason. The title of each hatched node states the
+    /// reason for that node.
     private static let maximumReasonCount = 12
     /// The greatest width of a line, in letter sizes.
     private static let maximumLineWidth = 44.0

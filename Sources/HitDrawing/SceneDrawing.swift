@@ -3,8 +3,8 @@
 /// The picture shows which node gets the touches where, nodes that no touch hits, small targets, taps, and the path of one
 /// touch.
 ///
-/// The result is one SVG file without external references, for light and dark schemes. The regions are those of the
-/// audit, and as exact.
+/// The result is one SVG file without external references, for light and dark schemes. The regions are those of the audit, and
+/// are as exact as the audit's.
 ///
 /// ```swift
 /// let drawing = SceneDrawing(scene, findings: scene.audit().findings)
@@ -115,8 +115,8 @@ extension HitScene {
         SceneDrawing(self, knowing: knowledge, findings: audit(knowing: knowledge).findings, at: point).svg()
     }
 
-    /// The box on the screen in which a node is drawn, not cut by its ancestors. Empty, at a corner of the area, if the area is
-    /// empty; nil if the node has no position on the screen.
+    /// The box on the screen in which a node is drawn, not cut by its ancestors. If the area is empty, the box is empty and lies
+    /// at a corner of the area. Nil if the node has no position on the screen.
     package func drawnBox(of node: NodeID, knowing knowledge: OwnerKnowledge) -> Box? {
         if let box = knowledge.drawnBox(node) { return box }
         let area = self[node].area

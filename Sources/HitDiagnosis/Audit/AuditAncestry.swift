@@ -6,7 +6,7 @@ struct AuditAncestry {
     private var gates: [Int32?] = []
     /// For each item, the nearest interactive item at or above it, which a touch on the item is for; nil if there is none.
     private var targets: [Int32?] = []
-    /// For each item, what `cutter(of:_:)` returns; the outer optional is nil if that is not known yet.
+    /// For each item, the result of `cutter(of:_:)`; the outer optional is nil if the result is not known yet.
     private var cutters: [Int32??]
 
     /// - Complexity: O(*n*).
@@ -33,8 +33,9 @@ struct AuditAncestry {
         return cutters[Int(item)] ?? nil
     }
 
-    /// The nearest ancestor that cuts an item's area; nil if none does. If a gate contains the item, the search continues at the
-    /// gate's own cutter, which is known. The ancestors between the two do not cut the gate, so they cut nothing within it.
+    /// Finds the nearest ancestor that cuts an item's area; nil if none does. If a gate contains the item, the search continues
+    /// at the gate's own cutter, which is known. The ancestors between the two do not cut the gate, so they cut nothing within
+    /// it.
     private func newCutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
         let box = regions[item].unclipped.box
         var cutter = gates[Int(item)]
@@ -46,8 +47,8 @@ struct AuditAncestry {
         return cutter
     }
 
-    /// The interactive node that a touch on `front` is for: the nearest one at or above `front`. Nil if there is none, or if
-    /// `item` is in its subtree.
+    /// The interactive node that a touch on `front` is for: the nearest one at or above `front`. Nil if there is no such node, or
+    /// if `item` is in that node's subtree.
     func target(of front: Int32, beside item: Int32, _ regions: SceneRegions) -> Int32? {
         targets[Int(front)].flatMap { regions.isInSubtree(item, of: $0) ? nil : $0 }
     }

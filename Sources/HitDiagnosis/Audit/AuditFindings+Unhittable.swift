@@ -19,9 +19,9 @@ extension AuditFindings {
         }
     }
 
-    /// What a barrier is as an obstacle, and the severity of a target that is unhittable by it: an error for an empty area or a
-    /// singular transform, else a note, since views are mostly hidden and disabled on purpose. Nil for no barrier, and for one
-    /// that an override decides about.
+    /// The obstacle that a barrier makes, and the severity of the finding. The severity is an error for an empty area or a
+    /// singular transform, else a note, since views are mostly hidden and disabled on purpose. Nil if there is no barrier, or if
+    /// an override decides.
     private func obstacle(
         _ barrier: SceneRegions.Barrier, of culprit: Int32
     ) -> (HitObstacle.Kind, AuditSeverity)? {

@@ -8,7 +8,7 @@ struct AuditFindings {
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
     private var ancestry: AuditAncestry
-    /// How many more cells of tables may be examined to find room for targets.
+    /// The number of table cells that may still be examined to find room for targets (`TargetRoom`).
     private var roomBudget = 50_000_000
 
     var regions: SceneRegions { measures.regions }
@@ -102,13 +102,13 @@ struct AuditFindings {
         }
     }
 
-    /// A node in front of an item, and the area that it takes of the item's box.
+    /// A node in front of an item, whether the node is a target, and the area of the item's box that the node takes.
     typealias Cover = (item: Int32, isTarget: Bool, area: Double)
 
     /// Finds the target and the passive view in front of an item that take the largest parts of its box.
     ///
-    /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if there are more pieces than
-    ///   are examined.
+    /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if pieces may be missing, since
+    ///   no more than `PieceIndex.maximumPieceCount` are examined.
     func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
         let end = regions[item].end
         func target(of front: Int32) -> Int32? { ancestry.target(of: front, beside: item, regions) }
@@ -125,7 +125,7 @@ struct AuditFindings {
 
     // MARK: Room
 
-    /// The size of the part of an item's box that ancestors leave; nil if the minimum size fits into it.
+    /// The size of the part of an item's box that ancestors leave; nil if the minimum size fits into that part.
     private func boxTooSmall(_ item: Int32) -> Size? {
         let size = regions[item].clipped.box.size
         return size.holds(options.minimumSize) ? nil : size

@@ -54,8 +54,8 @@ struct AuditJudge {
 
     // MARK: Targets that may be cut
 
-    /// True if a target is too small along an axis on which the recording may have cut it. That is so if the target ends
-    /// where the screen or a scrolling ancestor ends, and nothing shows that it is whole.
+    /// True if a finding is about a target that is too small along an axis along which the recording may have cut the target.
+    /// That is so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is whole.
     private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
         return size.width < options.minimumSize.width && mayBeCut(item, .x)
@@ -95,8 +95,8 @@ struct AuditJudge {
     }
 
     /// True if a length differs by at most 1 from a multiple of `OwnerKnowledge.unitLength`: sums of rounded lengths may be off
-    /// by 1. False if that unit is unknown. Says nothing about a node that was cut by scrolling, since scrolling cuts at any
-    /// length.
+    /// by 1. False if the unit is unknown. The result says nothing about a node that was cut by scrolling, since scrolling cuts
+    /// at any length.
     private func isWhole(_ length: Double) -> Bool {
         guard let unit = knowledge.unitLength, unit > 0 else { return false }
         return abs((length / unit).rounded() * unit - length) <= 1

@@ -2,15 +2,15 @@
 public enum AuditRule: String, Hashable, Sendable, CaseIterable {
     /// An interactive node that no point can hit.
     case unhittable
-    /// An interactive node whose hittable area has no room for the minimum size; a note if the rest can be scrolled
-    /// into view.
+    /// An interactive node whose hittable area has no room for the minimum size. The finding is a note if the rest of the node
+    /// can be scrolled into view.
     case tooSmall
     /// An interactive node that loses a part of its area to the edge of an ancestor.
     case cutByAncestor
     /// An interactive node that loses a part of its area to another interactive node in front.
     case overlapped
-    /// An interactive node that loses a part of its area to a passive node in front, one that takes touches although neither it
-    /// nor an ancestor in its branch is interactive.
+    /// An interactive node that loses a part of its area to a passive node in front. A passive node takes touches, although
+    /// neither the node nor an ancestor in its branch is interactive.
     case passiveCover
     /// A node whose transform is singular: it has no inverse.
     case singular
@@ -37,20 +37,20 @@ public struct AuditOptions: Hashable, Sendable {
     public var rules = Set(AuditRule.allCases)
     /// The minimum size of a target on the screen, in points.
     public var minimumSize = Size(width: 44, height: 44)
-    /// The share of a node's area, from 0 to 1, up to which its loss is not reported.
+    /// The greatest share of a node's area, from 0 to 1, whose loss is not reported.
     public var smallestShare = 0.001
-    /// Areas that are not boxes on the screen (shapes, rotations) are measured by dividing their box into at most this
-    /// many parts along each axis. The parts that the outline crosses make the difference between low and high shares.
+    /// The greatest number of parts along each axis into which the box of a shape or a rotated area is divided to measure the
+    /// area. The parts that the outline crosses make the difference between low and high shares.
     public var resolution = 128
-    /// The mean number of areas per node that are examined before the rest is left undecided. Scenes exceed it only if
+    /// The mean number of areas per node that are examined before the rest is left undecided. Scenes exceed this number only if
     /// areas cross quadratically often, or if outlines have very many edges or are nested very deeply.
     public var effort = 1024
 
     /// Creates options with all rules and a minimum size of 44 × 44 points.
     public init() {}
 
-    /// The number of areas that may be examined in all for `count` nodes: `effort` for each, and for 1,024 nodes more, so that
-    /// outlines in small scenes are measured completely.
+    /// The number of areas that may be examined in all for `count` nodes: `effort` for each node, plus the effort for 1,024
+    /// nodes, so that outlines in small scenes are measured completely.
     func effort(for count: Int) -> Int {
         let (product, isTooLarge) = effort.multipliedReportingOverflow(by: count + 1024)
         return isTooLarge ? .max : product

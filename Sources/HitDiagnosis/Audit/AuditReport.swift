@@ -80,8 +80,8 @@ public struct NodeAudit: Hashable, Sendable {
     public let areaLow: Double
     /// The most that the node's own area on the screen can be, in square points.
     public let areaHigh: Double
-    /// The share of the node's area that its ancestors leave; 0 if the node or an ancestor is hidden, too transparent or
-    /// singular. What lies in front does not count, since opacity is unknown.
+    /// The share of the node's area where its ancestors let touches through; 0 if the node or an ancestor is hidden, too
+    /// transparent or singular. Nodes in front make no difference, since their opacity is unknown.
     public let visible: AuditShare
     /// The share of the node's area in which a touch hits the node or a descendant.
     public let hittable: AuditShare
@@ -100,8 +100,8 @@ public struct AuditFinding: Hashable, Sendable {
     public let severity: AuditSeverity
     /// The node with the problem.
     public let node: NodeLabel
-    /// The other node that causes the problem, such as the ancestor that cuts or the node that covers. Nil if `node` causes the
-    /// problem, or nodes in front leave no room.
+    /// The other node that causes the problem, such as the ancestor that cuts or the node that covers. Nil if `node` itself
+    /// causes the problem, or if nodes in front leave no room.
     public let cause: NodeLabel?
     public let detail: Detail
 
@@ -110,7 +110,8 @@ public struct AuditFinding: Hashable, Sendable {
         case obstacle(HitObstacle)
         /// The lost share of the node's area.
         case lost(AuditShare)
-        /// The size of the box that ancestors leave of the node, if it is too small; nil if nodes in front leave no room.
+        /// The size of the part of the node's box where ancestors let touches through, if that part is too small. Nil if nodes in
+        /// front leave no room.
         case room(Size?)
         case none
     }

@@ -1,12 +1,13 @@
 extension HitScene {
-    /// Finds the nodes that cannot be touched, and why. The report has the shares of each node that can be seen and hit, and the
+    /// Finds the nodes that cannot be touched, and why. The report says how much of each node can be seen and hit, and has the
     /// findings of the rules.
     ///
-    /// An audit calls no overrides. For nodes below or behind an override, a share is a range, from what is certain to what the
-    /// override may let through. A share counts the touches that hit a node, whether or not they are redirected.
+    /// An audit calls no overrides. For nodes below or behind an override, a share is a range, from the share that is certain to
+    /// the share that the override may let through. A share counts the touches that hit a node, whether or not they are
+    /// redirected.
     ///
-    /// If it is unknown whether a node is interactive, it counts as a target if it takes touches itself. That is, it has no
-    /// override, its own flags let touches in, and its mode is `auto` or `boxOnly`.
+    /// If it is unknown whether a node is interactive, the node counts as a target if the node itself takes touches. That is, the
+    /// node has no override, its flags let touches in, and its mode is `auto` or `boxOnly`.
     ///
     /// - Complexity: O((n + pieces) log n) unless areas cross each other quadratically often; a piece is a box in which
     ///   one node takes touches.
@@ -53,8 +54,8 @@ struct AuditPlan: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
     let parts: [RegionSolver.Cell]
-    /// The number of parts along an axis up to which the pieces of an area with an outline are stored apart. Smaller pieces are
-    /// merged.
+    /// The greatest number of parts along an axis for which the pieces of an area with an outline are stored separately. Smaller
+    /// pieces are merged.
     let pieceResolution: Int
 
     /// The sum of `pieceResolution` over all areas with outlines, if there are many. Each part takes some sixteen pieces of 56
@@ -62,8 +63,8 @@ struct AuditPlan: Sendable {
     private static var outlineParts: Int { 1 << 16 }
     private static var minimumPieceResolution: Int { 8 }
 
-    /// The number of parts into which an audit is divided: enough to keep several tasks busy, and the same for any number of
-    /// tasks, so that sums are added in the same order.
+    /// The number of parts of a divided audit, which keeps several tasks busy. The number does not depend on the number of tasks,
+    /// so that sums are added in the same order.
     private static var partCount: Int { 64 }
 
     init(_ regions: SceneRegions, _ options: AuditOptions) {

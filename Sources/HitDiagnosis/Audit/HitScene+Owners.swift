@@ -1,7 +1,7 @@
 extension HitScene {
-    /// The boxes into which the audit's solver divides the screen, each with a node that gets the touches there. They are exact
-    /// if all areas are boxes. A box is not sure if the node may get only a part of it, or nothing: an outline crosses the
-    /// box, an override comes first, or the solver's effort was used up.
+    /// The boxes into which the audit's solver divides the screen, each with a node that gets the touches there. The result is
+    /// exact if all areas are boxes. `isSure` is false if the node may get only a part of the box's touches, or none. That
+    /// happens if an outline crosses the box, an override comes first, or the solver's effort was used up.
     ///
     /// - Complexity: That of `audit`.
     package func ownedBoxes() -> [(box: Box, node: NodeID, isSure: Bool)] {

@@ -7,7 +7,8 @@ package struct OwnedAudit {
     private let measures: AuditMeasures
     private let knowledge: OwnerKnowledge
     private let scene: HitScene
-    /// For each item, the item of the nearest interactive node that it is or belongs to, its target; nil if there is none.
+    /// For each item, its target: the item itself if it is interactive, else the nearest interactive item to which it belongs.
+    /// Nil if there is none.
     private let targets: [Int32?]
     /// The boxes of the pieces that are assigned to each target.
     private var areas: [Int32: [Box]] = [:]
@@ -34,9 +35,9 @@ package struct OwnedAudit {
     private var regions: SceneRegions { measures.regions }
     private var options: AuditOptions { measures.options }
 
-    /// For each item, the item of the nearest interactive node that it is or belongs to; nil if there is none. An item with
-    /// the same name as its owner is a part of the owner, and no target itself. Each item is looked at once, so that owners may be
-    /// nested deeply.
+    /// For each item, its target: the item itself if it is interactive, else the nearest interactive item to which it belongs.
+    /// Nil if there is none. An item with the same name as its owner is a part of the owner, and no target itself. Each item is
+    /// looked at once, so that owners may be nested deeply.
     private static func targets(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Int32?] {
         let items = regions.itemsByNode
         var targets: [Int32?] = Array(repeating: nil, count: regions.items.count)
@@ -157,7 +158,7 @@ package struct OwnedAudit {
     }
 
     /// The size of a target without the margin. Along each axis, that is the length of `left`, the box around the target's
-    /// pieces. If no more than the margin of a neighbour is missing from the target's own length, that length counts.
+    /// pieces. If no more than the margin of a neighbour is missing from the target's own length, the own length counts instead.
     private func size(of item: Int32, _ left: Box) -> Size {
         let whole = regions[item].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {

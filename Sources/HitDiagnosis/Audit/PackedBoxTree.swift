@@ -1,10 +1,11 @@
 /// Finds the boxes of a list that are near a box.
 ///
-/// Boxes around runs of six boxes of the list, and around runs of six such boxes, form a tree. It is made without sorting, and
-/// finds boxes fast if neighbours in the list are neighbours on the screen.
+/// Each box on the lowest level of the tree bounds a run of six boxes of the list. Each box on a higher level bounds a run of six
+/// boxes on the level below. The tree is made without sorting, and is fast if neighbours in the list are neighbours on the
+/// screen.
 struct PackedBoxTree: Sendable {
-    /// The levels of the tree, lowest first. A box of the first level bounds a run of the list, a box of any other level a run
-    /// of boxes of the level below.
+    /// The levels of the tree, lowest first. A box of the first level bounds a run of the list. A box of any other level bounds a
+    /// run of boxes of the level below.
     private var levels: [[Box]]
     private let count: Int
 

@@ -33,12 +33,14 @@ struct PieceIndex: Sendable {
         tree.forEach(near: box) { !pieces[$0].box.intersects(box) || visit(pieces[$0]) }
     }
 
-    /// The number of pieces that are examined at most to find what covers a target, or room for it.
+    /// The greatest number of pieces that are examined to find what covers a target, or room for the target.
     static var maximumPieceCount: Int { 192 }
 
-    /// The area of a box that each taker of its pieces takes. Pieces without a taker do not count.
+    /// For each item that takes pieces in a box, an upper bound of the area of the box that the item takes. `taker` says which
+    /// item takes a piece; pieces for which it returns nil do not count.
     ///
-    /// - Returns: The areas. `isComplete` is false if there are more pieces than are examined.
+    /// - Returns: The areas by item. `isComplete` is false if pieces may be missing, since no more than `maximumPieceCount` are
+    ///   examined.
     func takenAreas(
         of box: Box, by taker: (RegionSolver.Piece) -> Int32?
     ) -> (areas: [Int32: Double], isComplete: Bool) {

@@ -40,8 +40,8 @@ func middle(_ low: Double, _ high: Double) -> Double {
 }
 
 extension Box {
-    /// The quarters of the box, or its halves if it spans neighbouring doubles along one axis. Empty if the box can be divided
-    /// along no axis on which it is longer than `width` or `height`.
+    /// The quarters of the box, or its halves if it spans neighbouring doubles along one axis and cannot be divided there. Empty
+    /// if no axis that can be divided is longer than the limit: `width` horizontally, `height` vertically.
     fileprivate func parts(unlessWithin width: Double, _ height: Double) -> [Box] {
         let (x, y) = (middle(minX, maxX), middle(minY, maxY))
         let (hasColumns, hasRows) = (minX < x && x < maxX, minY < y && y < maxY)

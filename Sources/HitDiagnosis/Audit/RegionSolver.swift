@@ -6,10 +6,10 @@
 /// - If the list is short, the cell is divided along the edges of the front-most area, into up to five smaller cells.
 /// - Otherwise the cell is divided at the edge that separates the areas best.
 ///
-/// If all areas are boxes, the result is exact. An area with an outline (a shape, a rotation) divides cells down to a
-/// fraction of its own size. Cells that the outline still crosses are left undecided among their areas. If there are
-/// many outlines, their finest cells are merged, so that memory does not grow with the resolution. A merged piece says
-/// how much of its box an item takes. The method is Warnock's (1969), with edges of the areas instead of midpoints.
+/// If all areas are boxes, the result is exact. An area with an outline (a shape, a rotation) divides cells down to a fraction of
+/// its own size. Cells of that size that the outline crosses stay undecided between the areas in their lists. If there are many
+/// outlines, their finest cells are merged, so that memory does not grow with the resolution. A merged piece says how much of its
+/// box an item takes. The method is Warnock's (1969), with edges of the areas instead of midpoints.
 struct RegionSolver {
     /// A part of the plane, and which node takes touches in it.
     struct Piece: Sendable {
@@ -24,7 +24,7 @@ struct RegionSolver {
             area = AuditArea(low: certainty == .sure ? box.area : 0, high: box.area)
         }
 
-        /// An upper bound of the area that the item takes of another box.
+        /// An upper bound of the area of another box that the item takes by this piece.
         func areaHigh(in other: Box) -> Double { min(box.intersection(other).area, area.high) }
     }
 
@@ -49,7 +49,7 @@ struct RegionSolver {
     /// True while cells are so small that they will be merged.
     private var isGathering = false
     private var effort: Int
-    /// The lists of the open cells, one after another.
+    /// The lists of the cells that are not solved yet, one after another.
     private var stack: [Int32] = []
     /// Scratch memory of `bestCut`: the boxes of some of the cell's areas.
     private var sample: [Box] = []
@@ -127,7 +127,7 @@ struct RegionSolver {
         }
     }
 
-    /// The number of areas up to which a cell is divided along the edges of the front-most area.
+    /// The greatest number of areas in a cell that is divided along the edges of the front-most area.
     private static var carvedCount: Int { 12 }
 
     private mutating func carve(_ cell: Box, from start: Int, behindAsking: Bool) {
@@ -259,8 +259,8 @@ struct RegionSolver {
 
     // MARK: Parts for several tasks
 
-    /// Divides a cell into independent parts, until there are `count` or more, or none can be divided that has more than 256
-    /// areas. The parts do not depend on the number of tasks.
+    /// Divides a cell into independent parts, until there are `count` or more, or until no part with more than 256 areas can be
+    /// divided. The parts do not depend on the number of tasks.
     static func parts(of cell: Cell, in regions: SceneRegions, count: Int) -> [Cell] {
         var parts = [cell]
         while parts.count < count {

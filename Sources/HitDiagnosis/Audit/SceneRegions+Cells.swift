@@ -1,11 +1,11 @@
 extension SceneRegions {
-    /// The box outside of which an item has no influence.
+    /// The box around all points where an item may take touches, or where its override is called.
     func entryBox(_ item: Int32) -> Box {
         self[item].isAsking ? askedRegion(item).box : self[item].clipped.box
     }
 
-    /// The region in which a node's override is called: the part of its reach that its ancestors leave. Without a reach, it is
-    /// all that the ancestors let through.
+    /// The region in which a node's override is called: the part of its reach that its ancestors leave. Without a reach, the
+    /// region is all that the ancestors leave.
     func askedRegion(_ item: Int32) -> Region {
         let parent = self[item].parent
         if let reach = reaches[item] { return reach }

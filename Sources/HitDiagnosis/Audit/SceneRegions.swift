@@ -1,20 +1,20 @@
 import SpatialIndex
 
-/// The regions of all nodes on the screen. Each node has an item, with the node's area, the part of the area that ancestors
-/// leave, and the first gate on the path that is closed for all points.
+/// The regions of all nodes on the screen. Each node has an item, with the node's area and the first gate on the path that is
+/// closed for all points. The item also has the part of the area that ancestors *leave*: where they let touches through.
 ///
 /// Areas are converted to screen space by composed transforms. Their last bits may differ from the walk's, which
 /// matters for points on edges but not for areas.
 struct SceneRegions: Sendable {
-    /// Why no point gets to a node, or to its descendants. With `asks`, an override decides that; `none` means that nothing is
-    /// in the way.
+    /// Why no point gets to a node, or to its descendants. With `asks`, an override decides whether points get through; with
+    /// `none`, nothing keeps them off.
     enum Barrier: Equatable, Sendable {
         case none, singular, asks, empty, boxOnly
         case excluded(HitExclusion)
     }
 
-    /// A part of the plane: a box, cut by the outlines in a linked list of `constraints`. `outlines` is the index of the first;
-    /// -1 if there is none.
+    /// A part of the plane: a box, cut by the outlines in a linked list of `constraints`. `outlines` is the index of the list's
+    /// first constraint; -1 if the list is empty.
     struct Region: Sendable {
         var box: Box
         var outlines: Int32 = -1
@@ -51,7 +51,8 @@ struct SceneRegions: Sendable {
         var barrierItem: Int32
         /// True if no node on the path is hidden, transparent or singular.
         var isShown: Bool
-        /// True if the node itself can be hit: its path has no barrier, its mode takes touches, and ancestors leave a part of it.
+        /// True if the node itself can be hit: its path has no barrier, its mode takes touches, and ancestors leave a part of its
+        /// area.
         var takes = false
         /// True if the node has an override that may be called. `askedRegion` says where.
         var isAsking = false
@@ -138,7 +139,7 @@ struct SceneRegions: Sendable {
         return core.exclusions.inOrder.first.map(Barrier.excluded) ?? .none
     }
 
-    /// Computes an item's area on the screen, the part that is left of it, and the region for its children.
+    /// Computes an item's area on the screen, the part of the area that ancestors leave, and the region for the item's children.
     private mutating func place(_ item: inout Item, _ core: NodeCore, _ inverse: AffineTransform, around: Region) {
         let area = store.area(item.slot)
         let shape = store.shape(of: item.slot)
@@ -152,8 +153,8 @@ struct SceneRegions: Sendable {
         if core.asks == .nothing { item.childClip = core.passedOn(item.clipped, of: item.childClip) }
     }
 
-    /// The region on the screen of an area of a node, whole and cut to the region `around` that ancestors leave. Nil if the
-    /// area is not finite on the screen.
+    /// The regions on the screen that stand for an area of a node: the whole area, and its part within `around`, the region that
+    /// ancestors leave. Nil if the area is not finite on the screen.
     private mutating func regions(
         of area: Box, _ shape: HitShape?, _ toScreen: AffineTransform, _ core: NodeCore, _ inverse: AffineTransform,
         around: Region
@@ -207,7 +208,8 @@ struct SceneRegions: Sendable {
     /// The cost of `coverage(ofOutlines:_:)`, in units of one simple outline.
     func cost(ofOutlines list: Int32) -> Int { list < 0 ? 0 : constraints[Int(list)].cost }
 
-    /// Whether a box on the screen lies inside all outlines of a linked list of `constraints`, outside of one of them, or neither.
+    /// Whether a box on the screen lies inside all outlines of a linked list of `constraints`, outside one of these outlines, or
+    /// neither.
     func coverage(ofOutlines list: Int32, _ box: Box) -> Coverage {
         var result = Coverage.inside
         var index = list

@@ -1,6 +1,6 @@
 extension HitExplanation: CustomStringConvertible {
-    /// The explanation as text. The first line says which node gets the touch. Each further line shows a node on the path with
-    /// the gates it let the touch through. A run of more than eight nodes without special attributes takes one line.
+    /// The explanation as text. The first line says which node gets the touch. Each further line shows a node on the path, with
+    /// the gates that the touch passed there. A run of more than eight nodes without special attributes takes one line.
     ///
     /// ```
     /// touch at (40, 20): Button "buy"
@@ -45,9 +45,9 @@ extension HitExplanation: CustomStringConvertible {
         return lines
     }
 
-    /// The number of successive plain nodes up to which each takes a line. A longer run takes one line in all.
+    /// The greatest number of successive plain nodes that take one line each. A longer run takes one line in all.
     private static let longestRun = 8
-    /// The number of levels up to which lines are indented further. The limit keeps the text linear in the length of the path.
+    /// The greatest number of levels by which a line is indented. The limit keeps the text linear in the length of the path.
     private static let maximumIndentation = 32
 
     /// The gates of a node without special attributes.

@@ -1,6 +1,6 @@
 extension NodeLabel {
-    /// A JSON object with the members `name`, `title` and `class`, as far as they are known. Without a name, it has `node`, the
-    /// identifier, instead.
+    /// A JSON object with the members `name`, `title` and `class`, as far as they are known. If the name is unknown, the object
+    /// has `node`, the identifier, instead of `name`.
     package var jsonValue: JSONValue {
         .object([
             name.map { ("name", .string($0)) } ?? ("node", .string(id.description)),
@@ -10,9 +10,9 @@ extension NodeLabel {
 }
 
 extension HitExplanation {
-    /// The explanation as JSON text. The members are `point`, `status` (`hit`, `miss` or `ask`), `hit` or `ask` with the node
-    /// unless it is a miss, and `path` with the gates of each node. `redirect` and `swallowed` are present only if there is a
-    /// redirect, or `isSwallowed` is true.
+    /// The explanation as JSON text. The members are `point`, `status` (`hit`, `miss` or `ask`), and `path` with the gates of
+    /// each node. Unless the status is `miss`, there is also `hit` or `ask` with the node. `redirect` and `swallowed` are present
+    /// only if there is a redirect, or `isSwallowed` is true.
     public var json: String { jsonValue.text }
 
     package var jsonValue: JSONValue {

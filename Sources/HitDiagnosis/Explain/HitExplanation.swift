@@ -3,12 +3,12 @@ public struct HitExplanation: Hashable, Sendable {
     /// The point, in screen space.
     public let point: Point
     /// The result of `HitScene.walk(at:)`, except that the walk continues at overrides whose replies the owner knows
-    /// (`OwnerKnowledge.reply`). If an override's known reply is `answer`, the result is `ask` with the override's node, or
-    /// `hit` with the target if an ancestor of that node redirects.
+    /// (`OwnerKnowledge.reply`). If an override's known reply is `answer`, the result is `ask` with the override's node. If an
+    /// ancestor of that node redirects, the result is `hit` with the redirect's target.
     public let result: HitResult
     /// The nodes from a root down to the node that is hit, or at whose override the walk ends; empty for a miss.
     public let path: [Step]
-    /// The outermost redirect on the path, by which another node is reported. Nil if there is none, or if the walk ends at an
+    /// The outermost redirect on the path, which reports another node. Nil if there is no redirect, or if the walk ends at an
     /// override whose reply is unknown.
     public let redirect: Redirect?
     /// True if the node at the end of the path has an override whose known reply is `answer`.
@@ -30,7 +30,7 @@ public struct HitExplanation: Hashable, Sendable {
         public let gates: [Gate]
     }
 
-    /// A condition by which a node lets a touch through.
+    /// A condition under which a node lets a touch through.
     public enum Gate: Hashable, Sendable {
         /// The node's transform has an inverse and is not the identity.
         case invertible

@@ -43,8 +43,8 @@ public struct HitObstacle: Hashable, Sendable {
         case boxOnly
         /// The node's own hit mode is `boxNone`.
         case boxNone
-        /// `node`, in front, takes the touch. `looksPassive` is true if neither `node` nor an ancestor in its branch is known
-        /// to be interactive, false if one is, and nil if it is unknown whether `node` is.
+        /// `node`, in front, takes the touch. `looksPassive` is true if neither `node` nor an ancestor in its branch is known to
+        /// be interactive, false if one is, and nil if it is unknown whether `node` is interactive.
         case covered(looksPassive: Bool?)
         /// `node` has an override whose known reply is `answer`.
         case swallowed
@@ -130,7 +130,7 @@ extension HitObstacle.Overshoot {
 }
 
 extension HitObstacle.OutlineEdge {
-    /// The edge of a shape that is nearest to a point outside; nil if the shape has no edges.
+    /// Finds the edge of a shape nearest to a point outside the shape; nil if the shape has no edges.
     ///
     /// - Complexity: O(corners).
     init?(of shape: HitShape, nearestTo point: Point, unit: LengthUnit) {

@@ -78,9 +78,9 @@ extension HitScene {
             isSwallowed: end == .swallowed(slot))
     }
 
-    /// The obstacle that is not a gate on the node's path. A node in front or a descendant takes the touch or may take it, the
-    /// node's own override answers, or a redirect reports another node. Nil if the touch hits nothing, an ancestor, or a node
-    /// behind.
+    /// The obstacle that is not a gate on the node's path. Such an obstacle is a node in front or a descendant that takes or may
+    /// take the touch, the node's own override, or a redirect to another node. Nil if the touch hits nothing, an ancestor, or a
+    /// node behind.
     private func obstacle(
         for slot: UInt32, after end: Landing, redirect: HitExplanation.Redirect?,
         knowing knowledge: OwnerKnowledge

@@ -17,7 +17,7 @@ public struct Hittability: Hashable, Sendable {
     /// descendant. False if `isHittable` is true.
     public let isUnknown: Bool
     /// The explanation of a touch at the first of `points`. If there are none, the touch is at the center of the part of the
-    /// node that ancestors leave. If they leave nothing, it is at the node's own center.
+    /// node's area where ancestors let touches through. If there is no such part, the touch is at the node's own center.
     public let explanation: NodeExplanation
 
     /// True if some touch certainly hits the node or a descendant.
@@ -65,7 +65,8 @@ private struct HittabilityFinder {
     private(set) var points: [Point] = []
     private(set) var descendantPoints: [Point] = []
     private(set) var isUnknown = false
-    /// The point of the explanation if `points` is empty: the center of what ancestors leave of the node, or of the whole node.
+    /// The point of the explanation if `points` is empty. It is the center of the part of the node's area that ancestors leave,
+    /// or of the whole area if ancestors leave nothing.
     private(set) var center = Point.zero
 
     /// The greatest number of points of each kind that are returned.

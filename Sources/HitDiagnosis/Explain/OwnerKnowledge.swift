@@ -12,7 +12,7 @@
 ///
 /// The closures are called only during the call to which they are passed, on its thread, and are not kept.
 public struct OwnerKnowledge {
-    /// The name of a node in reports. Nil if it has none; reports then show its identifier.
+    /// The name of a node in reports. Nil if the node has no name; reports then show its identifier.
     public var name: (NodeID) -> String? = { _ in nil }
     /// The text by which a person would refer to a node: the text on it, or its label. Nil if there is none.
     public var title: (NodeID) -> String? = { _ in nil }
@@ -23,12 +23,12 @@ public struct OwnerKnowledge {
     /// True for a node that scrolls its content, so that what lies outside its area can be scrolled into view. Nil if unknown;
     /// then a node counts as scrolling if the origin of its bounds is not zero.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
-    /// The node to which a node belongs, where that is not the parent in the scene. A hit on a node counts for its owner. Nil
+    /// The node to which a node belongs, if that node is not the parent in the scene. A hit on a node counts for its owner. Nil
     /// if the node has no owner but its parent.
     public var owner: (NodeID) -> NodeID? = { _ in nil }
     /// A remark for reports about why a node lies in front of others. Nil if there is none.
     public var remark: (NodeID) -> String? = { _ in nil }
-    /// The box on the screen in which a node is drawn; nil if it is drawn where it takes touches.
+    /// The box on the screen in which a node is drawn; nil if the node is drawn where it takes touches.
     public var drawnBox: (NodeID) -> Box? = { _ in nil }
     /// The unit of the scene's coordinates.
     public var unit = LengthUnit.points
@@ -58,9 +58,9 @@ public struct OwnerKnowledge {
     }
 
     /// The node that handles the touches that hit `landed`: the first interactive node on a path upward. The path begins at the
-    /// node that is reported for `landed`, after redirects, and leads from each node to its owner, or to its parent if it has
-    /// none. If no node on the path is interactive, the result is nil, or the reported node if it is unknown whether that one
-    /// is interactive.
+    /// node that is reported for `landed`, after redirects, and leads from each node to its owner, or to its parent if there is
+    /// no owner. If no node on the path is interactive, the result is nil, or the reported node if it is unknown whether the
+    /// reported node is interactive.
     package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
         let node = scene.store.reported(landed)
         let way = sequence(first: node) { owner($0) ?? scene.parent(of: $0) }

@@ -21,7 +21,8 @@ public struct HoverTracker: Sendable {
     /// The number of updates without a query.
     package private(set) var savedCount = 0
 
-    /// The last location of the pointer, and the stamp of the scene that was queried; nil if the next update has to query.
+    /// The pointer's location and the scene's identity (`HitScene.identity()`) at the last query; nil if the next update has to
+    /// query.
     private var last: (point: Point, stamp: UInt64)?
 
     /// Creates a tracker that has not been given a pointer so far.
@@ -116,7 +117,8 @@ extension HitScene {
         store.path(from: slot(node), below: NodeStore.screen).reversed().map(store.id(of:))
     }
 
-    /// The path to the node at which a query with replies ends; empty if no node is hit.
+    /// The path to the node that is hit by a query with replies, or whose override answers the query. Empty if there is no such
+    /// node.
     fileprivate mutating func path(
         at point: Point, _ reply: (HitQuery.Question, HitScene) -> HitQuery.Reply
     ) -> [NodeID] {

@@ -1,8 +1,8 @@
 import SpatialIndex
 
 extension AreaSearch {
-    /// The distance from a point to the intersection, with a relative error of at most 2^-20; nil if no part of the intersection
-    /// is found within the radius.
+    /// The distance from a point to the intersection of the terms, with a relative error of at most 2^-20. Nil if no part of the
+    /// intersection is found within the radius.
     func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         let own = point.applying(toCells)
@@ -13,13 +13,13 @@ extension AreaSearch {
         search.bend = domain.longerSide * 0x1p-12
         var found = search.run(from: point, within: radius)
         while found.distance == .infinity, found.isRough, search.smallest > thinnest {
-            // What is thinner than the smallest cells is found by smaller ones.
+            // An intersection thinner than the smallest cells is found by smaller cells.
             search.smallest = max(search.smallest * 0x1p-10, thinnest)
             search.bend = search.smallest
             found = search.run(from: point, within: radius)
         }
-        // Where the smallest cells and the lines in place of arcs are too coarse for the distance, the search is repeated about
-        // the point, with finer ones.
+        // If the smallest cells and the lines in place of arcs are too coarse for the distance, the search is repeated about the
+        // point, with smaller cells and shorter lines.
         while found.isRough, found.distance < .infinity {
             let enough = max(found.distance * 0x1p-22 / stretch, thinnest)
             if search.bend <= 2 * enough { break }
@@ -34,9 +34,9 @@ extension AreaSearch {
         return found.distance <= radius && found.distance < .infinity ? found.distance : nil
     }
 
-    /// The distance from a point to a stroke that is the only term, computed directly. Nil if that is not possible: there are
-    /// other terms, cells have a space of their own, the term is a complement, or its map does not scale uniformly. Also nil if
-    /// the point is in the stroke, or if the stroke's nearest point may be outside of the domain.
+    /// The distance from a point to a stroke that is the only term, computed directly. Nil if there are other terms, if cells
+    /// have a space of their own, if the term is a complement, or if the term's map does not scale uniformly. Also nil if the
+    /// point is in the stroke, or if the stroke's nearest point may be outside of the domain.
     private func distanceToStroke(from point: Point) -> Double? {
         guard terms.count == 1, fromCells.isIdentity, case .stroke(let stroke) = terms[0].shape, !terms[0].isComplement,
             let scale = terms[0].fromOwn.uniformScale
@@ -60,7 +60,7 @@ extension AreaSearch {
         return isInside && distance.isFinite ? distance : nil
     }
 
-    /// A bound of the error of a distance that is due to the size of cells, in the query's space.
+    /// An upper bound of the error that the size of cells causes in a distance, in the query's space.
     private var tolerance: Double { 4 * stretch * max(bend, smallest) }
 
     /// The distance from a point of the query's space to a part of the cells' space; nil if the part is empty.

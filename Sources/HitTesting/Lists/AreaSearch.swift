@@ -3,10 +3,10 @@ import SpatialIndex
 /// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (E2), or the
 /// intersection's distance from a point (E3). The search divides cells until each is decided.
 ///
-/// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If the terms
-/// change only at a few lines, these cut the cell into pieces, each of which is decided by one of its points. So the
-/// work is spent on cells at the outlines of several terms. The number of cells is limited, in proportion to the number of
-/// corners; cells that are left open then count as no intersection.
+/// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If only a few lines of
+/// outlines cross the cell, the lines cut the cell into pieces. One point of each piece decides about the piece. So the work is
+/// spent on cells at the outlines of several terms. The number of cells is limited, in proportion to the number of corners; cells
+/// that are undecided when the limit is reached count as no intersection.
 struct AreaSearch {
     let terms: [AreaTerm]
     /// The box that is searched.
@@ -23,10 +23,10 @@ struct AreaSearch {
     /// An upper bound of the factor by which `fromCells` lengthens distances.
     let stretch: Double
 
-    /// The number of cells that every search may examine: some 20 ms.
+    /// The number of cells that every search may examine, which takes some 20 ms.
     private static var fewestCells: Int { 1 << 12 }
-    /// The number of cells for each corner that a search may examine, if that makes more than `fewestCells` in all. Where the
-    /// teeth of two outlines lie between one another, some four cells a corner are needed.
+    /// The number of cells that a search may examine for each corner of its terms. The limit is never less than `fewestCells`.
+    /// Where the teeth of two outlines lie between one another, some four cells a corner are needed.
     private static var cellsPerCorner: Int { 32 }
 
     /// True if a search gives up after examining `count` cells.
@@ -39,7 +39,8 @@ struct AreaSearch {
     ///
     /// - Parameters:
     ///   - domain: The convex part of the plane that is searched. It takes part in the intersection like the terms.
-    ///   - scale: The length of which 2^-20 counts as small enough, if that length is less than the longer side of the domain.
+    ///   - scale: A length: parts smaller than 2^-20 of it need not be found. A length greater than the domain's longer side has
+    ///     no effect.
     init(in domain: ConvexArea, _ terms: [AreaTerm], scale: Double = .infinity) {
         (fromCells, toCells) = AreaSearch.spaceOfCells(for: terms)
         let (seen, isOther) = (domain.bounds, !fromCells.isIdentity)
@@ -47,7 +48,7 @@ struct AreaSearch {
         stretch = isOther ? map.a.distance(with: map.b).distance(with: map.c.distance(with: map.d)) : 1
         let domain = isOther ? domain.applying(toCells) : domain
         var all = isOther ? terms.map { $0.seen(from: map, back: back) } : terms
-        // Beyond the boxes of the terms there is nothing, and lengths are judged by what is left.
+        // The intersection lies within the boxes of the terms. Lengths are judged by the part of the domain within these boxes.
         let bounds = all.reduce(domain.bounds) { $1.isComplement ? $0 : $0.intersection($1.box) }
         self.domain = bounds
         if case .polygon(let corners) = domain {
@@ -60,8 +61,9 @@ struct AreaSearch {
         bend = smallest / 2
     }
 
-    /// The space of the cells: that of the query, or one in which the most squeezed round shape is round. In the space of the
-    /// query, square cells that are small enough for such a shape would be too many.
+    /// The maps from the space of the cells to that of the query, and back. The cells' space is that of the query, or one in
+    /// which the most squeezed round shape is round. In the space of the query, square cells that are small enough for such a
+    /// shape would be too many.
     private static func spaceOfCells(for terms: [AreaTerm]) -> (from: AffineTransform, to: AffineTransform) {
         let maps = terms.compactMap { $0.fromRound }.map { map in
             let squares = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
@@ -98,11 +100,12 @@ struct AreaSearch {
     enum Verdict {
         /// Nothing, or all of the cell.
         case none, all
-        /// These pieces of the cell. If `isBent`, the edges of the pieces may be off by the distance between an arc and its line.
+        /// These pieces of the cell. If `isBent`, the edges of the pieces may be off by the distance between an arc and the line
+        /// that stands for the arc.
         case pieces([[Point]], isBent: Bool)
         /// The halves of the cell have to be examined.
         case divided([Cell])
-        /// The cell is too small to be divided.
+        /// Unknown: the cell is undecided, and too small to be divided.
         case open
     }
 
@@ -219,10 +222,10 @@ struct AreaSearch {
         return false
     }
 
-    /// True if one of the terms certainly misses a box, or if the box is outside the domain: then the box contains no part of the
-    /// intersection. Each term is tested once.
+    /// True if a box certainly contains no part of the intersection: one of the terms misses the box, or the box is outside the
+    /// domain. Each term is tested once.
     func surelyMisses(_ box: Box) -> Bool {
-        // Of what is not finite, a map makes nothing.
+        // A box that is not finite cannot be mapped, so the whole domain is tested in its place.
         let part = box.isFinite ? ConvexArea.box(box).applying(toCells).bounds.intersection(domain) : domain
         guard part.isFinite, !part.isEmpty else { return part.isEmpty }
         return terms.contains { if case .none = $0.look(at: part, bend: bend) { true } else { false } }

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// One of several areas whose intersection is searched: a shape in a space of its own, or its complement.
+/// One of several areas whose intersection is searched: a shape in a space of its own, or such a shape's complement.
 struct AreaTerm: Sendable {
     let shape: HitShape
     let bounds: Rect
@@ -15,7 +15,7 @@ struct AreaTerm: Sendable {
     enum Look {
         /// Not at all, or completely.
         case none, all
-        /// In part: inside and outside change only at these lines.
+        /// In part: each piece into which these lines cut the cell is all inside or all outside.
         case cut([Line])
         /// Unknown: the cell has to be divided.
         case unknown
@@ -29,7 +29,7 @@ struct AreaTerm: Sendable {
         var isTangent = false
     }
 
-    /// The extent of a cell along an arc, relative to the radius, up to which the arc may be taken for a line.
+    /// The greatest extent of a cell along an arc, relative to the arc's radius, for which a line may stand for the arc.
     static var straightPart: Double { 0x1p-3 }
     /// The greatest number of lines in a cell; with more, the cell is divided.
     static var maximumLineCount: Int { 8 }
@@ -50,8 +50,7 @@ struct AreaTerm: Sendable {
         return own.isFinite && box.isFinite ? box : .everything
     }
 
-    /// The map to the space of the search from a space in which the shape's arcs are those of circles; nil if the shape has no
-    /// arcs.
+    /// The map from a space in which the shape's arcs are circular to the space of the search; nil if the shape has no arcs.
     var fromRound: AffineTransform? {
         switch shape {
         case .ellipse(let rect):
@@ -79,7 +78,7 @@ struct AreaTerm: Sendable {
         shape.containsWithinArea(point.applying(toOwn), bounds: bounds) != isComplement
     }
 
-    /// Calls `body` with some points of the shape, in the space of the search, until it returns true.
+    /// Calls `body` with some points of the shape, in the space of the search, until `body` returns true.
     ///
     /// - Returns: Whether `body` has returned true.
     func anyPoint(_ body: (Point) -> Bool) -> Bool {
@@ -98,7 +97,7 @@ struct AreaTerm: Sendable {
         }
     }
 
-    /// True if the term certainly contains no point of a box, by a fast test. False if the test leaves that open.
+    /// True if a fast test shows that the term contains no point of a box. False if the test does not decide.
     func surelyMisses(_ box: Box) -> Bool {
         let own = OwnCell(box, toOwn, back: fromOwn).box
         return own.isFinite && shape.coverage(of: own, bounds: bounds) == (isComplement ? .inside : .outside)
@@ -106,7 +105,7 @@ struct AreaTerm: Sendable {
 
     /// How the term covers a cell.
     ///
-    /// - Parameter bend: The greatest distance of a line from the arc for which it stands, in the space of the search.
+    /// - Parameter bend: The greatest distance between an arc and the line that stands for the arc, in the space of the search.
     func look(at cell: Box, bend: Double) -> Look {
         let own = OwnCell(cell, toOwn, back: fromOwn, bend: bend)
         let look: Look =

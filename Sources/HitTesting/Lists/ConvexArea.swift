@@ -33,8 +33,8 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// A number with the sign of the polygon's signed area; 0 if the area is 0. It is twice the area, computed around the first
-    /// corner and in units of the greatest distance from that corner, so that products neither underflow nor overflow.
+    /// A number with the sign of the polygon's signed area; 0 if the area is 0. The number is twice the signed area, with
+    /// coordinates relative to the first corner and about 1 at most, so that products neither underflow nor overflow.
     private static func turn(of corners: [Point]) -> Double {
         guard let origin = corners.first else { return 0 }
         let ways = corners.map { $0 - origin }

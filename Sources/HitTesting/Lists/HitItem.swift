@@ -2,11 +2,11 @@
 public struct HitItem: Hashable, Sendable {
     /// The node itself.
     public let node: NodeID
-    /// The node that is reported when this one is hit: the outermost redirect of the node and its ancestors; nil if none of them
+    /// The node that is reported when `node` is hit: the outermost redirect of the node and its ancestors. Nil if none of these
     /// has a redirect.
     public let redirect: NodeID?
-    /// The node's override; `.nothing` if it has none. An overriding node is one item for its whole subtree. The item is found
-    /// wherever the node's ancestors, and the node's reach if it has one, let points through.
+    /// The node's override; `.nothing` if it has none. An overriding node is one item for its whole subtree. The item's area is
+    /// the node's reach, or the whole plane if the node has no reach.
     public let asks: Asks
 }
 
@@ -14,8 +14,8 @@ public struct HitItem: Hashable, Sendable {
 public struct Nearby<Item> {
     /// The node or the view.
     public let item: Item
-    /// The distance from the point to the part of the item's area that its ancestors leave, in points of the space of the query;
-    /// 0 inside.
+    /// The distance from the queried location to the visible part of the item's area, in units of the query's space; 0 inside.
+    /// The visible part is where the ancestors of the node or view let touches through.
     public let distance: Double
 
     package init(item: Item, distance: Double) { (self.item, self.distance) = (item, distance) }
@@ -37,11 +37,11 @@ public enum HitRegion: Hashable, Sendable {
     case line([Point], width: Double)
 }
 
-/// Which nodes a region query finds.
+/// Which nodes a region query finds. A node's visible area is its area, cut by its ancestors.
 @frozen
 public enum RegionMode: UInt8, Hashable, Sendable, CaseIterable {
-    /// Nodes whose area, cut by their ancestors, shares a point with the region.
+    /// Nodes with a visible area that shares a point with the region.
     case intersecting
-    /// Nodes whose area, cut by their ancestors, is not empty and lies completely in the region.
+    /// Nodes with a visible area that is not empty and lies completely in the region.
     case contained
 }

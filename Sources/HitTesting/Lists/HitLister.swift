@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// A type that can list nodes: a scene, which spends the cost of lists on indexes, or a snapshot or another copy, which changes
-/// nothing.
+/// A type that can list nodes. A scene counts the cost of its lists, and builds indexes in return. A snapshot or another copy of
+/// a scene changes nothing.
 protocol HitLister {
     /// Visits the nodes that a probe finds until `body` returns false.
     ///
@@ -81,8 +81,8 @@ extension HitScene: HitLister {
         if !walks { end(traversal.dues) }
     }
 
-    /// Spends the cost of a list on indexes. Spends nothing if changes are waiting, if a strategy is forced, or while the scene
-    /// is held.
+    /// Spends on building indexes as much as a list has cost. Spends nothing if changes are waiting, if a strategy is forced, or
+    /// while the scene is held.
     mutating func end(_ dues: [IndexedQuery.Due]) {
         guard forcedStrategy == nil, changed.isEmpty, !isHeld else { return }
         payForLists(dues)
@@ -106,12 +106,12 @@ extension HitSnapshot: HitLister {
     }
 }
 
-/// The radii that a search which may end early uses one after the other. The first is 8, or the radius of the query if that is
-/// less. They grow by a factor of 16, and the last is the radius of the query.
+/// The radii of the successive searches of a nearest query that may end early. The first is 8, or `radius` if that is less. Each
+/// next radius is 16 times as large, and the last one is `radius`.
 func nearestCircles(_ radius: Double) -> some Sequence<Double> {
     sequence(first: min(8, radius)) { last in
         guard last < radius else { return nil }
-        // A circle of a million points contains nearly every scene as a whole; in larger ones, circles are of no use.
+        // A circle with a radius of a million points contains nearly every scene, so one more search is enough.
         return last > 1_000_000 ? radius : min(last * 16, radius)
     }
 }

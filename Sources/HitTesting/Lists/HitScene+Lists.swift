@@ -10,8 +10,8 @@ extension HitScene {
     ///   - point: In screen space. A point that is not finite hits nothing.
     ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
     ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
-    /// - Complexity: O(log n + k log k) expected for k nodes, once indexes have been paid for; at most about twice the
-    ///   cost of a walk that lists the same.
+    /// - Complexity: O(log n + k log k) expected for k nodes, once the indexes are built. At most about twice the cost of a walk
+    ///   that lists the same.
     public mutating func hits(
         at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
@@ -19,19 +19,19 @@ extension HitScene {
         list(PointProbe(at: point), where: accepts, descend: descends)
     }
 
-    /// The first of `hits(at:where:descend:)` (SEMANTICS E6). The rest of the list is not searched.
+    /// The first item that `hits(at:where:descend:)` lists (SEMANTICS E6). The rest of the list is not searched.
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.
-    ///   - accepts: Whether a node may be the result, `{ $1[$0].alpha > 0.5 }` for instance. The function is given the node
-    ///     itself, not the target of a redirect, and this scene, for reading. It is called in the order of the list, once for
-    ///     each node and for none behind the result. It must not access the scene through the variable.
-    ///   - descends: Whether the descendants of a node may be the result; this does not concern the node itself. The function
-    ///     is called before any descendant is tested, once for each node and for none without children.
+    ///   - accepts: Whether a node may be the result, `{ $1[$0].alpha > 0.5 }` for instance. The closure gets the node itself,
+    ///     not the target of a redirect, and this scene, for reading. It is called in the order of the list, once for each node
+    ///     up to the result. It must not access the variable on which the query is called.
+    ///   - descends: Whether the descendants of a node may be the result; this does not concern the node itself. The closure is
+    ///     called once for a node with children, before any descendant is tested.
     /// - Returns: The item; nil if there is none. An overriding node may be the result like any other; if it is not accepted, its
     ///   descendants are skipped.
-    /// - Complexity: O(log n) expected for each node for which `accepts` is called, once indexes have been paid for; at most
-    ///   about twice the cost of the walk.
+    /// - Complexity: O(log n) expected for each call of `accepts`, once the indexes are built. At most about twice the cost of
+    ///   the walk.
     public mutating func firstHit(
         at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
@@ -39,8 +39,8 @@ extension HitScene {
         first(PointProbe(at: point, endsEarly: true), where: accepts, descend: descends)
     }
 
-    /// Calls `body` for the nodes that `hits(at:where:descend:)` lists, while they are found, until `body` returns false. The
-    /// rest of the list is not searched.
+    /// Calls `body` for the nodes that `hits(at:where:descend:)` lists, as each is found, until `body` returns false. The rest of
+    /// the list is not searched.
     ///
     /// `body` reads the scene that is passed to it: `{ item, scene in scene.parent(of: item.node) == nil }`. It must not access
     /// the variable on which the function is called.
@@ -54,21 +54,22 @@ extension HitScene {
     /// The nodes in a region of screen space that a predicate accepts, ordered as `hits(at:where:descend:)` orders them
     /// (SEMANTICS E2).
     ///
-    /// A node's area is what its ancestors leave of it, shapes included. Regions and areas are half-open, so a node that only
-    /// touches the region is not in it. With a rectangle as region, translations alone and no shapes, answers are exact to the
-    /// last bit, by the walk's own arithmetic. Otherwise, within a rounding error of an edge, either answer is possible. An
-    /// overriding node is one item, with the area that its ancestors leave (E4). The search for a common part of two shapes is
-    /// bounded, so outlines that wind around one another may count as apart.
+    /// A node counts with its visible area: the part of its area where its ancestors let touches through, shapes included.
+    /// Regions and areas are half-open, so a node that only touches the region is not in the region. Answers are exact to the
+    /// last bit if the region is a rectangle and no node on the path has a transform or a shape. Otherwise, within a rounding
+    /// error of an edge, either answer is possible. An overriding node is one item; its area is its reach, or the whole plane
+    /// without a reach (E4). The search for a common part of two shapes is bounded, so outlines that wind around one another may
+    /// count as apart.
     ///
     /// - Parameters:
     ///   - region: In screen space.
     ///   - mode: Whether a node must be inside as a whole or in part.
     ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
     ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
-    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once indexes have been paid for; at most about twice
-    ///   the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each node whose
-    ///   box the region touches, and more if outlines run along its border. In a lasso or along a line, all nodes count as having
-    ///   a shape.
+    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once the indexes are built. At most about twice the
+    ///   cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each node whose box
+    ///   the region touches, and more if outlines run along the region's border. If the region is a lasso or a line, all nodes
+    ///   count as having a shape.
     public mutating func nodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -92,19 +93,20 @@ extension HitScene {
 
     /// The nodes near a point of screen space, nearest first. Nodes at the same distance are ordered front to back.
     ///
-    /// The distance is that to the part of a node's area, shape included, that its ancestors leave; edges belong to that part,
-    /// and inside the distance is 0. Its relative error is at most 2^-20 (SEMANTICS E3), plus rounding: areas are converted to
-    /// screen space by composed transforms. For rotated areas whose coordinates are more than 2^36 times their size, rounding
-    /// errors exceed the distance. An overriding node is one item, with the area that its ancestors leave.
+    /// The distance is measured to the node's visible area: the part of its area, shape included, where its ancestors let touches
+    /// through. Edges belong to the visible area, and inside the distance is 0. The distance's relative error is at most 2^-20
+    /// (SEMANTICS E3), plus rounding: areas are converted to screen space by composed transforms. For rotated areas whose
+    /// coordinates are more than 2^36 times their size, rounding errors exceed the distance. An overriding node is one item; its
+    /// area is its reach, or the whole plane without a reach.
     ///
     /// - Parameters:
     ///   - point: In screen space. No node is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
-    ///   - accepts: Whether a node is listed. It is given the node and this scene, for reading; it is called for nearer nodes
-    ///     first.
+    ///   - accepts: Whether a node is listed. The closure gets the node and this scene, for reading. It is called for nearer
+    ///     nodes first.
     ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
-    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once indexes have been paid for;
-    ///   at most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once the indexes are built. At
+    ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds
     ///   for each node whose box is within the radius.
     public mutating func nearest(
         to point: Point, within radius: Double = .infinity,
@@ -119,8 +121,8 @@ extension HitScene {
     /// The search runs in growing circles, and no farther than needed. `accepts` is not called for nodes beyond the last one
     /// visited. `body` is given an item and this scene, for reading.
     ///
-    /// - Complexity: That of `nearest(to:within:where:descend:)`, for the nodes within 16 times the distance of the last one
-    ///   visited, or 8 points.
+    /// - Complexity: That of `nearest(to:within:where:descend:)`, for the nodes within 16 times the distance of the last node
+    ///   visited, but at least 8 points.
     public mutating func visitNearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },

@@ -70,7 +70,8 @@ extension Box {
 }
 
 extension EdgeTree {
-    /// How the inside of closed lines covers a cell. If edges pass through the cell and are few, they are the lines that cut it.
+    /// How the inside of closed lines covers a cell. If a few edges pass through the cell, they are the lines that cut the cell.
+    /// If there are more, the result is `unknown`.
     func look(at cell: OwnCell, _ rule: HitShape.FillRule) -> AreaTerm.Look {
         var lines: [AreaTerm.Line] = []
         visitEdges(near: cell.box) { start, end in

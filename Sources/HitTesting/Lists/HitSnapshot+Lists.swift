@@ -1,5 +1,5 @@
-// The lists of `HitScene+Lists.swift`, of a scene as it was. Where there was no up-to-date index when the snapshot was taken
-// (`prepare()` builds them), lists are made by walks, which enter every node that lets the search in.
+// The lists of `HitScene+Lists.swift`, for the scene as it was when the snapshot was taken. A container without an up-to-date
+// index at that time is walked: the search enters every node that lets it in. `HitScene.prepare()` builds the indexes.
 extension HitSnapshot {
     /// All nodes at a point in screen space, front to back: see `HitScene.hits(at:where:descend:)`.
     public func hits(
@@ -10,7 +10,7 @@ extension HitSnapshot {
         return lister.list(PointProbe(at: point), where: accepts, descend: descends)
     }
 
-    /// The first of `hits(at:where:descend:)`, nil if there is none: see `HitScene.firstHit(at:where:descend:)`.
+    /// The first item that `hits(at:where:descend:)` lists, nil if there is none: see `HitScene.firstHit(at:where:descend:)`.
     public func firstHit(
         at point: Point, where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }

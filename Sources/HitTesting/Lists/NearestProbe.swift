@@ -1,6 +1,7 @@
 import SpatialIndex
 
-/// The probe of `nearest(to:within:where:)`: the part of the plane that ancestors leave, and where to search.
+/// The probe of `nearest(to:within:where:)`: the part of the plane that ancestors leave, and the box to search. Ancestors *leave*
+/// the part where they let touches through.
 ///
 /// The part of the plane is passed down like a region, cut by each node's area in the node's own space. So an area that only
 /// touches an edge of an ancestor's area becomes empty, whatever the ancestors' transforms. Distances are measured in the space
@@ -23,8 +24,8 @@ struct NearestProbe: TreeProbe {
     private var here: Point
     /// An error bound of `here` on each axis.
     private var slack = 0.0
-    /// The greatest distance, on each axis of the current node's bounds space, between two points that are 1 apart on the
-    /// screen; infinite if a map on the path is ill-conditioned.
+    /// The greatest distance, on each axis of the current node's bounds space, between two points that are 1 apart on the screen.
+    /// Infinite if a map on the path is ill-conditioned.
     private var spread = Size(width: 1, height: 1)
     /// A bound of all numbers that were added on the path, on each axis of the current node's bounds space. Rounding errors are
     /// in proportion to it.
@@ -67,9 +68,9 @@ struct NearestProbe: TreeProbe {
     /// Makes the search box unbounded.
     mutating func searchEverywhere() { spread = Size(width: .infinity, height: .infinity) }
 
-    /// A lower bound of the distance to any point of a box in the current node's bounds space. It is needed for areas whose
-    /// corners are very far away: their distance, computed on the screen, consists of rounding errors. A box whose bound is
-    /// within the radius is among those that are searched.
+    /// A lower bound of the distance from the query's point to any point of a box in the current node's bounds space. It is
+    /// needed for areas whose corners are very far away: their distance, computed on the screen, consists of rounding errors. A
+    /// box whose bound is within the radius is among those that are searched.
     private func leastDistance(to box: Box) -> Double {
         let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - slack - reach.width * 0x1p-50
         let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - slack - reach.height * 0x1p-50

@@ -49,8 +49,9 @@ extension HitScene {
 
     /// The descendants of `root` that are targets for a point in its bounds space, front to back (SEMANTICS E7).
     ///
-    /// A node is a target if the box of its visible area, grown about its centre to a minimum size, contains the point. The
-    /// distance is that of the visible area itself. Overriding nodes and their descendants are no targets.
+    /// A node's visible area is the part of its area where its ancestors let touches through. The node is a target if the box of
+    /// its visible area, grown about the box's centre to a minimum size, contains the point. The distance is measured to the
+    /// visible area, not to the grown box. Overriding nodes and their descendants are no targets.
     package mutating func targets(
         of root: NodeID, around point: Point, minimum: Double, walks: Bool
     ) -> [Nearby<HitItem>] {
@@ -87,7 +88,7 @@ extension HitRegion {
     /// True if this region finds an overriding node by the node's reach. Region and reach are in the node's bounds space. A
     /// region that is empty or not finite finds nothing.
     ///
-    /// - Parameter area: The reach; nil for everywhere, which a region intersects but does not contain.
+    /// - Parameter area: The reach; nil for the whole plane, which a region intersects but does not contain.
     package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
         guard let probe = RegionProbe(self, mode), let area else {
             return mode == .intersecting && RegionProbe(self, mode) != nil

@@ -42,7 +42,7 @@ extension HitSnapshot {
         lister.visitFound(by: search, descending: descends, body)
     }
 
-    /// The item by which lists describe a node.
+    /// The item that stands for a node in lists.
     package func item(_ node: NodeID) -> HitItem { scene.hitItem(node) }
 }
 
@@ -53,7 +53,7 @@ package struct DetachedList {
     private let usesIndexes: Bool
     private var dues: [IndexedQuery.Due] = []
 
-    /// Copies a scene, after updating its indexes if that pays.
+    /// Copies a scene. Updates the scene's indexes first, if that is expected to save more than it costs.
     ///
     /// - Complexity: O(1), and the cost of the update.
     package init(of scene: inout HitScene) {
@@ -71,7 +71,7 @@ package struct DetachedList {
         visitFound(by: search, descending: descends, body)
     }
 
-    /// The item by which lists describe a node.
+    /// The item that stands for a node in lists.
     package func item(_ node: NodeID) -> HitItem { scene.unsafelyUnwrapped.hitItem(node) }
 
     /// Lets the scene spend the cost of the list on indexes, unless the scene has changed. To be called once, at the end of the

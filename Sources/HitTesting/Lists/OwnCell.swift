@@ -6,7 +6,7 @@ struct OwnCell {
     private let four: Point
     let box: Box
     let center: Point
-    /// How far a line may be from the arc for which it stands, in the space of the search.
+    /// The greatest distance between an arc and the line that stands for the arc, in the space of the search.
     private let bend: Double
     /// Maps vectors to the space of the search.
     private let toSearch: AffineTransform
@@ -18,7 +18,7 @@ struct OwnCell {
     /// - Parameters:
     ///   - map: The map from the space of the search to the shape's.
     ///   - back: The inverse of that map.
-    ///   - bend: The greatest distance of a line from the arc for which it stands, in the space of the search.
+    ///   - bend: The greatest distance between an arc and the line that stands for the arc, in the space of the search.
     init(_ cell: Box, _ map: AffineTransform, back: AffineTransform, bend: Double = .infinity) {
         self.init(
             Point(x: cell.minX, y: cell.minY).applying(map), Point(x: cell.maxX, y: cell.minY).applying(map),
@@ -61,7 +61,7 @@ struct OwnCell {
             across = max(across, (dx * normal.x + dy * normal.y).magnitude)
             return true
         }
-        // With less than half the radius across, there is no other part of the circle in the cell.
+        // In a cell that extends at most half the radius across the arc, there is no other part of the circle.
         guard along <= radius * AreaTerm.straightPart, across <= radius / 2 else { return false }
         let step = Point(
             x: toSearch.a * normal.x + toSearch.c * normal.y, y: toSearch.b * normal.x + toSearch.d * normal.y)

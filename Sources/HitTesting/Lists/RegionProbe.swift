@@ -1,11 +1,12 @@
 import SpatialIndex
 
-/// The probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space.
+/// The probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space. Ancestors *leave* the
+/// part where they let touches through.
 ///
-/// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box.
-/// So if there is no transform on the path, a region finds a node exactly if the walk's comparisons of edges leave a part of
-/// the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that boxes
-/// leave (`AreaSearch`).
+/// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box. If there
+/// is no transform on the path, results are therefore exact: a region finds a node if the walk's comparisons of edges leave a
+/// part of the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that
+/// boxes leave (`AreaSearch`).
 struct RegionProbe: TreeProbe {
     let mode: RegionMode
     /// The part of the region's box that ancestors leave, in the node's bounds space.
@@ -27,8 +28,8 @@ struct RegionProbe: TreeProbe {
     ///
     /// - Parameters:
     ///   - region: The region, or its box.
-    ///   - outline: The region, if it is not a rectangle.
-    ///   - root: The node in whose bounds space the region is.
+    ///   - outline: The region; nil if it is a rectangle.
+    ///   - root: The node whose bounds space the region is given in.
     init(_ region: Box, _ outline: HitShape? = nil, _ mode: RegionMode, below root: UInt32) {
         self.mode = mode
         (self.root, self.outline, box) = (root, outline, region)
@@ -86,8 +87,8 @@ struct RegionProbe: TreeProbe {
 
     /// Converts the probe to a child's bounds space, and cuts it by an area of the child.
     ///
-    /// - Returns: The converted probe, the converted and cut probe, and the distance: 0 if the area is found, else nil. Nil if a
-    ///   transform is singular.
+    /// - Returns: `inner`, the converted probe; `cut`, that probe cut by the area; and `distance`, which is 0 if the area is
+    ///   found, else nil. The result as a whole is nil if the child's transform is singular.
     private func cut(
         by area: Box, _ shape: HitShape?, _ child: UInt32, in store: NodeStore
     ) -> (inner: RegionProbe, cut: RegionProbe, distance: Double?)? {
@@ -111,8 +112,8 @@ struct RegionProbe: TreeProbe {
         shapes.append(term)
     }
 
-    /// True if the area of a node is found. For mode `intersecting`, that is so if the area has a common part with the region.
-    /// For mode `contained`, it is so if the area is not empty, and all of it lies in the region.
+    /// True if the visible area of a node is found. In mode `intersecting`, an area is found if it has a part in common with the
+    /// region. In mode `contained`, an area is found if it is not empty and lies completely in the region.
     ///
     /// - Parameter node: The node in whose bounds space the probe is.
     private func isFound(from node: UInt32, in store: NodeStore) -> Bool {
@@ -144,7 +145,7 @@ struct RegionProbe: TreeProbe {
             != term.isComplement
     }
 
-    /// The length in relation to which a common part may be too small to be found (SEMANTICS E2).
+    /// The length of the region's longer side. A common part that is very small compared to it may not be found (SEMANTICS E2).
     private var longerSide: Double { box.longerSide }
 
     private func onScreen(_ area: ConvexArea, from node: UInt32, in store: NodeStore) -> ConvexArea {
@@ -170,7 +171,7 @@ extension NodeStore {
         cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil
     }
 
-    /// A node's shape as a term of a search in the space of an ancestor; nil if the map to that space has no inverse or is not
+    /// A node's shape as a term of a search in the space of an ancestor. Nil if the map to that space has no inverse or is not
     /// finite.
     func term(_ shape: HitShape, of node: UInt32, below root: UInt32) -> AreaTerm? {
         let map = map(from: node, to: root)

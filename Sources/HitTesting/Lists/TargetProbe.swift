@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The probe of `targets(of:around:minimum:)` (SEMANTICS E7). It finds a node if the query's point gets through the node's
-/// ancestors, and lies in the box of the node's visible area, grown to a minimum size.
+/// The probe of `targets(of:around:minimum:)` (SEMANTICS E7). It finds a node if the node's ancestors let the query's point
+/// through, and the box of the node's visible area contains the point. A small box is first grown to a minimum size.
 struct TargetProbe: TreeProbe {
     /// The point in the space in which the query began.
     let point: Point

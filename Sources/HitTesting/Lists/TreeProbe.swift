@@ -1,26 +1,26 @@
 import SpatialIndex
 
-/// What a query for many nodes carries down the tree, in the space of the current node: a point, or the part of a region or of
-/// the screen that ancestors leave.
+/// What a query for many nodes carries down the tree, in the space of the current node: a point, or a part of the plane. The part
+/// is what ancestors *leave* of a region or of the screen: where they let touches through.
 protocol TreeProbe: Sendable {
-    /// The distance of an overriding child; nil if the child is not found. The child's area is what its ancestors leave of its
-    /// reach. Only nearest queries have distances other than 0.
+    /// The distance of an overriding child; nil if the child is not found. The child's area is the part of its reach that its
+    /// ancestors leave. Only nearest queries have distances other than 0.
     ///
     /// - Parameter reach: The child's reach, in the child's bounds space; nil stands for everywhere.
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
 
-    /// Enters a child: decides whether the child is found, and what it passes on. Nil if neither the child nor a descendant can
-    /// be found.
+    /// Enters a child: decides whether the child is found, and makes the probe for the child's children. Nil if neither the child
+    /// nor a descendant can be found.
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<Self>?
 
-    /// Enters the node in whose bounds space the probe is, at which a query begins.
+    /// Enters the node at which a query begins. The probe is in this node's bounds space already.
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
-    /// The point at which entries are found one after another, because the query may end early; nil if all entries are found
-    /// at once.
+    /// The point at which an index yields its entries one by one, for a query that may end early. Nil if all entries are found at
+    /// once.
     var searchPoint: Point? { get }
 
-    /// The entries of an index that the probe may find, front to back. There may be too many, never too few.
+    /// The entries of an index that the probe may find, front to back. The result may hold too many entries, never too few.
     func candidates(in boxes: BoxTree) -> [Int32]
 
     /// Adds to `found` the indices of the movers that the probe may find. There may be too many, never too few.

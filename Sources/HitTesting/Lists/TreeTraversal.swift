@@ -2,11 +2,13 @@ import SpatialIndex
 
 /// Visits all nodes that a probe finds, front to back, a node after its descendants.
 ///
-/// In a container with an index of children, the traversal visits the entries that the probe may find, with the probe passed down
-/// the path of each entry; elsewhere it walks. Indexes only filter: the same steps decide what is found either way. The traversal
-/// is iterative, and a value that keeps no access to the scene open.
+/// In a container with an index of children, the traversal visits the entries that the probe may find, and passes the probe down
+/// the path to each entry. Elsewhere the traversal walks. Indexes only filter: the same steps decide what is found either way.
+/// The traversal is iterative, and a value that keeps no access to the scene open.
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
+    /// The nodes that a level has yet to visit.
     private enum Source: Sendable {
+        /// The nodes are not determined yet.
         case unopened
         /// The node's children; the value is the next one to visit, front to back, or 0 at the end.
         case children(UInt32)
@@ -16,9 +18,10 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         case candidates(ChildCandidates)
     }
 
+    /// A node whose children are being visited, or whose index is being searched.
     private struct Level: Sendable {
         let node: UInt32
-        /// The index in `dues` of the container to which the level's cost is charged.
+        /// The index of the element of `dues` to which the level's cost is added.
         let due: Int
         /// The probe that the node passes on to its children.
         let probe: Probe
@@ -36,8 +39,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// False if only walks are used.
     private let usesIndexes: Bool
 
-    /// Begins at the screen if `node` is nil. Else begins at that node, with a probe in the node's bounds space; the node is the
-    /// last one found, and its own flags and mode count, but not its override.
+    /// Creates a traversal of one node and its descendants, or of the whole screen if `node` is nil. The probe is in the bounds
+    /// space of the node. The node itself is visited last; its flags and mode count, its override does not.
     init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: HitScene) {
         let (root, store) = (node.map { scene.slot($0) } ?? NodeStore.screen, scene.store)
         (levels, dues, self.usesIndexes) = ([], [IndexedQuery.Due(node: root, before: 0)], usesIndexes)
@@ -175,7 +178,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// Visits one node, with the probe that its ancestors have passed on.
     ///
     /// - Parameter isAlone: Whether the node's descendants are visited separately.
-    /// - Returns: The node and its distance, if it is found now; nil if it is not found, or follows its descendants.
+    /// - Returns: The node and its distance. Nil if the node is not found, or if its descendants have to be visited first.
     private mutating func consider(
         _ node: UInt32, probe: Probe, isAlone: Bool = false, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {

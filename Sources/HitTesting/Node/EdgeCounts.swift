@@ -1,6 +1,6 @@
 extension EdgeTree.Count {
-    /// Adds one edge, if it crosses the point's horizontal line to the left of the point. An edge owns its upper end and not its
-    /// lower one, and a crossing exactly at the point counts as left of it, which makes areas half-open.
+    /// Adds one edge, if it crosses the point's horizontal line to the left of the point. An edge includes its upper end and
+    /// excludes its lower end. A crossing exactly at the point counts as left of the point. These rules make areas half-open.
     @inline(__always)
     private mutating func add(_ start: Point, _ end: Point, at point: Point) {
         guard (start.y <= point.y) != (end.y <= point.y) else { return }
@@ -19,7 +19,8 @@ extension EdgeTree.Count {
         }
     }
 
-    /// Adds the contribution of a run of edges by its chord. The point is outside the run's box.
+    /// Adds the contribution of a run of edges, computed from the run's chord: the straight edge between the run's ends. The
+    /// point must be outside the run's box.
     @inline(__always)
     mutating func addChord(
         _ first: Int, _ last: Int, of points: [Point], _ ends: [Int32], at point: Point
@@ -33,7 +34,7 @@ extension EdgeTree.Count {
     }
 }
 
-/// A count of the winding number of a box's points, from edges that do not touch the box.
+/// A sum that yields the winding number of all points of a box, from edges that do not touch the box.
 struct BoxCount {
     let box: Box
     let center: Point

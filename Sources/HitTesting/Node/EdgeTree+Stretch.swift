@@ -1,5 +1,6 @@
 extension EdgeTree {
-    /// A run of edges. Stretches are stored in pre-order, with a last one after all of them.
+    /// A run of edges and a box around the run: a node of the tree. Stretches are stored in pre-order. An additional stretch at
+    /// the end marks the last point.
     struct Stretch: Sendable {
         /// The direction of the box's first axis, (x, y); the other axis is normal to it.
         var x: Float = 1
@@ -23,8 +24,8 @@ extension EdgeTree {
             return along < least.x || along > greatest.x || across < least.y || across > greatest.y
         }
 
-        /// True only if all of another, upright box is outside this box. It may be false even so, since only the directions of this
-        /// box's axes are tried.
+        /// True if an upright box is certainly outside this box. The result may be false although the upright box is outside,
+        /// since only the directions of this box's axes are tried.
         ///
         /// - Parameters:
         ///   - point: The other box's center, relative to the tree's `middle`.

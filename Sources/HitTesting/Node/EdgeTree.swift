@@ -5,12 +5,12 @@
 /// of its nodes, a *stretch*, has a run of edges and a box around the run that is aligned with the run's direction. The tree
 /// takes 12 bytes a point.
 ///
-/// **Same answers.** Boxes are larger than their edges by `slack`, 2^-44 of the largest magnitude M of a coordinate.
-/// With u = 2^-53, a point's position along a box's axes is off by less than 32 u M, and a crossing by less than 18 u
-/// M: together less than a tenth of the slack. So for a point outside a box, the plain test's arithmetic finds the point on
-/// the true side of each edge in the box. Then the signed crossings of a run's edges with the point's horizontal line add up
-/// to that of the chord, the straight edge from the run's beginning to its end. The chord is tested in place of the edges, by
-/// the same arithmetic.
+/// **Same answers.** Boxes are larger than their edges by `slack`, 2^-44 of the largest magnitude M of a coordinate. With u =
+/// 2^-53, a point's position along the axes of a box is off by less than 32 u M. A crossing is off by less than 18 u M. Together,
+/// the errors are less than a tenth of the slack. So for a point outside a box, the plain test's arithmetic finds the point on
+/// the true side of each edge in the box. A run's chord is the straight edge from the run's beginning to its end. The signed
+/// crossings of the run's edges with the point's horizontal line add up to the chord's signed crossing. The chord is tested in
+/// place of the edges, by the same arithmetic.
 final class EdgeTree: Sendable {
     /// The points of all lines. A closed line ends with its first point.
     let points: [Point]
@@ -28,7 +28,7 @@ final class EdgeTree: Sendable {
 
     /// The number of edges in the run of a leaf, which are tested one by one.
     private static let leafCount = 8
-    /// The number of points up to which there is no tree.
+    /// The greatest number of points without a tree.
     private static let minimumCount = 24
 
     /// Creates the tree of some lines.

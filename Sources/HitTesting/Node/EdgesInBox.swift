@@ -40,8 +40,7 @@ struct EdgesInBox {
         sum = sum + sign * way
     }
 
-    /// The normal, of length 1, of the direction in which the edges run; nil if the edges have no length, or one that is not
-    /// finite.
+    /// The normal, of length 1, of the edges' common direction. Nil if the edges' length is zero or not finite.
     private var normal: Point? {
         let way = count > EdgesInBox.mostListed ? sum : longest
         let length = way.square.squareRoot()

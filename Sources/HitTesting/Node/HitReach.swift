@@ -5,7 +5,7 @@
 public enum HitReach: Hashable, Sendable {
     /// A rectangle in the node's own bounds space, in points; a negative size is standardised.
     case rect(Rect)
-    /// The standardised bounds with each edge moved outward by a number of points, or inward by a negative number.
+    /// The standardised bounds, with each edge moved outward by a number of points, or inward if the number is negative.
     case outsets(EdgeInsets)
 
     /// The reach in the bounds space of a node with these bounds: half-open, possibly empty.

@@ -13,8 +13,8 @@ extension HitShape {
         }
     }
 
-    /// The number of corners of a polygon, or of the points that a path or a stroke stores, where closed lines repeat their first
-    /// point. 0 for other shapes.
+    /// The number of corners of a polygon, or of points that a path or a stroke stores; 0 for other shapes. Closed lines of a
+    /// path or a stroke count their first point twice.
     package var cornerCount: Int {
         switch self {
         case .polygon(let polygon): max(polygon.edges.points.count - 1, 0)
@@ -32,13 +32,13 @@ extension HitShape {
         area(bounds: bounds).contains(point) && containsWithinArea(point, bounds: bounds)
     }
 
-    /// The box outside of which no point is in a node with these bounds and this shape.
+    /// The box that contains all points of a node with these bounds and this shape: the stroke's own box, or the bounds.
     @usableFromInline
     package func area(bounds: Rect) -> Box {
         if case .stroke(let stroke) = self { stroke.area } else { Box(bounds) }
     }
 
-    /// True if a point of `area(bounds:)` lies in the shape.
+    /// True if a point, which must be in `area(bounds:)`, lies in the shape.
     @usableFromInline
     func containsWithinArea(_ point: Point, bounds: Rect) -> Bool {
         switch self {
@@ -92,7 +92,7 @@ extension HitShape.CornerRadii {
         }
     }
 
-    /// The disc of which a corner is a quarter, and the sides that the corner is at.
+    /// A rounded corner of a frame: a quarter of a disc, at the left or right and at the top or bottom.
     struct Corner {
         let center: Point
         let radius: Double

@@ -15,8 +15,8 @@ extension HitShape {
         }
     }
 
-    // Rounding is monotone: of the points of a box, none is computed to be nearer to a center than the nearest one, and
-    // none farther than a corner.
+    // Rounding is monotone. So no point of a box is computed to be nearer to a center than the box's nearest point, or farther
+    // than the farthest corner.
     private func coverage(ofEllipseIn rect: Rect, _ box: Box) -> Coverage {
         let center = Point(x: rect.midX, y: rect.midY)
         let radii = Size(width: rect.width / 2, height: rect.height / 2)

@@ -36,8 +36,8 @@ extension HitShape {
 }
 
 extension HitShape.CornerRadii {
-    /// The largest of three boxes: the upright and the horizontal bar of the cross between the corners, and the rectangle less a
-    /// margin that avoids the arcs. Empty if all three are.
+    /// The largest of three boxes within a rounded rectangle; empty if all three are empty. Two are the upright and the
+    /// horizontal bar between the corners. The third is the rectangle without a margin that contains all arcs.
     fileprivate func innerBox(of frame: Box) -> Box {
         guard frame.isFinite, !frame.isEmpty else { return .nothing }
         let slack = 0x1p-40 * frame.reach + HitShape.subnormalSlack

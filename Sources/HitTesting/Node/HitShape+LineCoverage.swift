@@ -1,6 +1,6 @@
 extension EdgeTree {
-    /// How much of a box the area inside closed lines covers. If an edge comes near the box, `partial`; else one of the box's
-    /// points decides for all.
+    /// How much of a box the area inside closed lines covers. The result is `partial` if an edge comes near the box. Otherwise
+    /// one of the box's points decides for all.
     func coverage(of box: Box, _ rule: HitShape.FillRule) -> Coverage {
         guard let winding = winding(of: box.grown(by: slack)) else { return .partial }
         return rule.isInside(winding: winding) ? .inside : .outside
@@ -8,13 +8,12 @@ extension EdgeTree {
 
     func strip(in box: Box, _ rule: HitShape.FillRule) -> Strip? {
         let slack = slack + box.reach * EdgeTree.slack
-        // More edges of an outline seldom run side by side.
+        // More than eight edges of an outline seldom run side by side.
         let edges = EdgesInBox(of: self, box.grown(by: slack), most: 8)
         return edges?.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
     }
 
-    /// The distance from an edge beyond which rounding does not change the side on which a point is found; infinite if no bound
-    /// is known.
+    /// A distance: rounding never moves a point to the other side of an edge that is farther away. Infinite if no bound is known.
     private var slack: Double {
         let reach = box.reach
         return reach < 0x1p500 ? reach * EdgeTree.slack + 0x1p-1000 : .infinity
@@ -26,14 +25,14 @@ extension EdgeTree {
         return !box.isEmpty && coverage(of: box, rule) == .inside ? box : .nothing
     }
 
-    /// A box about the middle of the box around all edges that contains no point of the area; empty if none is known.
+    /// A box that contains no point of the area, with the same center as the box around all edges. Empty if no such box is known.
     func hole(_ rule: HitShape.FillRule) -> Box {
         let box = clearBox
         return !box.isEmpty && coverage(of: box, rule) == .outside ? box : .nothing
     }
 
-    /// The largest box that no edge touches, about the middle of the box around all edges and with the same proportions; smaller
-    /// by a millionth. Empty if an edge passes through the middle.
+    /// The box around all edges, shrunk about its center until no edge touches the box, and then by another millionth. Empty if
+    /// an edge passes through the center.
     ///
     /// - Complexity: O(edges).
     private var clearBox: Box {
@@ -65,14 +64,14 @@ extension HitShape.Stroke {
 
 // The area of a stroke: the points near the lines.
 extension EdgeTree {
-    /// How much of a box is nearer to the lines than a radius: all of it if one segment is near all corners, nothing if no
+    /// How much of a box is nearer to the lines than a radius: `inside` if one segment is near all corners, `outside` if no
     /// segment comes near the box, else `partial`.
     func coverage(of box: Box, radius: Double) -> Coverage {
         let slack = slack(of: box, radius)
         let (middle, half) = (box.center, box.halfSize)
         let reach = half.width + half.height
-        // The points near a segment are no wider than twice the radius across it, so a box that is larger both ways is not all
-        // inside.
+        // Across a segment, the points near the segment extend no more than twice the radius. So a box that is wider and higher
+        // than that is not all inside.
         let mayBeAll = min(half.width, half.height) < radius
         var result = Coverage.outside
         visitEdges(near: box) { start, end in
@@ -88,8 +87,8 @@ extension EdgeTree {
         return result
     }
 
-    /// The strip along the segments near the box, wide enough for all of them; nil if there are more than 64, or if they have no
-    /// direction.
+    /// The strip along the segments near the box, wide enough for all these segments. Nil if there are more than 64, or if the
+    /// segments have no direction.
     func strip(in box: Box, radius: Double) -> Strip? {
         let slack = slack(of: box, radius)
         let near = EdgesInBox(of: self, box.grown(by: radius + slack), most: 64)
@@ -146,8 +145,8 @@ extension Point {
 }
 
 extension Double {
-    /// The largest power of two that is not greater than the number: dividing by it loses no bits. 1 for numbers that are not
-    /// positive and finite.
+    /// The largest power of two that is not greater than the number; 1 for a number that is not positive and finite. Dividing by
+    /// a power of two loses no bits.
     var powerOfTwo: Double {
         self > 0 && isFinite ? Double(sign: .plus, exponent: exponent, significand: 1) : 1
     }

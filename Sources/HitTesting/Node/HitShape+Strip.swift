@@ -1,6 +1,6 @@
 extension HitShape {
-    /// Bounds of the shape in a box, if they are nearly one line or two parallel lines: see `Strip`. Nil if they are not, and for
-    /// masks.
+    /// The strip that bounds the shape within a box, if the outline there is nearly one line or two parallel lines: see `Strip`.
+    /// Otherwise nil, and always nil for a mask.
     ///
     /// - Complexity: That of `coverage(of:bounds:)`.
     func strip(in box: Box) -> Strip? {
@@ -20,9 +20,9 @@ extension HitShape {
 }
 
 extension Strip {
-    /// The strip of an ellipse in a box. The ellipse lies on one side of its tangent at the point in the direction of the box's
-    /// center (directions are those of the scale in which the ellipse is a circle). Points of the box between two chords
-    /// parallel to the tangent are certainly inside. Nil if the ellipse and the box have the same center.
+    /// The strip of an ellipse in a box. Directions are those of a space in which the ellipse is a circle. The ellipse lies on
+    /// one side of its tangent at the point in the direction of the box's center. Points of the box between two chords parallel
+    /// to the tangent are certainly inside. Nil if the ellipse and the box have the same center.
     init?(ofDiscAt center: Point, radii: Size, in box: Box) {
         let middle = box.center
         let (x, y) = ((middle.x - center.x) / radii.width, (middle.y - center.y) / radii.height)
@@ -44,8 +44,8 @@ extension Strip {
 }
 
 extension HitShape.CornerRadii {
-    /// The strip of a rounded rectangle in a box. It is the strip of a corner's disc if the box lies within that corner, and the
-    /// strip between two opposite sides if the box lies between rounded corners. Else nil.
+    /// The strip of a rounded rectangle in a box. If the box lies within a corner, the strip is that of the corner's disc. If the
+    /// box lies between rounded corners, the strip is that between two opposite sides. Else nil.
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
         // The first corner that decides about points of the box.
         var first: Corner?

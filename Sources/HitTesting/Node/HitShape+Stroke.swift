@@ -1,18 +1,18 @@
 extension HitShape {
     /// The points that are nearer to one or several lines than half a width: with round caps and joins.
     ///
-    /// A stroke is not cut by the bounds of its node, which may be empty, and touch outsets do not apply to it. Ancestors cut it
+    /// The bounds of the node, which may be empty, do not cut a stroke, and touch outsets do not apply. Ancestors cut a stroke
     /// like any area. A stroke is hit within `hitWidth`, so that a line that is drawn 1 point wide can be touched as if it were
-    /// 20 wide. A stroke stores a tree of its segments, which is made once and shared by copies: 12 bytes a point, in addition to
-    /// the point's own 16.
+    /// 20 wide. A stroke stores a tree of its segments, which is made once and shared by copies. The tree takes 12 bytes a point,
+    /// in addition to the point's own 16.
     ///
     /// - Complexity: Testing a point takes O(log n) expected for n points if few segments are near; at most O(n).
     public struct Stroke: Hashable, Sendable {
         let edges: EdgeTree
         /// For each line, whether a segment joins its last point to its first.
         public let closed: [Bool]
-        /// For each line, whether the tree repeats its first point at the end: to close the line, or because the line has a
-        /// single point.
+        /// For each line, whether the tree repeats the line's first point at the line's end: to close the line, or because the
+        /// line has a single point.
         private let returns: [Bool]
         /// The width with which the stroke is drawn, in points. It does not affect hits.
         public let width: Double
@@ -115,7 +115,7 @@ extension HitShape.Stroke {
 /// A power of two as factor: exact, unless the product underflows or overflows.
 private struct PowerOfTwo {
     private let factor: Double
-    /// A second factor, for powers of two that no `Double` can hold; else 1.
+    /// A second factor, which makes powers of two possible that no `Double` can hold; otherwise 1.
     private let rest: Double
 
     /// The factor that scales a positive number into [1, 2).

@@ -16,8 +16,9 @@ extension Node {
 
     /// The box of the transformed bounds in the parent's bounds space; without a transform, exactly origin and size.
     ///
-    /// Setting the frame sets the size and the origin. With a transform, as in UIKit, it sets the center, and the size whose
-    /// transformed box has the new size (if the transform maps axes to axes).
+    /// Setting the frame sets the size and the origin. With a transform, as in UIKit, the new size is the one whose transformed
+    /// box is as large as the frame. This holds if the transform maps axes to axes. The node's center moves to the anchor's
+    /// position in the frame.
     public var frame: Rect {
         get {
             if transform.isIdentity { return Rect(origin: origin, size: bounds.size) }
@@ -40,8 +41,9 @@ extension Node {
         isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
     }
 
-    /// The box that gates the node and its subtree, in the node's bounds space. It is the box around a stroke, the bounds
-    /// if there is another shape, otherwise the standardised bounds grown by the touch outsets.
+    /// The box in which a point must lie to hit the node, in the node's bounds space. Descendants are hit outside only if
+    /// `hitsOutsideBounds` is set. The area is the box around a stroke, the bounds if there is another shape, otherwise the
+    /// standardised bounds grown by the touch outsets.
     @inlinable @inline(__always)
     public var area: Box {
         extras.area(bounds: bounds)
@@ -56,8 +58,8 @@ extension Node {
         return hitShape.contains(point, in: bounds)
     }
 
-    /// The walk's conversion of a point from the parent's bounds space to this node's; nil if the transform is singular
-    /// or the result is not finite.
+    /// The walk's conversion of a point from the parent's bounds space to this node's. Nil if the transform is singular or the
+    /// result is not finite.
     @inlinable @inline(__always)
     public func convertFromParent(_ point: Point) -> Point? {
         transform.isIdentity ? gate.translateFromParent(point) : gate.convertFromParent(point, by: anchored)
@@ -91,7 +93,7 @@ extension AnchoredTransform {
     ///
     /// - Parameters:
     ///   - size: The present size, which stays the same if there is no inverse.
-    ///   - inverse: The inverse of the transform; nil if that is singular.
+    ///   - inverse: The inverse of the transform; nil if the transform is singular.
     @inline(__always)
     func placed(at frame: Rect, size: Size, inverse: AffineTransform?) -> (origin: Point, size: Size) {
         let size = inverse.map { Rect(origin: .zero, size: frame.size).applying($0).size } ?? size

@@ -57,7 +57,7 @@ package struct NodeExtras: Hashable, Sendable {
         return one == another
     }
 
-    /// The box that gates the node and its subtree (`Node.area`).
+    /// The box in which a point must lie to hit a node with these bounds: see `Node.area`.
     @inlinable @inline(__always)
     package func area(bounds: Rect) -> Box {
         hitShape?.area(bounds: bounds) ?? touchArea(bounds: bounds, outsets: touchOutsets)

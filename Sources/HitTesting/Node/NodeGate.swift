@@ -70,8 +70,8 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         }
     }
 
-    /// This gate as stored in the records of a scene: without `hasPlainArea`, and with the flags that only a scene sets, taken
-    /// over from the node's former gate.
+    /// This gate as stored in the records of a scene, in place of the gate `old`. The flag `hasPlainArea` is removed. The flags
+    /// that only a scene sets are those of `old`.
     @inline(__always)
     func replacing(_ old: NodeGate) -> NodeGate {
         var gate = self
@@ -92,7 +92,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 
-    /// True if no coordinate is NaN or infinite. The test uses that zero times such a number is NaN.
+    /// True if no coordinate is NaN or infinite. One sum tests all coordinates, since zero times NaN or infinity is NaN.
     @inline(__always)
     var isFinite: Bool {
         let (corner, size) = (bounds.origin, bounds.size)
@@ -105,7 +105,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
     }
 
-    /// Converts a point from the parent's bounds space to that of a node with a transform; nil if the transform is singular or
+    /// Converts a point from the parent's bounds space to that of a node with a transform. Nil if the transform is singular or
     /// the result is not finite.
     @inlinable @inline(__always)
     package func convertFromParent(_ point: Point, by anchored: AnchoredTransform) -> Point? {

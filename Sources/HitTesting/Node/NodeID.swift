@@ -1,7 +1,8 @@
 /// The identifier of a node of a `HitScene`.
 ///
-/// An identifier consists of a slot in the scene's storage and a generation that is unique in this process. So it never refers to
-/// another node, in the scene or in a copy. Once the node has been removed from a scene, its identifier is stale there for good.
+/// An identifier consists of a slot in the scene's storage and a generation that is unique in this process. So an identifier
+/// never refers to another node, in the scene or in a copy. Once its node has been removed from a scene, the identifier never
+/// refers to a node of that scene again: it is *stale*.
 @frozen
 public struct NodeID: Hashable, Sendable {
     /// The slot in the low bits, the generation in the high ones.

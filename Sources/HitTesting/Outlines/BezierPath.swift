@@ -96,7 +96,8 @@ public struct BezierPath: Hashable, Sendable {
         (start, isOpen, hasMoved) = (currentPoint, true, false)
     }
 
-    /// The smallest number of lines whose square is at least `square`: at least 1, at most `maximumLineCount`.
+    /// The number of lines for a curve: the least number with a square of at least `square`, but at least 1 and at most
+    /// `maximumLineCount`.
     func lineCount(forSquare square: Double) -> Int {
         let most = Double(BezierPath.maximumLineCount)
         return square < most * most ? max(1, Int(square.squareRoot().rounded(.up))) : BezierPath.maximumLineCount

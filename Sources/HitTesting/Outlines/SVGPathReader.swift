@@ -1,7 +1,7 @@
 /// An error in path data, and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The offset in UTF-8, counted from 0, of the first byte that the grammar does not allow, or of the arguments whose value is
-    /// not allowed.
+    /// The offset in UTF-8, counted from 0: that of the first byte that violates the grammar, or of the arguments with a value
+    /// that is not allowed.
     public let position: Int
     /// What was expected, and what was found.
     public let message: String
@@ -55,7 +55,7 @@ extension BezierPath {
         if let error = append(svgPath: svgPath) { throw error }
     }
 
-    /// Adds the lines of SVG path data up to the first error, as browsers draw them.
+    /// Adds the lines of SVG path data up to the first error. Browsers draw erroneous data in the same way.
     ///
     /// - Returns: The first error; nil if there is none.
     package mutating func append(svgPath: some StringProtocol) -> SVGPathError? {

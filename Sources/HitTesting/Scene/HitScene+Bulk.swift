@@ -57,7 +57,7 @@ extension HitScene {
         }
     }
 
-    /// Removes nodes and their subtrees from the scene. Their identifiers become stale for good.
+    /// Removes nodes and their subtrees from the scene. The identifiers of all removed nodes become stale (`NodeID`).
     ///
     /// A node that the same call has removed with an ancestor is skipped.
     ///
@@ -71,7 +71,7 @@ extension HitScene {
         for index in nodes.indices where store.contains(nodes[index]) { remove(nodes[index]) }
     }
 
-    /// Removes all nodes from the scene. Their identifiers become stale for good.
+    /// Removes all nodes from the scene. The nodes' identifiers become stale (`NodeID`).
     ///
     /// - Parameter keepsCapacity: Whether memory is kept for nodes that are inserted later.
     /// - Complexity: O(1); O(nodes that the scene has held) if the memory is kept.

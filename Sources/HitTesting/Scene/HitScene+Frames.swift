@@ -54,7 +54,7 @@ extension HitScene {
             core.origin.hasSameBits(as: frame.origin) && core.bounds.size.hasSameBits(as: frame.size)
         }
         do {
-            // A second reference to the links, which is gone before they are written to.
+            // A second reference to the links, which is released before the links are written to.
             let links = store.links
             func slot(_ index: Int) -> UInt32 {
                 if !links.contains(nodes[index]) { HitScene.refuse(nodes[index], "setFrames") }
@@ -98,7 +98,8 @@ extension HitScene {
         return true
     }
 
-    /// True if a node has finite geometry after its frame is set to a finite one, which its transform may prevent.
+    /// True if a node's geometry is finite after its frame is set to `frame`, which is finite. The node's transform may prevent
+    /// that.
     package func canSetFrame(_ frame: Rect, of node: NodeID) -> Bool {
         let core = store.cores[slot(node, "setFrames")]
         guard core.flags.contains(.isTransformed) else { return true }
@@ -107,7 +108,7 @@ extension HitScene {
         return origin.isFinite && size.isFinite
     }
 
-    /// Sets the frame of a node that may be transformed or open.
+    /// Sets the frame of a node that may be transformed or open (`HitGate.isOpen`).
     private mutating func setFrame(_ frame: Rect, of slot: UInt32) {
         var core = store.cores[slot]
         var (origin, size) = (frame.origin, frame.size)
@@ -130,8 +131,8 @@ extension HitScene {
 }
 
 extension NodeCore {
-    /// True if the node's frame is its origin and size, and no index but that of its siblings depends on the frame: the node is
-    /// neither transformed nor open.
+    /// True if the node is neither transformed nor open. Then the frame is the node's origin and size, and the only index that
+    /// depends on the frame is the one that lists the node's siblings.
     @inline(__always)
     fileprivate var takesFrame: Bool { !flags.contains(.isTransformed) && !isOpen }
 

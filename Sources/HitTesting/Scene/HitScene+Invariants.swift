@@ -24,8 +24,8 @@ extension HitScene {
         }
     }
 
-    /// Checks that every node of a container's index of children has an entry or is a mover, and that each entry's box contains
-    /// all points that may enter its node.
+    /// Checks that every node of a container's index of children has an entry or is a mover. Also checks that each entry's box
+    /// contains all points that may enter the entry's node.
     private func check(_ children: ChildIndex, of container: UInt32) throws(InvariantViolation) {
         children.boxes.checkInvariants()
         try require(
@@ -65,7 +65,7 @@ extension HitScene {
         return text
     }
 
-    /// Checks that every valid entry has the boxes that flattening finds now, or a larger outer box.
+    /// Checks that every valid entry of a flattened index has the boxes that a new index would give it, or a larger outer box.
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
         for position in 0..<still.flattened.count {

@@ -1,4 +1,4 @@
-// What can be read from a scene besides its answers. A snapshot has the same members (`HitSnapshot+Reading.swift`).
+// What can be read from a scene, apart from queries. A snapshot has the same members (`HitSnapshot+Reading.swift`).
 extension HitScene {
     /// The number of nodes.
     @inlinable
@@ -49,7 +49,7 @@ extension HitScene {
 
     /// Converts a point of one node's bounds space to another's; nil for a node means screen space.
     ///
-    /// The conversion goes level by level; downward by the hit test's own arithmetic.
+    /// The conversion goes from parent to parent and from child to child. Downward, it uses the hit test's own arithmetic.
     ///
     /// - Returns: The point; nil if a transform on the path is singular or a coordinate overflows.
     /// - Precondition: The nodes are in this scene.
@@ -60,8 +60,8 @@ extension HitScene {
 
     /// Converts a rectangle of one node's bounds space to another's; nil for a node means screen space.
     ///
-    /// The result is found in two steps: the bounding box of the rectangle in the space of the lowest common ancestor, and the
-    /// bounding box of that box in the target's space.
+    /// The result is found in two steps. The first is the bounding box of the rectangle in the space of the lowest common
+    /// ancestor. The second is the bounding box of that box in the target's space.
     ///
     /// - Returns: The rectangle; nil if a transform on the path is singular or a coordinate overflows.
     /// - Precondition: The nodes are in this scene.

@@ -48,8 +48,8 @@ extension HitScene {
     ///   - node: The node.
     ///   - parent: The new parent, possibly the same as before; nil makes the node a root.
     ///   - position: The position among its siblings, not counting the node itself.
-    /// - Precondition: The node and the parent are in this scene; the parent is neither the node nor in its subtree; the sibling
-    ///   of `position`, if any, is another child of the parent.
+    /// - Precondition: The node and the parent are in this scene. The parent is neither the node nor in the node's subtree. The
+    ///   sibling of `position`, if any, is another child of the parent.
     /// - Complexity: O(1) if the parent stays the same; else O(depth) or O(size of the subtree), whichever is less.
     ///   With `.index` O(children / 2) more.
     public mutating func move(_ node: NodeID, into parent: NodeID?, at position: SiblingPosition = .front) {
@@ -77,7 +77,7 @@ extension HitScene {
         noteInserted(slot)
     }
 
-    /// Removes a node and its subtree from the scene. Their identifiers become stale for good.
+    /// Removes a node and its subtree from the scene. The identifiers of all removed nodes become stale (`NodeID`).
     ///
     /// - Precondition: The node is in this scene.
     /// - Complexity: O(size of the subtree).

@@ -28,8 +28,8 @@ import SpatialIndex
 /// walks if that is cheaper. The cost of walks pays for indexes, which are built in slices. Queries are therefore
 /// `mutating`; a `HitSnapshot`, which is meant for other threads, never changes.
 ///
-/// **Overrides.** If the `asks` of a node is not `.nothing`, code of the owner decides about the node. `query(at:)` stops there
-/// with a question, and continues with the owner's reply. No access to the scene is open meanwhile.
+/// **Overrides.** If the `asks` of a node is not `.nothing`, code of the owner decides about the node. `query(at:)` stops at the
+/// node with a question, and continues with the owner's reply. Between the two, no access to the scene is open.
 public struct HitScene: Sendable {
     @usableFromInline
     package internal(set) var store = NodeStore()
@@ -41,15 +41,15 @@ public struct HitScene: Sendable {
     var changed: [UInt32] = []
     /// The builds in progress, one element for each container that has any; there are few.
     var building: [IndexBuild] = []
-    /// Counts queries, from 2^20 on: in `MoveRecord.changedAt`, 0 means "never".
+    /// Counts queries, beginning with 2^20, since 0 stands for "never" in `MoveRecord.changedAt`.
     var now: UInt32 = 1 << 20
     /// Statistics of recent changes and queries, which decide whether a query updates the indexes.
     var frame = FrameAccount()
     /// The total cost of small queries that has not been spent on indexes yet.
     var descended = 0
-    /// The number of successive queries without an answer by straight descent, whether it has failed or was not tried.
+    /// The number of successive queries without an answer by straight descent (`Descent`): the descent failed or was not tried.
     var crookedCount: UInt8 = 0
-    /// The number of queries that have met the entry of a hidden node since one has removed such an entry.
+    /// The number of queries that have met an index entry of a hidden node, since a query last removed such an entry.
     var hiddenCount: UInt8 = 0
     /// The constants of all decisions about indexes.
     package var policy = IndexPolicy()
@@ -73,8 +73,8 @@ public struct HitScene: Sendable {
     var lastQuery = IndexedQuery()
     /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
-    /// The flattened index of the screen, after a query or `prepare()` has found that it answers alone, and until the next
-    /// change; otherwise nil. Where it is uncertain, queries answer.
+    /// The flattened index of the screen, if a query or `prepare()` has found that this index alone answers, and nothing has
+    /// changed since; otherwise nil. Where the index is uncertain, queries answer.
     var entrance: FlattenedIndex?
     /// The only strategy that is used, for measurements and tests; nil to decide by costs.
     package var forcedStrategy: Strategy? {
@@ -86,8 +86,8 @@ public struct HitScene: Sendable {
     /// A scene without nodes.
     public init() {}
 
-    /// The size in bytes of the nodes' storage, including pages that copies share. It does not count indexes, nor the alphas,
-    /// outsets, reaches and shapes that few nodes have, in memory of their own.
+    /// The size in bytes of the nodes' storage, including pages that copies share. Indexes do not count. Alphas, outsets, reaches
+    /// and shapes, which few nodes have, do not count either: their memory is separate.
     public var byteCount: Int { store.byteCount }
 
     /// The greatest number of bytes that are copied when an attribute is first written after a scene was copied, whatever the
@@ -112,8 +112,8 @@ public struct HitScene: Sendable {
         if entrance != nil { entrance = nil }
     }
 
-    /// An identifier of the scene's present state, unique in this process. Each change of the scene ends it. Equal identifiers of
-    /// a scene and a copy mean that neither has changed since the copy was made.
+    /// An identifier of the scene's present state, unique in this process. After a change, the scene has another identifier. If a
+    /// scene and a copy have equal identifiers, neither has changed since the copy was made.
     mutating func identity() -> UInt64 {
         if stamp == 0 { stamp = sht_next_stamp() }
         return stamp
