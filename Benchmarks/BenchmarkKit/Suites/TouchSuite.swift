@@ -3,7 +3,7 @@ import ViewKit
 
 /// Measures the time of a touch event from the application's queue to the view's handlers and up the responder chain.
 ///
-/// Three runs are compared: an application with the index, one with recursion, and recursion and handlers without an application.
+/// Three runs are compared: an application with the index, an application with recursion, and recursion and handlers alone.
 struct TouchSuite: BenchmarkSuite {
     let name = "touch"
     let summary = "touch events through an application to their views and on: index against recursion"
@@ -64,8 +64,8 @@ private final class TouchRun {
     /// For each event, a digest of the handlers that it called, in their order.
     private(set) var kept: [Int32]
 
-    /// The location of each event. There are as many events as points. The first quarter of the points begin touches, whose other
-    /// events are 2, 4 and 6 to the right.
+    /// The location of each event. There are as many events as points. Each point of the first quarter begins a touch, and the
+    /// touch's other events lie 2, 4 and 6 to its right.
     static func locations(from points: [Point]) -> [Point] {
         points.indices.map { index in
             let start = points[index / eventsPerTouch]
@@ -99,8 +99,8 @@ private final class TouchRun {
         }
     }
 
-    /// Does the least that an application does for an event: the hit test of a finger that comes down, and the handler of its
-    /// view.
+    /// Does the least that an application does for an event: the hit test of a finger that comes down, and the call of the
+    /// touched view's handler.
     private func callHandlers(_ sample: TouchSample) {
         if sample.phase == .began { touched = window.hitTest(convert(sample.location), with: nil) }
         guard let touched else { return }
