@@ -25,8 +25,8 @@ package struct FlatWalk: Sendable {
     /// The index of the box hit at a point, -1 for none.
     package func topmost(at point: Point) -> Int32 {
         records.withUnsafeBufferPointer { records in
-            // Records are read by address. A copy would load all edges, although the comparison of the first often decides. That
-            // takes half as long again.
+            // Records are read by address. A copy would load all edges, although the first comparison often decides. The walk
+            // would take half as long again.
             guard let first = records.baseAddress, first.pointee.box.contains(point) else { return -1 }
             var best: Int32 = 0
             var next = first.pointee.lastChild

@@ -24,7 +24,8 @@ package struct BenchmarkOptions: Equatable {
     package var families: [String] = []
     package var sizes: [Int] = []
     package var distributions: [PointDistribution] = []
-    /// Parts of titles. A row of suite `living` is run if its title contains one of them; every row is if there are none.
+    /// Parts of titles. A row of suite `living` is run if its title contains one of the parts. If there are no parts, every row
+    /// is run.
     package var rows: [String] = []
     package var isSmoke = false
     package var effort: Effort?

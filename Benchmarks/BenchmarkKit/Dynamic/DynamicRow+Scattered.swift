@@ -129,8 +129,8 @@ extension DynamicScene {
         }
     }
 
-    /// A scene in which many nodes overlap: "crossing strips", "equal boxes" or, for any other `kind`, centred boxes inside each
-    /// other. Of those, the smallest lies in front, or the largest if `kind` ends with "largest in front".
+    /// A scene in which many nodes overlap: "crossing strips", "equal boxes" or, for any other `kind`, centred boxes inside
+    /// each other. The smallest of the centred boxes lies in front, or the largest if `kind` ends with "largest in front".
     fileprivate static func overlapping(_ kind: String, _ count: Int) -> DynamicScene {
         let side = 1_000_000.0
         var random = SceneRandom(seed: 1)
@@ -155,7 +155,8 @@ extension DynamicScene {
 }
 
 extension ViewTree {
-    /// Adds nodes scattered over a square, in sizes by which about ten lie over every point.
+    /// Adds nodes scattered over a square. The more nodes there are, the smaller they are, so that about ten lie over every
+    /// point.
     ///
     /// - Returns: The numbers of the nodes.
     @discardableResult

@@ -25,7 +25,8 @@ extension Subject {
 
 extension Effort {
     /// The seconds for which a window of `count` views is queried before a measurement, so that it has its indexes. A window
-    /// gets an index once queries have paid for it. They must take two to seven times as long as building the index.
+    /// gets an index once queries have paid for it. To do so, queries must take two to seven times as long as building the
+    /// index.
     func settlingSeconds(_ count: Int) -> Double { min(0.3 + 2e-5 * Double(count), 100 * secondsPerRepetition) }
 }
 

@@ -3,10 +3,10 @@ import HitDiagnosis
 
 /// An axis that gives every factor of ten the same length.
 struct LogAxis {
-    /// The decimal logarithms of the values at the two ends.
+    /// `low` and `high` are the decimal logarithms of the values at the two ends.
     let low: Double
     let high: Double
-    /// The coordinates of the two ends in the drawing.
+    /// `start` and `end` are the coordinates of the two ends in the drawing.
     let start: Double
     let end: Double
 

@@ -42,7 +42,7 @@ package struct PlotSheet: Sendable {
         return drawing.file
     }
 
-    /// The names of the lines with their positions in the legend, which has as many rows as the names need.
+    /// Lays out the legend. Returns each name with its `x` coordinate and its row; a name that does not fit begins a new row.
     private func legend(_ names: [String], width: Double) -> [(name: String, x: Double, row: Int)] {
         var (x, row) = (0.0, 0)
         return names.map { name in
