@@ -36,7 +36,7 @@ struct DynamicFrame {
 /// Adds the moves and changes of frame number `frame` to `changes`.
 typealias DynamicStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout DynamicFrame) -> Void
 
-/// Makes the frames of a run, one after another. They are the same in every run.
+/// Makes the frames of a run, one after another. Every run has the same frames.
 struct DynamicFrames {
     private let step: DynamicStep
     private let queries: Int

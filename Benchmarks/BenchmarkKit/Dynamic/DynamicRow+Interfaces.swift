@@ -49,8 +49,8 @@ extension DynamicScene {
     fileprivate enum Editing { case drag, pan, zoom }
 
     /// A node editor: cards with six ports each, which stick out. Behind the cards lie connectors, which are thin turned
-    /// rectangles, three for every two cards. The cards and the connectors are children of a world. Its bounds contain the
-    /// cards if `hasBounds`. Otherwise the bounds are empty, and children are hit outside of them.
+    /// rectangles, three for every two cards. The cards and the connectors are children of a world. The world's bounds contain
+    /// the cards if `hasBounds`. Otherwise the bounds are empty, and children are hit outside of them.
     fileprivate static func editor(_ count: Int, _ editing: Editing, hasBounds: Bool) -> DynamicScene {
         let cards = max(count * 2 / 17, 4)
         let world = world(cards: cards, hasBounds: hasBounds)

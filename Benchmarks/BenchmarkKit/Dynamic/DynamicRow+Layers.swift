@@ -58,7 +58,8 @@ extension DynamicScene {
         return (scene, layers)
     }
 
-    /// A scene, and in front of it a second root that lets touches through except on its 64 children, which move.
+    /// Scattered nodes, and in front of them a second root with 64 children, which move. The second root lets touches through
+    /// except on its children.
     fileprivate static func transparentRoot(over count: Int) -> DynamicScene {
         var scene = scattered(count)
         let root = scene.tree.addLayer(to: -1)

@@ -83,7 +83,8 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which one node moves in each frame, to at most its own size away from its first position.
+    /// The same scene, in which one node moves in each frame. The node moves to at most its own size away from its first
+    /// position.
     fileprivate func nearing() -> DynamicScene {
         stepping { _, random, changes in
             let node = movable[random.below(movable.count)]

@@ -62,7 +62,7 @@ struct EngineForm: SceneForm {
         case queries
         /// Indexes are prepared in each frame.
         case preparing
-        /// Indexes are prepared in each frame, and a snapshot answers.
+        /// Indexes are prepared in each frame, and a snapshot answers queries.
         case snapshots
     }
 

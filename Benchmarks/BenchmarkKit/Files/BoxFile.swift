@@ -52,8 +52,8 @@ package enum BoxFile {
 
     /// Reads the parents of `count` boxes.
     ///
-    /// - Throws: `FileError` if the file cannot be read or has another length, if the first box is not the only root, or if a
-    ///   parent does not come before its child.
+    /// - Throws: `FileError` if the file cannot be read, or does not have `count` parents. Also if the first box is not the
+    ///   only root, or if a parent does not come before its child.
     package static func parents(at path: String, count: Int) throws(FileError) -> [Int32] {
         let parents = try numbers(Int32.self, at: path, perRecord: 1)
         guard parents.count == count else {

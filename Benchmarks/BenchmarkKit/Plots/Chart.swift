@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lines over the number of views, both axes logarithmic.
+/// A chart of lines over the number of views. Both axes are logarithmic.
 package struct Chart: Sendable {
     /// One line.
     package struct Line: Sendable {

@@ -37,7 +37,7 @@ struct LogAxis {
     }
 }
 
-/// What an axis counts.
+/// The unit of an axis: a count, nanoseconds or bytes.
 enum AxisUnit {
     case count, time, bytes
 

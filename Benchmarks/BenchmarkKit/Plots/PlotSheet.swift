@@ -54,8 +54,8 @@ package struct PlotSheet: Sendable {
     }
 }
 
-/// The color and the marker of a line. The colors are those of Okabe and Ito, which people with any kind of color vision can
-/// tell apart, and two more.
+/// The color and the marker of a line. The first six colors are by Okabe and Ito, and can be told apart with any kind of color
+/// vision.
 struct LineStyle {
     private static let colors = [
         "#D55E00", "#E69F00", "#0072B2", "#009E73", "#CC79A7", "#56B4E9", "#5D5D5D", "#8A6D00",

@@ -1,7 +1,7 @@
 import HitTesting
 
-/// A list, in no order, of nodes that change often and are not in an index. The boxes of the nodes are in single precision,
-/// rounded outward. A query compares sixteen boxes at once.
+/// A list of nodes beside an index: nodes that change often and are not in the index. The list has no order. The boxes of the
+/// nodes are in single precision, rounded outward. A query compares sixteen boxes at once.
 struct LayerBeside {
     private typealias Edges = SIMD16<Float>
 

@@ -4,8 +4,7 @@ import SpatialIndex
 /// The index of a node in a `LayerScene`: a box tree of entries, which stand for nodes below the node, and a quadtree while
 /// those nodes stand still.
 ///
-/// Each move of a node, and each step of a build, reads and writes these properties, so accesses are not checked for
-/// exclusivity at run time.
+/// Each move of a node and each step of a build uses these properties. So accesses are not checked for exclusivity at run time.
 final class LayerIndex {
     let node: Int32
     /// The box tree of the entries that have not changed recently.

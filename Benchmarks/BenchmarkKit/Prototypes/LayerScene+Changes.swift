@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-// Setters. A change affects first the index of the node's head, then the extents of its ancestors, then quadtrees.
+// Setters. A change affects the index of the node's head, the extents of the node's ancestors, and then quadtrees.
 extension LayerScene {
     func move(_ node: Int32, to origin: Point) {
         (nodes[node].x, nodes[node].y) = (origin.x, origin.y)
@@ -45,8 +45,8 @@ extension LayerScene {
         tell(node, change)
     }
 
-    /// Updates a changed node in the tree if the node has rested. Otherwise moves the node to the list beside the tree. A
-    /// hidden node is removed from both.
+    /// Updates a changed node in the tree if the node is there and has rested. Any other node goes to, or stays in, the list
+    /// beside the tree. A hidden node is removed from both.
     func putAside(_ node: Int32, _ index: LayerIndex, hasRested: Bool) {
         if isOpen(node), !nodes[node].isUnit {
             if hasRested, details[Int(node)].held <= Policy.few, let held = collect(node, index, dissolves: false) {

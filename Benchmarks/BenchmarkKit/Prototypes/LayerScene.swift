@@ -6,11 +6,12 @@ import SpatialIndex
 /// instrument, not an engine. It supports no transforms, shapes, outsets, overrides, copies or snapshots, and needs coordinates
 /// whose sums are exact.
 ///
-/// A node that the walk may come out of again (`isOpen`) is *looked through*. The nodes below it are entries of the index of
-/// its `head`, the nearest ancestor that is not looked through. An open node that changes often is a *unit* until it has
-/// rested: one entry beside the index of its head, with the extent of its contents. An entry is *stale* if its node no longer
-/// belongs to the index, which shows when a query follows the node's path. Costs are counted, in nanoseconds, never measured.
-/// Node 0 is the screen.
+/// A node is *open* (`isOpen`) if touches pass through it, or if its children are hit outside its bounds. The walk may come out
+/// of an open node again, so the node is *looked through*. The nodes below it are entries of the index of its `head`, the
+/// nearest ancestor that is not looked through. An open node that changes often is a *unit* until it has rested: one entry
+/// beside the index of its head, with the extent of its contents. Unchanged for many queries, a node has *rested*. An entry
+/// that no longer belongs to its index is *stale*, which a query finds out by the path of the entry's node. Costs are counted,
+/// in nanoseconds, never measured. Node 0 is the screen.
 ///
 /// `MoverScene` is the same prototype with other rules for indexes. It overrides methods of this declaration.
 class LayerScene {
@@ -83,8 +84,8 @@ class LayerScene {
     @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
     /// The number of queries.
     @exclusivity(unchecked) final var now: Int32 = 0
-    /// `cost` is the cost of the current query. `inner` is the part of `cost` in nodes that pay for indexes of their own,
-    /// `spent` the part of `cost` that has been spent on trees.
+    /// `cost` is the cost of the current query. `inner` is the part of `cost` in nodes that pay for indexes of their own.
+    /// `spent` is the part of `cost` that has been spent on trees.
     @exclusivity(unchecked) final var (cost, inner, spent) = (0, 0, 0)
     /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
     @exclusivity(unchecked) final var (flats, quadtrees) = (0, 0)

@@ -115,7 +115,7 @@ package struct CaseID: Codable, Hashable, Sendable {
 extension CaseID {
     private var isDynamic: Bool { suite == DynamicSuite().name }
 
-    /// The index of the case among the rows of suite `living`; nil if it is none of them.
+    /// The index of the case among the rows of suite `living`; nil if the case is no such row.
     fileprivate var rowIndex: Int? {
         isDynamic ? DynamicRow.titles.firstIndex(of: "\(grouped(size)) \(family)") : nil
     }

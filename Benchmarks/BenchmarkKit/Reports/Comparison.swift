@@ -1,4 +1,4 @@
-/// A comparison of a run with an older one.
+/// A comparison of a run with an older run.
 ///
 /// A time counts as changed only if the two `best` values differ by more than a tolerance. The tolerance is the sum of both
 /// runs' uncertainties, but at least `minimumTolerance`. Memory counts as changed if it differs by more than `memoryTolerance`.

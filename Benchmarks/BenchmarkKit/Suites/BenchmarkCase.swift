@@ -11,7 +11,7 @@ package struct BenchmarkCase {
     /// The scene as views.
     package var tree: ViewTree
     package var points: [Point]
-    /// Expected answers for all points, which the user has given with the scene; nil if there are none.
+    /// The expected answers at all points, if the user has given them with the scene; nil otherwise.
     package var givenAnswers: [Int32]?
 }
 

@@ -37,7 +37,7 @@ struct DynamicSuite: BenchmarkSuite {
 
     /// Compares the forms of a row's scene.
     ///
-    /// - Parameter peer: The program of another library's index, if there is one.
+    /// - Parameter peer: The path of a program with another library's index; nil if there is none.
     /// - Throws: `Disagreement` if the forms' answers differ.
     func rows(_ row: DynamicRow, effort: Effort, peer: String?) async throws -> [ReportRow] {
         try await DynamicSuite.onLargeStack { try DynamicSuite.measure(row, effort, peer.map(PeerProgram.init)) }
@@ -103,7 +103,7 @@ struct DynamicSuite: BenchmarkSuite {
 extension DynamicRow {
     fileprivate func contestants(_ tree: ViewTree) -> [DynamicContestant] {
         let isBesidePeer = if case .peer = limit { true } else { false }
-        // Recursion would drive the other forms of still scenes out of the caches.
+        // In a still scene, recursion would drive the other forms out of the caches.
         let part: DynamicContestant.Part = isStill || isBesidePeer ? .firstSamples : .samples
         let recursion = DynamicContestant(name: DynamicSuite.recursion, part: part) { PlainScene(tree) }
         if isWindow { return [DynamicContestant(name: Strategy.scene) { WindowForm(tree) }, recursion] }

@@ -104,7 +104,7 @@ struct WindowSubject: Subject {
         Dictionary(uniqueKeysWithValues: ([window] + views).enumerated().map { (ObjectIdentifier($1), Int32($0 - 1)) })
     }
 
-    /// How a view implements its behaviour. The answers are the same.
+    /// How a view implements its behaviour. The answers are the same in all cases.
     enum Behaviour {
         /// By an override.
         case overriding
@@ -179,7 +179,8 @@ private struct SceneOfWindowSubject: Subject {
     }
 }
 
-/// The scene alone, with the view of each answer read from an array: the least cost of answers that are objects.
+/// The scene of a window, queried without the window. The view of each answer is read from an array, which is the least cost of
+/// answers that are objects.
 private struct SceneWithViewsSubject: Subject {
     private var scene: SceneOfWindowSubject
     private let window = View()

@@ -49,8 +49,8 @@ struct TouchSuite: BenchmarkSuite {
     }
 }
 
-/// A window of views that log the events that they receive and pass them on. One finger touches the window: it comes down at
-/// a point, moves twice and goes up.
+/// A window whose views log each event and pass it on. One finger touches the window: the finger comes down at a point, moves
+/// twice and goes up.
 private final class TouchRun {
     private static let eventsPerTouch = 4
 
@@ -61,7 +61,7 @@ private final class TouchRun {
     private let log = TouchLog()
     private let points: [Point]
     private var time = 0.0
-    /// For each event, a digest of the handlers that it called, in their order.
+    /// For each event, a digest of the handlers that the event called, in the order of the calls.
     private(set) var kept: [Int32]
 
     /// The location of each event. There are as many events as points. Each point of the first quarter begins a touch, and the
