@@ -1,7 +1,7 @@
 import PlaneGeometry
 
-/// The fastest form of a walk of a tree: over a flat array of boxes, which are in one coordinate space and already clipped to
-/// their ancestors. A parent links to its last child, a child to the sibling behind it.
+/// The fastest form of a walk of a tree: a walk over a flat array of boxes. All boxes are in one coordinate space, and already
+/// clipped to their ancestors. A parent links to its last child, and each child to the sibling behind it.
 package struct FlatWalk: Sendable {
     private struct Record {
         var box: Box

@@ -8,7 +8,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 package enum TextOption: String {
     /// A program that runs another library's index.
     case peer
-    /// `boxes` is a file of the user's own boxes, `tree` a file of their parents, `points` one of query points, `answers` one of
+    /// Files of the user's own scene: `boxes` has the boxes, `tree` the boxes' parents, `points` the query points, `answers`
     /// the expected answers.
     case boxes, tree, points, answers
     /// `scene` is a scene file of the user's own, `taps` a file of taps. `x` and `y` are the names of the fields with a tap's

@@ -12,7 +12,8 @@ enum DynamicChange {
     case bringToFront(Int32)
     /// Removes a node without children.
     case remove(Int32)
-    /// Inserts a node with the number of a removed node into a parent, or as a root if `parent` is -1, in front of its siblings.
+    /// Inserts a node into a parent, or as a root if `parent` is -1, in front of the siblings. The node gets the number of a
+    /// removed node.
     case insert(Int32, Rect, parent: Int32)
 }
 

@@ -74,8 +74,8 @@ struct DynamicRace {
     private static let firstSamples = 20
     /// The number of points of a frame that a contestant with `firstSamples` queries.
     private static let sampledPoints = 200
-    /// `walkedFrames` is the number of first frames in which answers are also compared with the walk of the scene, `walkedPoints`
-    /// the number of points compared in each.
+    /// In the first `walkedFrames` frames, the answers at the first `walkedPoints` points are also compared with the walk of
+    /// the scene.
     private static let walkedFrames = 20
     private static let walkedPoints = 5
 
@@ -176,7 +176,8 @@ struct DynamicRace {
         contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= seconds * 1e9 }
     }
 
-    /// Compares the answers of a contestant in a frame with expected answers at the same points, as far as both go.
+    /// Compares the answers of a contestant in a frame with expected answers, from the first point on, as far as the shorter
+    /// list goes.
     ///
     /// - Parameter reference: The name of the strategy or contestant that gave the expected answers.
     /// - Returns: The number of points compared.

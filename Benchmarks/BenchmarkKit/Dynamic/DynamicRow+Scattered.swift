@@ -118,7 +118,7 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which `count` nodes are removed in each frame, and as many inserted in front.
+    /// The same scene, in which each frame removes `count` random nodes, one after another, and inserts each again in front.
     fileprivate func replacing(_ count: Int) -> DynamicScene {
         stepping { _, random, changes in
             for _ in 0..<count {

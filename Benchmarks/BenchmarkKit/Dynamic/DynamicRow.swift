@@ -77,7 +77,7 @@ struct DynamicRow: Sendable {
     var title: String { name + (queriesSnapshots ? ", prepare() and snapshot" : "") + " : \(grouped(queries))" }
 
     static let all = scattered + nested + layers + interfaces + views
-    /// The size and the title of each row, by which rows are chosen on the command line.
+    /// The size and the title of each row, as one text. The command line chooses rows by parts of these texts.
     static let titles = all.map { "\(grouped($0.size)) \($0.title)" }
 }
 

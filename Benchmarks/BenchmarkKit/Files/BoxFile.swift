@@ -1,7 +1,7 @@
 import Foundation
 import PlaneGeometry
 
-/// The binary files of scenes, points and answers, in which users provide scenes of their own.
+/// The binary files of boxes, points and answers. Users provide scenes of their own in such files.
 ///
 /// All numbers are little-endian, without padding and without a magic number.
 ///
@@ -17,8 +17,8 @@ import PlaneGeometry
 package enum BoxFile {
     /// Reads boxes.
     ///
-    /// - Throws: `FileError` if the file cannot be read, is shorter or longer than its count of records says, or has an edge
-    ///   that is not finite.
+    /// - Throws: `FileError` if the file cannot be read, if its length does not agree with its count of records, or if an edge
+    ///   is not finite.
     package static func boxes(at path: String) throws(FileError) -> [Box] {
         let edges = try doubles(at: path, perRecord: 4)
         let boxes = stride(from: 0, to: edges.count, by: 4).map {

@@ -50,7 +50,8 @@ enum AxisUnit {
         }
     }
 
-    /// A label such as 500, 10k, 20 ns, 5 µs or 200 B, in the largest multiple of the unit that does not exceed the value.
+    /// The label of a value, such as 500, 10k, 20 ns, 5 µs or 200 B. It uses the largest multiple of the unit that does not
+    /// exceed the value.
     func label(_ value: Double) -> String {
         let multiple = names.indices.last { value >= pow(1000, Double($0)) } ?? 0
         return shortestDecimal((value / pow(1000, Double(multiple)) * 1000).rounded() / 1000) + names[multiple]

@@ -1,8 +1,8 @@
 import HitTesting
 import SpatialIndex
 
-/// The index of a node in a `LayerScene`: a box tree of entries, which stand for nodes below the node, and a quadtree while
-/// those nodes stand still.
+/// The index of a node in a `LayerScene`. Its box tree has entries, which stand for nodes below the node. While these nodes
+/// stand still, the index also has a quadtree.
 ///
 /// Each move of a node and each step of a build uses these properties. So accesses are not checked for exclusivity at run time.
 final class LayerIndex {

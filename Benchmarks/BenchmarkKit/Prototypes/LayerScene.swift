@@ -8,10 +8,10 @@ import SpatialIndex
 ///
 /// A node is *open* (`isOpen`) if touches pass through it, or if its children are hit outside its bounds. The walk may come out
 /// of an open node again, so the node is *looked through*. The nodes below it are entries of the index of its `head`, the
-/// nearest ancestor that is not looked through. An open node that changes often is a *unit* until it has rested: one entry
-/// beside the index of its head, with the extent of its contents. Unchanged for many queries, a node has *rested*. An entry
-/// that no longer belongs to its index is *stale*, which a query finds out by the path of the entry's node. Costs are counted,
-/// in nanoseconds, never measured. Node 0 is the screen.
+/// nearest ancestor that is not looked through. A node has *rested* if it has not changed for many queries. An open node that
+/// changes often is a *unit* until it has rested. A unit is listed beside the index of its head as one node, with the extent of
+/// its contents. An entry that no longer belongs to its index is *stale*, which a query finds out by the path of the entry's
+/// node. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
 ///
 /// `MoverScene` is the same prototype with other rules for indexes. It overrides methods of this declaration.
 class LayerScene {
@@ -239,8 +239,8 @@ class LayerScene {
         }
     }
 
-    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles and
-    /// grows by the loss, up to the price of a new quadtree; otherwise `flatHold` is halved.
+    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles
+    /// and grows by the loss, up to the price of a new quadtree. Otherwise `flatHold` is halved.
     func drop(_ index: LayerIndex) {
         let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
         let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)

@@ -52,8 +52,8 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var points: Int?
     /// The digest of the answers at the points that were run; nil if no answers were recorded.
     package var digest: String?
-    /// The number of answers that were compared with those of an independent method or, without one, of another strategy; nil if
-    /// no answers were recorded.
+    /// The number of answers that were compared with an independent method's answers or, without such a method, with another
+    /// strategy's. Nil if no answers were recorded.
     package var comparedPoints: Int?
     /// Further numbers by name, such as counts and limits. Tables show them, or values computed from them.
     package var counters: [String: Double] = [:]

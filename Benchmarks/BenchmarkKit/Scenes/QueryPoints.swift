@@ -11,8 +11,8 @@ package enum PointDistribution: String, CaseIterable, Sendable, Codable {
 }
 
 extension PointDistribution {
-    /// Points over a scene. One in 64 of the uniform and clustered points is chosen by the edges of a box, mostly on an edge or
-    /// a corner, to test the rule for edges.
+    /// Points over a scene. One in 64 of the uniform and clustered points is chosen by the edges of a box, to test the rule for
+    /// edges. Most of these points lie on an edge or a corner.
     ///
     /// The points for a smaller `count` are the first of the points for a greater `count`.
     ///

@@ -47,7 +47,7 @@ extension BenchmarkCase {
     }
 }
 
-/// Compares all strategies' answers of one case with those of independent methods.
+/// Compares the answers that all strategies give for one case with the answers of independent methods.
 ///
 /// The scene's walk answers as many points as it has time for. In a scene of boxes, `PaintedAnswers` answers all points, and is
 /// compared with the walk. At points that neither method has answered, strategies are compared with the first strategy that

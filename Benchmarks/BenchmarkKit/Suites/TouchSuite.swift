@@ -99,7 +99,7 @@ private final class TouchRun {
         }
     }
 
-    /// Does the least that an application does for an event: the hit test of a finger that comes down, and the call of the
+    /// Does the least that an application does for an event. If the finger comes down, hit tests the window. Then calls the
     /// touched view's handler.
     private func callHandlers(_ sample: TouchSample) {
         if sample.phase == .began { touched = window.hitTest(convert(sample.location), with: nil) }

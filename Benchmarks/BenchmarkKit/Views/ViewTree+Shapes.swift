@@ -30,7 +30,7 @@ extension ViewTree {
         snap((share * 1e10 / Double(max(count, 1))).squareRoot(), to: 0.25)
     }
 
-    /// Upright squares, about ten over every point. The times of `turnedSquares(count:)` are compared with theirs.
+    /// Upright squares, about ten over every point. They serve to be compared with `turnedSquares(count:)`.
     package static func squares(count: Int) -> ViewTree { scattered(count, side(10, count)) { _, _, _ in } }
 
     /// The squares of `squares(count:)`, each rotated.
