@@ -118,7 +118,7 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which each frame removes `count` random nodes, one after another, and inserts each again in front,
+    /// The same scene, in which each frame removes `count` random nodes, one after another. Each is inserted again in front,
     /// with the frame of another node.
     fileprivate func replacing(_ count: Int) -> DynamicScene {
         stepping { _, random, changes in
