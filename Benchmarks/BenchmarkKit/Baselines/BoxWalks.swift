@@ -1,7 +1,7 @@
 import PlaneGeometry
 
-/// The fastest form of a walk of a tree: over a flat array of boxes, which are in one coordinate space and already clipped to
-/// their ancestors. A parent links to its last child, a child to the sibling behind it.
+/// The fastest form of a walk of a tree: a walk over a flat array of boxes. All boxes are in one coordinate space, and already
+/// clipped to their ancestors. A parent links to its last child, and each child to the sibling behind it.
 package struct FlatWalk: Sendable {
     private struct Record {
         var box: Box
@@ -25,8 +25,8 @@ package struct FlatWalk: Sendable {
     /// The index of the box hit at a point, -1 for none.
     package func topmost(at point: Point) -> Int32 {
         records.withUnsafeBufferPointer { records in
-            // Records are read by address. A copy would load all edges, although the comparison of the first often decides. That
-            // takes half as long again.
+            // Records are read by address. A copy would load all edges, although the first comparison often decides. The walk
+            // would take half as long again.
             guard let first = records.baseAddress, first.pointee.box.contains(point) else { return -1 }
             var best: Int32 = 0
             var next = first.pointee.lastChild

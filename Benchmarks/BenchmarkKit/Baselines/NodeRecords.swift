@@ -16,7 +16,7 @@ protocol NodeRecord {
     var last: Int32 { get set }
     var behind: Int32 { get set }
     var inFront: Int32 { get set }
-    /// The node's position among its siblings. A node in front of another has a greater one.
+    /// The node's position among its siblings. A node in front of a sibling has a greater `order`.
     var order: Int32 { get set }
 }
 
@@ -46,10 +46,10 @@ extension UnsafeMutablePointer where Pointee: NodeRecord {
         if inFront >= 0 { self[inFront].behind = behind } else { self[parent].last = behind }
     }
 
-    /// Appends a record to the `count` records in this memory, which was allocated for 1024 of them. The memory is returned, since
-    /// a mutating function would make every reading of a scene's memory check for exclusive access.
+    /// Appends a record to the `count` records in this memory, which was first allocated for 1024 records. The memory is
+    /// returned, since a mutating function would make every reading of a scene's memory check for exclusive access.
     ///
-    /// - Returns: This memory or, if it was full, twice as much, to which all records have been moved.
+    /// - Returns: This memory or, if this memory was full, new memory of twice the size, with all records moved there.
     func appending(_ record: Pointee, to count: Int) -> UnsafeMutablePointer {
         var memory = self
         if count >= 1 << 10, count.nonzeroBitCount == 1 {

@@ -4,14 +4,14 @@ import PlaneGeometry
 /// painted front to back over the points, and a point keeps the first color.
 ///
 /// The points are divided into ever smaller groups. Only the boxes that overlap the box around a group are painted over the
-/// group, up to the first box that covers it.
+/// group, up to the first box that covers the whole group.
 package struct PaintedAnswers {
     /// The answers in the points' order: the index of a box, or -1.
     package private(set) var answers: [Int32]
     private let boxes: [Box]
     private let points: [Point]
 
-    /// The number of points or boxes up to which a group is not divided.
+    /// A group is not divided if it has at most `few` points, or at most `few` boxes overlap it.
     private static let few = 8
 
     package init(_ boxes: [Box], points: [Point]) {

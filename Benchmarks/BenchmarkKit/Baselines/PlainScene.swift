@@ -1,7 +1,7 @@
 import HitTesting
 
 /// Plain recursion over records that can be changed, with all attributes of a node. An engineer who needs no index writes this,
-/// so the engine is compared with it. Queries keep nothing for later ones.
+/// so the engine is compared with it. Queries keep nothing for later queries.
 ///
 /// A node with only a frame, bounds and children is tested by its record, any other node by a separate function with all
 /// attributes. Overrides are not supported, and redirects are not followed.
@@ -18,7 +18,7 @@ package final class PlainScene: SceneForm {
         var order: Int32 = 0
     }
 
-    /// The record of each node, and at -1 that of the screen, the parent of roots.
+    /// The record of each node. At index -1 is the record of the screen, the parent of roots.
     private let records: UnsafeMutablePointer<Record>
     /// All attributes of each node that has more than a frame, bounds and visibility.
     private var rare: [Node] = []

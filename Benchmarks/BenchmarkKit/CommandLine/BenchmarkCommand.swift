@@ -62,8 +62,8 @@ package struct BenchmarkCommand: Sendable {
         return comparison.hasRegression ? 1 : 0
     }
 
-    /// Reads the results that a run of single suites is merged into: those that the `--publish` folder has for this machine. Nil
-    /// if the folder has none, if all suites run (their rows replace all results), or if nothing is published.
+    /// Reads this machine's earlier results from the `--publish` folder. A run of single suites is merged into these results.
+    /// Nil if the folder has none, if all suites run (their rows replace all results), or if nothing is published.
     ///
     /// - Throws: `FileError` if the results cannot be read, or are of another machine or effort.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {

@@ -8,7 +8,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 package enum TextOption: String {
     /// A program that runs another library's index.
     case peer
-    /// `boxes` is a file of the user's own boxes, `tree` a file of their parents, `points` one of query points, `answers` one of
+    /// Files of the user's own scene: `boxes` has the boxes, `tree` the boxes' parents, `points` the query points, `answers`
     /// the expected answers.
     case boxes, tree, points, answers
     /// `scene` is a scene file of the user's own, `taps` a file of taps. `x` and `y` are the names of the fields with a tap's
@@ -24,7 +24,8 @@ package struct BenchmarkOptions: Equatable {
     package var families: [String] = []
     package var sizes: [Int] = []
     package var distributions: [PointDistribution] = []
-    /// Parts of titles. A row of suite `living` is run if its title contains one of them; every row is if there are none.
+    /// Parts of titles. A row of suite `living` is run if its title contains one of the parts. If there are no parts, every row
+    /// is run.
     package var rows: [String] = []
     package var isSmoke = false
     package var effort: Effort?

@@ -114,12 +114,12 @@ package struct BenchmarkRun {
         }
     }
 
-    /// The last part of a path.
+    /// The last component of a path.
     private func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// Writes the scenes of box families with points and answers, as files for any other implementation.
+    /// Writes the scenes of box families with points and answers, as files (`BoxFile`) that other implementations can read.
     ///
-    /// - Returns: The paths without their extensions.
+    /// - Returns: The path of each scene's files, without the extensions.
     /// - Throws: `UsageError` for a family that is not of boxes; `FileError` for a file that cannot be written.
     package func export(to folder: String) throws -> [String] {
         let families = options.families.isEmpty ? OverviewSuite().families : options.families

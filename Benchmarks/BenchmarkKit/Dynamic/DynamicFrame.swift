@@ -12,7 +12,8 @@ enum DynamicChange {
     case bringToFront(Int32)
     /// Removes a node without children.
     case remove(Int32)
-    /// Inserts a node with the number of a removed node into a parent, or as a root if `parent` is -1, in front of its siblings.
+    /// Inserts a node into a parent, or as a root if `parent` is -1, in front of the siblings. The node gets the number of a
+    /// removed node.
     case insert(Int32, Rect, parent: Int32)
 }
 
@@ -36,7 +37,7 @@ struct DynamicFrame {
 /// Adds the moves and changes of frame number `frame` to `changes`.
 typealias DynamicStep = (_ frame: Int, _ random: inout SceneRandom, _ changes: inout DynamicFrame) -> Void
 
-/// Makes the frames of a run, one after another. They are the same in every run.
+/// Makes the frames of a run, one after another. Every run has the same frames.
 struct DynamicFrames {
     private let step: DynamicStep
     private let queries: Int

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// One of the forms that a row compares.
+/// A form of a row's scene, such as the engine or a prototype, that takes part in a `DynamicRace`.
 struct DynamicContestant {
     /// The frames in which a contestant takes part.
     enum Part {
@@ -74,13 +74,13 @@ struct DynamicRace {
     private static let firstSamples = 20
     /// The number of points of a frame that a contestant with `firstSamples` queries.
     private static let sampledPoints = 200
-    /// `walkedFrames` is the number of first frames in which answers are also compared with the walk of the scene, `walkedPoints`
-    /// the number of points compared in each.
+    /// In the first `walkedFrames` frames, the answers at the first `walkedPoints` points are also compared with the walk of
+    /// the scene.
     private static let walkedFrames = 20
     private static let walkedPoints = 5
 
-    /// If a contestant's frame took longer than this, in nanoseconds, its next frame is timed by the processor's time. In long
-    /// frames, other processes disturb a measurement more than the cost of reading that time.
+    /// If a contestant's frame took longer than this, in nanoseconds, the contestant's next frame is timed by
+    /// `Stopwatch.processor`. In long frames, other processes disturb a measurement more than the slow reading of that clock.
     private static let longFrame = 20_000.0
 
     /// Runs the race.
@@ -93,7 +93,7 @@ struct DynamicRace {
         var results = contestants.indices.map { index in
             let taken = (0..<first.frames).filter { first.takesPart(index, in: $0) }
             let counted = taken.filter { $0 >= min(DynamicRace.uncounted, first.frames - 1) }
-            // A contestant that ended within the first frames is measured by those.
+            // A contestant that took part only in uncounted frames is measured by these.
             let frames = counted.isEmpty ? taken : counted
             return DynamicResult(
                 name: contestants[index].name, digest: first.digests[index],
@@ -106,7 +106,7 @@ struct DynamicRace {
     }
 
     private struct Run {
-        /// The nanoseconds of each contestant in each frame; not a number in frames in which the contestant took no part.
+        /// The nanoseconds of each contestant in each frame; NaN where the contestant took no part.
         var times: [[Double]]
         var digests: [Digest]
         /// The answers of the first contestant, if a peer is compared with them.
@@ -166,7 +166,7 @@ struct DynamicRace {
         case .beginning: spent < seconds * 1e9
         case .firstSamples: number < DynamicRace.firstSamples && spent < seconds * 1e9
         case .samples:
-            // The first frames, then as its time allows, spread over the whole run.
+            // The first frames, and then as many as the contestant's time allows, spread over the whole run.
             number < DynamicRace.firstSamples
                 || spent < seconds * 1e9 * Double(number) / Double(max(frames, 1))
         }
@@ -176,7 +176,8 @@ struct DynamicRace {
         contestants.indices.contains { contestants[$0].part == .all && spent[$0] >= seconds * 1e9 }
     }
 
-    /// Compares the answers of a contestant in a frame with expected answers at the same points, as far as both go.
+    /// Compares the answers of a contestant in a frame with expected answers, from the first point on, as far as the shorter
+    /// list goes.
     ///
     /// - Parameter reference: The name of the strategy or contestant that gave the expected answers.
     /// - Returns: The number of points compared.

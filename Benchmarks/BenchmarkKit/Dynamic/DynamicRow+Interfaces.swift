@@ -1,6 +1,6 @@
 import HitTesting
 
-// Rows with few views, as a scene and as a window, and with a node editor.
+// Rows of a screen with few views, as a scene and as a window, and rows of a node editor.
 extension DynamicRow {
     static let interfaces: [DynamicRow] =
         [1, 5, 20, 50, 200].map { size in
@@ -48,9 +48,9 @@ extension DynamicScene {
     /// What a user does in the editor.
     fileprivate enum Editing { case drag, pan, zoom }
 
-    /// A node editor: cards with six ports each that stick out, and behind the cards connectors, thin turned rectangles. There
-    /// are three connectors for every two cards. Their parent, the world, has bounds that contain the cards if `hasBounds`,
-    /// otherwise empty bounds, outside of which its children are hit.
+    /// A node editor: cards with six ports each, which stick out. Behind the cards lie connectors, which are thin turned
+    /// rectangles, three for every two cards. The cards and the connectors are children of a world. The world's bounds contain
+    /// the cards if `hasBounds`. Otherwise the bounds are empty, and children are hit outside of them.
     fileprivate static func editor(_ count: Int, _ editing: Editing, hasBounds: Bool) -> DynamicScene {
         let cards = max(count * 2 / 17, 4)
         let world = world(cards: cards, hasBounds: hasBounds)

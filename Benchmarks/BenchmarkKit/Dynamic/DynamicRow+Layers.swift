@@ -1,6 +1,6 @@
 import HitTesting
 
-// Rows with open nodes, which let touches through or let their children out.
+// Rows with nodes that let touches through, or whose children are hit outside their bounds.
 extension DynamicRow {
     static let layers: [DynamicRow] =
         [1000, 10_000, 100_000].flatMap { size in
@@ -37,7 +37,8 @@ extension DynamicRow {
 }
 
 extension DynamicScene {
-    /// A binary tree of layers that have the plane's size and let touches through. The leaves are buttons, which move.
+    /// A binary tree of layers, which have the plane's size and let touches through. The leaves are buttons, which move.
+    /// Returns the scene, and the numbers of the layers.
     fileprivate static func layers(_ count: Int) -> (DynamicScene, layers: [Int32]) {
         var scene = DynamicScene(tree: ViewTree(plane: BoxScene.square))
         var layers: [Int32] = []
@@ -57,7 +58,8 @@ extension DynamicScene {
         return (scene, layers)
     }
 
-    /// A scene, and in front of it a second root that lets touches through except on its 64 children, which move.
+    /// Scattered nodes, and in front of them a second root with 64 children, which move. The second root lets touches through
+    /// except on its children.
     fileprivate static func transparentRoot(over count: Int) -> DynamicScene {
         var scene = scattered(count)
         let root = scene.tree.addLayer(to: -1)
@@ -68,7 +70,7 @@ extension DynamicScene {
         return scene
     }
 
-    /// Roots side by side, and one more in front that is removed in one frame and inserted in the next.
+    /// Roots side by side, and one more root in front. The front root is removed in one frame, and inserted in the next.
     fileprivate static func windows(_ count: Int) -> DynamicScene {
         var tree = ViewTree(plane: Box(minX: 0, minY: 0, maxX: 8000, maxY: 8000))
         for window in 0..<64 {
@@ -88,7 +90,7 @@ extension DynamicScene {
         }
     }
 
-    /// Cards with six children each that stick out.
+    /// Cards with six children each, which stick out of the card.
     fileprivate static func cards(_ count: Int, areTurned: Bool = false) -> DynamicScene {
         var random = SceneRandom(seed: 5)
         var scene = DynamicScene(tree: ViewTree(filling: 4000, 4000))
@@ -102,8 +104,8 @@ extension DynamicScene {
         return scene
     }
 
-    /// A window and in it a world, which is node 1, of cards with six ports each that stick out. The world has bounds that
-    /// contain the cards if `hasBounds`, otherwise empty bounds, outside of which its children are hit.
+    /// A window with a world, which is node 1. The world has cards with six ports each, which stick out of the card. The
+    /// world's bounds contain the cards if `hasBounds`. Otherwise the bounds are empty, and children are hit outside of them.
     static func world(cards: Int, hasBounds: Bool) -> DynamicScene {
         var random = SceneRandom(seed: 5)
         var tree = ViewTree(filling: 3840, 2160)
@@ -131,14 +133,14 @@ extension AffineTransform {
 }
 
 extension ViewTree {
-    /// Adds a layer of the plane's size that lets touches through.
+    /// Adds a layer, which has the plane's size and lets touches through. Returns the layer's number.
     fileprivate mutating func addLayer(to parent: Int) -> Int {
         var layer = Node(frame: Rect(plane))
         layer.hitMode = .boxNone
         return add(layer, to: parent)
     }
 
-    /// Adds a card with six children that stick out at its sides.
+    /// Adds a card with six children, which stick out at the card's sides. Returns the card's number.
     fileprivate mutating func addCard(_ frame: Rect, to parent: Int) -> Int {
         var node = Node(frame: frame)
         node.hitsOutsideBounds = true

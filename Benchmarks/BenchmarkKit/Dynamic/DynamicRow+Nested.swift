@@ -61,7 +61,8 @@ extension DynamicRow {
 }
 
 extension DynamicScene {
-    /// Ten panels in each panel, with gaps. On alternate levels they are side by side and one above another. The leaves move.
+    /// Ten panels in each panel, with gaps. Panels lie side by side on one level, and one above another on the next. The leaves
+    /// move.
     fileprivate static func panels(_ count: Int) -> DynamicScene {
         let side = 1_000_000.0
         var (depth, leaves) = (1, 10)
@@ -83,7 +84,7 @@ extension DynamicScene {
         return scene
     }
 
-    /// Two screens of small scattered views. Each frame hides one of them and shows the other.
+    /// Two screens of small scattered views. Each frame hides one screen and shows the other.
     fileprivate static func tabs(_ count: Int) -> DynamicScene {
         let side = 2000.0
         var (tree, random) = (ViewTree(filling: side, side), SceneRandom(seed: 4))
@@ -102,7 +103,7 @@ extension DynamicScene {
     }
 
     /// A long list in a viewport of the size of a screen, beside other views. Each row has `cells` cells. Each frame scrolls on
-    /// by 7: it sets the viewport's bounds if `byBounds`, otherwise the list's frame.
+    /// by 7. Scrolling sets the viewport's bounds if `byBounds`, otherwise the list's position.
     fileprivate static func list(_ rows: Int, cells: Int, byBounds: Bool) -> DynamicScene {
         let screen = Box(minX: 0, minY: 0, maxX: 375, maxY: 667)
         var tree = ViewTree(plane: screen)
@@ -125,7 +126,7 @@ extension DynamicScene {
         }
     }
 
-    /// A map, which is node 1, and a label in front of it, which moves.
+    /// A map, which is node 1, and in front of the map a label that moves.
     fileprivate static func map(_ count: Int) -> DynamicScene {
         var tree = ViewTree(filling: side, side)
         tree.scatter(count, in: side, into: tree.add(0, 0, side, side, to: 0))

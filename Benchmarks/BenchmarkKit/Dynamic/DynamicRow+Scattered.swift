@@ -83,7 +83,8 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which one node moves in each frame, to at most its own size away from its first position.
+    /// The same scene, in which one node moves in each frame. The node moves to at most its own size away from its first
+    /// position.
     fileprivate func nearing() -> DynamicScene {
         stepping { _, random, changes in
             let node = movable[random.below(movable.count)]
@@ -117,7 +118,8 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which `count` nodes are removed in each frame, and as many inserted in front.
+    /// The same scene, in which each frame removes `count` random nodes, one after another. Each is inserted again in front,
+    /// with the frame of another node.
     fileprivate func replacing(_ count: Int) -> DynamicScene {
         stepping { _, random, changes in
             for _ in 0..<count {
@@ -129,8 +131,8 @@ extension DynamicScene {
         }
     }
 
-    /// A scene in which many nodes overlap: "crossing strips", "equal boxes" or, for any other `kind`, centred boxes inside each
-    /// other. Of those, the smallest lies in front, or the largest if `kind` ends with "largest in front".
+    /// A scene in which many nodes overlap: "crossing strips", "equal boxes" or, for any other `kind`, centred boxes inside
+    /// each other. The smallest of the centred boxes lies in front, or the largest if `kind` ends with "largest in front".
     fileprivate static func overlapping(_ kind: String, _ count: Int) -> DynamicScene {
         let side = 1_000_000.0
         var random = SceneRandom(seed: 1)
@@ -155,7 +157,8 @@ extension DynamicScene {
 }
 
 extension ViewTree {
-    /// Adds nodes scattered over a square, in sizes by which about ten lie over every point.
+    /// Adds nodes scattered over a square. The more nodes there are, the smaller they are, so that about ten lie over every
+    /// point.
     ///
     /// - Returns: The numbers of the nodes.
     @discardableResult

@@ -24,9 +24,9 @@ struct DynamicRow: Sendable {
         case beside
         /// A number of microseconds.
         case time(Double)
-        /// A multiple of plain recursion, plus a number of microseconds.
+        /// A multiple of the time of plain recursion, plus a number of microseconds.
         case recursion(Double, plus: Double = 0)
-        /// A multiple of Boost's R-tree.
+        /// A multiple of the time of Boost's R-tree.
         case peer(Double)
     }
 
@@ -36,7 +36,7 @@ struct DynamicRow: Sendable {
     let size: Int
     /// The number of queries in a frame.
     let queries: Int
-    /// True if nothing or nearly nothing changes. Times are then those of a query, not of a frame.
+    /// True if nothing or nearly nothing changes. The row's times are then those of a query, not of a frame.
     var isStill = false
     /// True if each frame prepares the scene and queries a snapshot of it, as another thread would.
     var queriesSnapshots = false
@@ -47,7 +47,7 @@ struct DynamicRow: Sendable {
     /// The prototypes that support the changes.
     var prototypes = PrototypeSet.all
     let limit: Limit
-    /// Makes the scene with about a number of nodes.
+    /// Makes the scene with about the given number of nodes.
     let scene: @Sendable (Int) -> DynamicScene
 
     init(
@@ -77,13 +77,13 @@ struct DynamicRow: Sendable {
     var title: String { name + (queriesSnapshots ? ", prepare() and snapshot" : "") + " : \(grouped(queries))" }
 
     static let all = scattered + nested + layers + interfaces + views
-    /// The size and the title of each row, by which rows are chosen on the command line.
+    /// The size and the title of each row, as one text. The command line chooses rows by parts of these texts.
     static let titles = all.map { "\(grouped($0.size)) \($0.title)" }
 }
 
 /// The nodes that move in a frame.
 enum Movers: Sendable {
-    /// A number of nodes, others in each frame.
+    /// A number of nodes, which are chosen anew in each frame.
     case others(Int)
     /// A number of nodes, the same in each frame.
     case same(Int)
@@ -136,8 +136,8 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which each frame hides a random one of some nodes, and shows again the node that was hidden 20 frames
-    /// before. If `isHidden` is false, frames show nodes, and hide them again.
+    /// The same scene, in which each frame hides a random one of `nodes`, and shows the node that was hidden 20 frames before.
+    /// If `isHidden` is false, each frame shows a random node, and hides the one shown 20 frames before.
     func turning(_ nodes: [Int32], hidden isHidden: Bool) -> DynamicScene {
         var scene = self
         scene.steps = {
@@ -151,7 +151,7 @@ extension DynamicScene {
         return scene
     }
 
-    /// Changes by which every `stride`-th of some nodes drifts away from its home for a hundred frames, and back.
+    /// Moves by which every `stride`-th node drifts away from its home for a hundred frames, and back in the next hundred.
     private static func drift(_ movable: [Int32], _ homes: [Point], by stride: Int) -> DynamicStep {
         { frame, _, changes in
             let time = Double(frame % 200 < 100 ? frame % 200 : 200 - frame % 200)

@@ -6,7 +6,8 @@ struct PeerProgram {
     /// The program's path.
     let program: String
 
-    /// The greatest number of moves that are written, 40 MB. The program runs fewer frames of a row that has more moves.
+    /// The greatest number of moves that are written to a file, about 40 MB. If a row has more moves, the program runs only the
+    /// row's first frames.
     private static let mostMoves = 1_000_000
 
     /// Runs the program on the frames of a row, as many times as the row's forms were run.
@@ -20,7 +21,8 @@ struct PeerProgram {
         defer { try? FileManager.default.removeItem(at: folder) }
         let base = folder.appending(path: "run").path
         let (frames, moves) = try write(row, scene, frames: frames, to: base)
-        // Node 0, the parent, fills the plane and is hit where no box is. The peer has no parent, so its numbers are 1 less.
+        // Node 0, the parent of all boxes, fills the plane and is hit where no box is. The peer lacks node 0, so its numbers
+        // are 1 less.
         let digest = Digest(answers.prefix(frames * row.queries).map { max($0 - 1, -1) })
         // The nanoseconds of each frame, for each run.
         var times: [[Double]] = []

@@ -2,11 +2,12 @@ import HitTesting
 
 /// A scene in one of the forms that are compared. Indexes are built when the form is made.
 protocol SceneForm: Subject {
-    /// Prepares the arguments of a frame's changes before the clock runs, as an owner of many moving nodes would have them.
+    /// Collects the arguments of a frame's changes before the clock runs. An owner of many moving nodes has them as arrays
+    /// already.
     mutating func stage(_ frame: DynamicFrame)
     /// Makes the changes of a frame.
     mutating func change(_ frame: DynamicFrame)
-    /// Queries points, and appends the answers to others.
+    /// Queries points, and appends the answers to `answers`.
     mutating func query(_ points: [Point], _ answers: inout [Answer])
     /// The number of the node that the reference walk hits, -1 for none; nil if the form has no reference walk.
     func walkedAnswer(at point: Point) -> Int32?
@@ -35,7 +36,8 @@ extension SceneForm {
     }
 }
 
-/// A scene in a run. It consists of functions, so that the compiler specialises them for each type of form, even a generic one.
+/// A form of a scene during a run. Its members are closures, so that the compiler specialises the code for each type of form,
+/// even a generic type.
 struct FormRunner {
     /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
     let run: (DynamicFrame, Stopwatch) -> Double
@@ -60,7 +62,7 @@ struct EngineForm: SceneForm {
         case queries
         /// Indexes are prepared in each frame.
         case preparing
-        /// Indexes are prepared in each frame, and a snapshot answers.
+        /// Indexes are prepared in each frame, and a snapshot answers queries.
         case snapshots
     }
 

@@ -1,7 +1,7 @@
 import HitTesting
 import ViewKit
 
-/// A window of views that move.
+/// A window of views as a form of a dynamic scene. Its views only move.
 struct WindowForm: SceneForm {
     let window: Window
     private let views: [View]

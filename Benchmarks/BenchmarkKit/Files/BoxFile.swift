@@ -1,7 +1,7 @@
 import Foundation
 import PlaneGeometry
 
-/// The binary files of scenes, points and answers, in which users provide scenes of their own.
+/// The binary files of boxes, points and answers. Users provide scenes of their own in such files.
 ///
 /// All numbers are little-endian, without padding and without a magic number.
 ///
@@ -17,8 +17,8 @@ import PlaneGeometry
 package enum BoxFile {
     /// Reads boxes.
     ///
-    /// - Throws: `FileError` if the file cannot be read, is shorter or longer than it says, or has an edge that is not
-    ///   finite.
+    /// - Throws: `FileError` if the file cannot be read, if its length does not agree with its count of records, or if an edge
+    ///   is not finite.
     package static func boxes(at path: String) throws(FileError) -> [Box] {
         let edges = try doubles(at: path, perRecord: 4)
         let boxes = stride(from: 0, to: edges.count, by: 4).map {
@@ -52,7 +52,8 @@ package enum BoxFile {
 
     /// Reads the parents of `count` boxes.
     ///
-    /// - Throws: `FileError`, also if the first box is not the only root, or a parent does not come before its child.
+    /// - Throws: `FileError` if the file cannot be read, or does not have `count` parents. Also if the first box is not the
+    ///   only root, or if a parent does not come before its child.
     package static func parents(at path: String, count: Int) throws(FileError) -> [Int32] {
         let parents = try numbers(Int32.self, at: path, perRecord: 1)
         guard parents.count == count else {
@@ -70,7 +71,7 @@ package enum BoxFile {
         try numbers(UInt64.self, at: path, perRecord: perRecord).map(Double.init(bitPattern:))
     }
 
-    /// The numbers of a file whose length agrees with its count of records.
+    /// Reads the numbers of a file. Throws an error if the file's length does not agree with its count of records.
     private static func numbers<Number: FixedWidthInteger & BitwiseCopyable>(
         _ type: Number.Type, at path: String, perRecord: Int
     ) throws(FileError) -> [Number] {
@@ -94,7 +95,7 @@ package enum BoxFile {
         return decode(data.dropFirst(8))
     }
 
-    /// The numbers of a sequence of bytes.
+    /// The little-endian numbers in a sequence of bytes.
     static func decode<Number: FixedWidthInteger & BitwiseCopyable>(_ bytes: Data) -> [Number] {
         bytes.withUnsafeBytes { bytes in
             (0..<bytes.count / MemoryLayout<Number>.size).map { index in
@@ -130,7 +131,7 @@ extension BoxFile {
         return bytes
     }
 
-    /// Writes bytes that a function `bytes` has made.
+    /// Writes the contents of a file, which one of the functions `bytes` has made, to a path.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         try FileError.attempt("cannot be written", path, offset: 0) {
             try Data(bytes).write(to: URL(fileURLWithPath: path))

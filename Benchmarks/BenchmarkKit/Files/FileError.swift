@@ -9,7 +9,8 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
 
     package var description: String { "\(file): \(offset.map { "byte \($0): " } ?? "")\(message)" }
 
-    /// Works with a file or folder. If the system reports an error, the message begins with `problem`.
+    /// Runs work with a file or folder. Turns an error that the work throws into a `FileError`, whose message begins with
+    /// `problem`.
     static func attempt<Result>(
         _ problem: String, _ path: String, offset: Int? = nil, _ work: () throws -> Result
     ) throws(FileError) -> Result {

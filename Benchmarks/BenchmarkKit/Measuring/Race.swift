@@ -3,7 +3,7 @@ package struct Effort: Sendable, Codable, Hashable {
     /// The number of timed repetitions; one more warms up.
     package var repetitions: Int
     /// The approximate time that one repetition of one strategy may take, in seconds. A strategy that is too slow for all
-    /// points gets the first points.
+    /// points gets only the first points.
     package var secondsPerRepetition: Double
     /// The number of points of a case.
     package var points: Int
@@ -20,16 +20,17 @@ package struct Effort: Sendable, Codable, Hashable {
 
 /// Strategies timed against each other in one run.
 ///
-/// The contestants take turns. In each repetition every contestant runs once over its points. Another contestant begins each
-/// time, so that a slow phase of the machine affects them all.
+/// The contestants take turns. In each repetition every contestant runs once over its points. Each repetition begins with
+/// another contestant, so that a slow phase of the machine affects all contestants.
 package enum Race {
     private static let maximumChunks = 32
 
     /// Runs contestants over `points` points.
     ///
     /// - Parameter check: Receives each contestant's answers of the warm-up, before anything is timed. An error ends the race.
-    /// - Returns: For each contestant, the answers at the first points, as many as the contestant had time for, and the
-    ///   nanoseconds of a query.
+    /// - Returns: For each contestant its name, its answers, and the times of its repetitions in nanoseconds per query. A slow
+    ///   contestant gets only the first points: as many as it can answer in about `effort.secondsPerRepetition`. It gets at
+    ///   least 20, or all if there are fewer.
     package static func run(
         _ contestants: [Contestant], points: Int, effort: Effort, check: (String, [Int32]) throws -> Void
     ) async throws -> [(name: String, answers: [Int32], samples: Samples)] {
@@ -50,7 +51,8 @@ package enum Race {
         let points: Int
         let chunk: Int
         var repetitions: [Double] = []
-        /// The fastest time of each chunk among the first, third… repetitions, and among the others.
+        /// The fastest times of all chunks: first those among the first, third… repetitions, then those among the second,
+        /// fourth…
         var fastest: [[Double]]
 
         init(_ contestant: Contestant, points: Int, effort: Effort) async {
@@ -61,8 +63,8 @@ package enum Race {
             fastest = Array(repeating: Array(repeating: .infinity, count: chunks), count: 2)
         }
 
-        /// Measures a contestant on more and more points. Returns how many of `points` points it can answer in `seconds`, but at
-        /// least 20, or all if there are fewer.
+        /// Runs a contestant on more and more points, and returns how many points it can answer in about `seconds`. The result
+        /// is at most `points`, and at least 20, or `points` if there are fewer.
         static func affordable(_ contestant: Contestant, points: Int, seconds: Double) async -> Int {
             var count = min(20, points)
             while true {

@@ -1,14 +1,15 @@
 /// The repetitions of one measurement.
 ///
-/// A repetition runs over the whole work, cut into at most 32 chunks. `best` is the sum of the chunks' times, each at its fastest
-/// repetition. So `best` covers all of the work, and an interruption by another process spoils one chunk of one repetition.
+/// A repetition runs over the whole work, cut into at most 32 chunks. `best` is the sum of the chunks' times, each at the
+/// chunk's fastest repetition. So `best` covers all of the work, and an interruption by another process spoils one chunk of one
+/// repetition.
 package struct Samples: Hashable, Sendable, Codable {
     /// The time of each repetition, in the measurement's unit.
     package var repetitions: [Double]
     /// The time of each chunk at the chunk's fastest repetition. The sum is `best`.
     package var fastestChunks: [Double]
-    /// The value that `best` would have by the first, third… repetitions alone, and by the others. The difference shows how
-    /// far `best` can be trusted.
+    /// The values that `best` would have from the first, third… repetitions alone, and from the second, fourth… alone. Their
+    /// difference shows how far `best` can be trusted.
     package var halves: [Double]
 }
 
@@ -32,7 +33,8 @@ extension Samples {
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
-    /// The uncertainty of `best`, as a fraction of it: by how much the worse of the `halves` exceeds it; 0 if there are none.
+    /// The uncertainty of `best`: the fraction of `best` by which the larger of the `halves` exceeds `best`. 0 if neither
+    /// exceeds `best`, or if there are no samples.
     package var uncertainty: Double {
         guard let worse = halves.max(), best > 0 else { return 0 }
         return max(worse / best - 1, 0)

@@ -4,10 +4,10 @@ import PlaneGeometry
 package protocol Subject {
     associatedtype Answer
 
-    /// The answer in the form that the structure returns. This is timed.
+    /// Finds the topmost node or box at a point, and returns it in the structure's own form. Benchmarks time this call.
     mutating func topmost(at point: Point) -> Answer
 
-    /// The answer as the number of a node of the tree or of a box, -1 for a miss. This is not timed.
+    /// Converts an answer to the number of a node of the tree, or of a box; -1 for a miss. Benchmarks do not time this call.
     func number(of answer: Answer) -> Int32
 }
 
@@ -24,8 +24,9 @@ extension Subject {
 }
 
 extension Effort {
-    /// The seconds of queries after which a window of `count` views should have its indexes. Queries have paid for indexes after
-    /// two to seven times the time of building them.
+    /// The seconds for which a window of `count` views is queried before a measurement, so that it has its indexes. A window
+    /// gets an index once queries have paid for it. To do so, queries must take two to seven times as long as building the
+    /// index.
     func settlingSeconds(_ count: Int) -> Double { min(0.3 + 2e-5 * Double(count), 100 * secondsPerRepetition) }
 }
 
@@ -39,7 +40,7 @@ package struct Contestant {
     var isWhole = false
     /// Answers the points of a range and keeps the answers. It is asynchronous, since some contestants use several tasks.
     let run: (Range<Int>) async -> Void
-    /// The answers kept for a range, as numbers.
+    /// Returns the answers kept for a range of the points, as numbers of nodes or boxes.
     let answers: (Range<Int>) -> [Int32]
 }
 
@@ -54,7 +55,8 @@ extension Contestant {
         var kept = Array(repeating: first.topmost(at: points[0]), count: points.count)
         var subject: Queried? = first
         func run(_ range: Range<Int>) {
-            // The subject is taken out for the time of the run, so that the run neither copies on write nor checks access.
+            // The subject is taken out of its variable for the time of the run, so that the run neither copies on write nor
+            // checks access.
             guard var queried = subject.take() else { return }
             points.withUnsafeBufferPointer { points in
                 kept.withUnsafeMutableBufferPointer { kept in

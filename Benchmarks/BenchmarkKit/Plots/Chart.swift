@@ -1,11 +1,11 @@
 import Foundation
 
-/// Lines over the number of views, both axes logarithmic.
+/// A chart of lines over the number of views. Both axes are logarithmic.
 package struct Chart: Sendable {
     /// One line.
     package struct Line: Sendable {
         package var name: String
-        /// The sizes, in ascending order, and a positive value for each.
+        /// The points of the line: `x` is a size, `y` the value at that size. Both are positive; sizes ascend.
         package var points: [(x: Double, y: Double)]
 
         package init(name: String, points: [(x: Double, y: Double)]) {
@@ -16,7 +16,7 @@ package struct Chart: Sendable {
 
     package var title: String
     package var lines: [Line]
-    /// The number of views at which two lines cross, and from which on the index is faster; nil if they do not cross.
+    /// The number of views from which on the index is faster than recursion, by `crossover(of:below:)`; nil if none is shown.
     package var crossover: Double?
 
     package init(title: String, lines: [Line], crossover: Double? = nil) {
@@ -26,7 +26,7 @@ package struct Chart: Sendable {
     }
 
     /// The size from which on the line `fast` stays below the line `slow`, interpolated logarithmically between measured sizes.
-    /// Nil if `fast` is below at all sizes, or is not below at the last size.
+    /// Nil if `fast` is below `slow` at all sizes, or is not below it at the last size.
     package static func crossover(of fast: Line, below slow: Line) -> Double? {
         let slowValues = Dictionary(slow.points.map { ($0.x, $0.y) }, uniquingKeysWith: { first, _ in first })
         let ratios = fast.points.compactMap { point in

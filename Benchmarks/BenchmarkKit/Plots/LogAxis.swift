@@ -3,10 +3,10 @@ import HitDiagnosis
 
 /// An axis that gives every factor of ten the same length.
 struct LogAxis {
-    /// The decimal logarithms of the values at the two ends.
+    /// `low` and `high` are the decimal logarithms of the values at the two ends.
     let low: Double
     let high: Double
-    /// The coordinates of the two ends in the drawing.
+    /// `start` and `end` are the coordinates of the two ends in the drawing.
     let start: Double
     let end: Double
 
@@ -37,7 +37,7 @@ struct LogAxis {
     }
 }
 
-/// What an axis counts.
+/// The unit of an axis: a count, nanoseconds or bytes.
 enum AxisUnit {
     case count, time, bytes
 
@@ -50,7 +50,8 @@ enum AxisUnit {
         }
     }
 
-    /// A label such as 500, 10k, 20 ns, 5 µs or 200 B, in the largest multiple of the unit that does not exceed the value.
+    /// The label of a value, such as 500, 10k, 20 ns, 5 µs or 200 B. It uses the largest multiple of the unit that does not
+    /// exceed the value.
     func label(_ value: Double) -> String {
         let multiple = names.indices.last { value >= pow(1000, Double($0)) } ?? 0
         return shortestDecimal((value / pow(1000, Double(multiple)) * 1000).rounded() / 1000) + names[multiple]

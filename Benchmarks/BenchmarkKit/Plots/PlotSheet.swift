@@ -42,7 +42,7 @@ package struct PlotSheet: Sendable {
         return drawing.file
     }
 
-    /// The names of the lines with their positions in the legend, which has as many rows as the names need.
+    /// Lays out the legend. Returns each name with its `x` coordinate and its row; a name that does not fit begins a new row.
     private func legend(_ names: [String], width: Double) -> [(name: String, x: Double, row: Int)] {
         var (x, row) = (0.0, 0)
         return names.map { name in
@@ -54,8 +54,8 @@ package struct PlotSheet: Sendable {
     }
 }
 
-/// The color and the marker of a line. The colors are those of Okabe and Ito, which people with any kind of color vision can
-/// tell apart, and two more.
+/// The color and the marker of a line. The first six colors are by Okabe and Ito, and can be told apart with any kind of color
+/// vision.
 struct LineStyle {
     private static let colors = [
         "#D55E00", "#E69F00", "#0072B2", "#009E73", "#CC79A7", "#56B4E9", "#5D5D5D", "#8A6D00",

@@ -53,6 +53,6 @@ struct SVG {
         points.map { "\(number($0.0)),\(number($0.1))" }.joined(separator: " ")
     }
 
-    /// A number rounded to tenths, an error too small to be seen.
+    /// The text of a number rounded to tenths. The error is too small to be seen.
     private func number(_ value: Double) -> String { shortestDecimal((value * 10).rounded() / 10) }
 }

@@ -1,7 +1,7 @@
 import HitTesting
 
-/// An unordered list of nodes beside an index. The boxes of the nodes are in single precision, rounded outward, and a query
-/// compares sixteen at once.
+/// A list of nodes beside an index: nodes that change often and are not in the index. The list has no order. The boxes of the
+/// nodes are in single precision, rounded outward. A query compares sixteen boxes at once.
 struct LayerBeside {
     private typealias Edges = SIMD16<Float>
 
@@ -22,12 +22,12 @@ struct LayerBeside {
         let node: Int32
         /// The index's query count at the node's last change.
         var changedAt: Int32
-        /// The cost of the queries since the last change that have found the node and not hit it.
+        /// The cost, since the node's last change, of queries that have found the node but not hit it.
         var vain = 0
     }
 
     private var blocks: [Block] = []
-    /// The nodes, by slot.
+    /// The nodes. A node's slot is its index here.
     var members: [Member] = []
 
     var blockCount: Int { blocks.count }

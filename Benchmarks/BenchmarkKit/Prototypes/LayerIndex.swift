@@ -1,12 +1,13 @@
 import HitTesting
 import SpatialIndex
 
-/// The index of a node in a `LayerScene`: a box tree of the entries below the node, and a quadtree while these stand still.
+/// The index of a node in a `LayerScene`. Its box tree has entries, which stand for nodes below the node. While these nodes
+/// stand still, the index also has a quadtree.
 ///
-/// Each move of a node, and each step of a build, reads and writes here, so accesses are not checked at run time.
+/// Each move of a node and each step of a build uses these properties. So accesses are not checked for exclusivity at run time.
 final class LayerIndex {
     let node: Int32
-    /// The entries that have not changed recently.
+    /// The box tree of the entries that have not changed recently.
     @exclusivity(unchecked) var tree = BoxTree()
     /// The node of each entry.
     @exclusivity(unchecked) var nodes: [Int32] = []
@@ -23,10 +24,11 @@ final class LayerIndex {
     @exclusivity(unchecked) var number: Int32 = 0
     /// The number of queries of the index.
     @exclusivity(unchecked) var now: Int32 = 0
-    /// `saved` is the cost that queries have paid for the next tree, `hold` the cost that they must pay before it is begun.
+    /// `saved` is the cost that queries have paid for the next tree, `hold` the cost that queries must pay before the build
+    /// begins.
     @exclusivity(unchecked) var (saved, hold) = (0, 0)
-    /// `credit` is the cost of the nodes beside the tree that has not been spent on inserting nodes, `sweep` the slot of the node
-    /// that is examined next.
+    /// `credit` is what queries have spent on the nodes beside the tree, minus what has been spent on inserting nodes. `sweep`
+    /// is the slot of the node that is examined next.
     @exclusivity(unchecked) var (credit, sweep) = (0, 0)
 
     // The quadtree.
@@ -37,16 +39,16 @@ final class LayerIndex {
     /// The nodes that are in none of the quadtree's cells.
     @exclusivity(unchecked) var movers = LayerBeside()
     @exclusivity(unchecked) var flatBuild: LayerBuild?
-    /// `epoch` is a query count of the scene: a node that has changed since is left out of the quadtree, as a mover. `flatAt` is
-    /// the query count at which the quadtree was built, or its movers were last examined.
+    /// `epoch` is a query count of the scene. A node that has changed since then is a mover, and left out of the quadtree.
+    /// `flatAt` is the query count at which the quadtree was built, or its movers were last examined.
     @exclusivity(unchecked) var (epoch, flatAt): (Int32, Int32) = (0, 0)
-    /// `flatSaved` is the cost of the queries that had no quadtree. Once it has reached `flatHold`, such queries pay for the next
-    /// quadtree. `flatPurse` is what they have paid and the build has not spent.
+    /// `flatSaved` is the cost of the queries that had no quadtree. Once `flatSaved` has reached `flatHold`, such queries pay
+    /// for the next quadtree. `flatPurse` is what queries have paid and the build has not spent.
     @exclusivity(unchecked) var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
     /// The greatest `flatHold` of an index of a `MoverScene`.
     @exclusivity(unchecked) var mostHold = 0
-    /// `flatSpent` is the cost of building the quadtree, `gained` the cost that it has saved, `scanned` the cost of scanning its
-    /// movers, `scanLimit` the limit of that cost.
+    /// `flatSpent` is the cost of building the quadtree, `gained` the cost that the quadtree has saved. `scanned` is the cost
+    /// of scanning the movers, `scanLimit` the limit of `scanned`.
     @exclusivity(unchecked) var (flatSpent, gained, scanned, scanLimit) = (0, 0, 0, 0)
     /// The number of quadtrees that have been built.
     @exclusivity(unchecked) var flats = 0

@@ -23,7 +23,8 @@ extension LayerScene {
         return record.pointee.letsOut || nodes.bounds(node).contains(inside) ? inside : nil
     }
 
-    /// Counts the cost of a hidden layer's entries, which stay in the index until they have cost as much as removing them.
+    /// Counts the cost of the entries below a hidden open node. They stay in the index until they have cost as much as removing
+    /// them.
     private func bookHidden(_ node: Int32, _ index: LayerIndex) {
         details[Int(node)].vain += 30
         guard details[Int(node)].vain > Policy.bringing * max(4, details[Int(node)].held) else { return }
@@ -32,8 +33,8 @@ extension LayerScene {
         isStale = true
     }
 
-    /// True if one node lies in front of another. If they are no siblings, their ranks decide if both have ranks of the index's
-    /// tree, else their paths.
+    /// True if one node lies in front of another. Between siblings, their order decides. Other nodes are compared by rank if
+    /// both have a rank of the index's tree, and by their paths otherwise.
     private func isInFront(_ one: Int32, of other: Int32, _ index: LayerIndex, isFlat: Bool) -> Bool {
         if nodes[one].parent == nodes[other].parent { return nodes[one].order > nodes[other].order }
         if !isFlat, details[Int(one)].build == index.number, details[Int(other)].build == index.number {
@@ -42,7 +43,8 @@ extension LayerScene {
         return nodes.isInFront(one, of: other, below: index.node)
     }
 
-    /// Removes the nodes found beside an index that the walk does not reach, since they cannot be compared.
+    /// Removes, from `found[base...]`, the nodes that the walk does not reach, since they cannot be compared. Converts the
+    /// points of the other nodes to the spaces of their parents.
     private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
         for position in stride(from: found.count - 1, through: base, by: -1) {
             let parent = nodes[found[position].node].parent
@@ -54,7 +56,8 @@ extension LayerScene {
         }
     }
 
-    /// Removes the front-most node found beside an index, and returns it. Nil if none was found, or if `still` lies in front.
+    /// Removes the front-most node from `found[base...]`, and returns it. Nil if there is none, or if `still` is a node that
+    /// lies in front of it.
     func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
         guard found.count > base else { return nil }
         var front = base
@@ -67,7 +70,7 @@ extension LayerScene {
 
     // MARK: Box trees
 
-    /// Appends the nodes beside a tree that may be hit at a point to those found.
+    /// Appends to `found` the nodes beside a tree that may be hit at a point.
     func findBeside(_ index: LayerIndex, _ point: Point) {
         let base = found.count
         if index.besideIsStale {
@@ -80,7 +83,7 @@ extension LayerScene {
         sift(from: base, index, isFlat: false)
     }
 
-    /// A search through a tree, front to back. The first two entries are found one by one, then several at once.
+    /// A search through a tree, front to back. The first two entries are found one by one, later entries several at once.
     private struct Reading {
         let point: Point
         var bound = BoxTree.Rank.max
@@ -88,9 +91,9 @@ extension LayerScene {
         var cursor: BoxTreeCursor?
     }
 
-    /// The node of the next entry of the tree, and the point in the space of its parent; the node is -1 if there are no more
-    /// entries. An entry that is stale is recognised before it is compared, and removed. Its node may have another entry of the
-    /// same rank by now, so the search begins again at that rank.
+    /// Finds the next entry of the tree. Returns the entry's node, and the point in the space of the node's parent. The node is
+    /// -1 if there are no more entries. A stale entry is removed before it is compared. The entry's node may have another entry
+    /// of the same rank by now, so the search begins again at that rank.
     private func next(_ reading: inout Reading, _ index: LayerIndex) -> Found {
         while true {
             reading.searches += 1
@@ -144,7 +147,7 @@ extension LayerScene {
                 continue
             }
             if still.node < 0 { return -1 }
-            if isOpen(still.node) {  // the entry is its own area alone
+            if isOpen(still.node) {  // the entry covers only the own area of the node
                 let record = nodes + Int(still.node)
                 let (x, y) = (still.point.x - record.pointee.x, still.point.y - record.pointee.y)
                 if !record.pointee.isHidden, x >= 0, y >= 0, x < record.pointee.width, y < record.pointee.height {

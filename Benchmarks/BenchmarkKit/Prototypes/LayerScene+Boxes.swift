@@ -2,8 +2,8 @@ import HitTesting
 
 // The boxes of nodes in the spaces of indexes.
 extension LayerScene {
-    /// The box in its parent's space that a touch must hit to get into a node. For an open node, it is the box around its
-    /// contents, or everything if that takes more than `left` steps to find.
+    /// The box, in the space of a node's parent, that a touch must hit to reach the node or its contents. Empty for a hidden
+    /// node. For an open node, the box around its contents, or everything if finding that box takes more than `left` steps.
     @inline(__always)
     private func extent(_ node: Int32, _ left: inout Int) -> Box {
         if nodes[node].isHidden { return .nothing }
@@ -42,8 +42,8 @@ extension LayerScene {
         }
     }
 
-    /// The extent of a node in the space of an index, cut by the nodes between them. With `ownOnly`, the node's bounds instead of
-    /// its extent.
+    /// The extent of a node in the bounds space of its ancestor `top`, cut by the nodes between the two. If `ownOnly`, the
+    /// node's bounds are used instead of its extent.
     func area(_ node: Int32, in top: Int32, ownOnly: Bool = false) -> Box {
         var left = 32
         var box = ownOnly ? nodes.outward(nodes.bounds(node), from: node) : extent(node, &left)

@@ -48,8 +48,8 @@ extension LayerScene {
         if nodes[index.node].isUnit { refit(index.node) }
     }
 
-    /// Visits the nodes below an index, back to front: for a tree those that are entries of this index, for a quadtree all that
-    /// rest.
+    /// Visits the nodes below an index's node, back to front, and collects their boxes. A tree gets the entries of this index,
+    /// a quadtree all nodes that stand still.
     func gather(_ index: LayerIndex, _ build: LayerBuild, _ left: inout Int) {
         while build.next >= 0, left > 0 {
             left -= 20
@@ -74,7 +74,7 @@ extension LayerScene {
 
     /// Visits a node for a tree.
     ///
-    /// - Returns: Whether the nodes below it are visited too; never nil.
+    /// - Returns: Whether the nodes below the node are visited too; never nil.
     private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
         build.rank += 1
         details[Int(node)].rank = build.rank
@@ -97,7 +97,7 @@ extension LayerScene {
 
     /// Visits a node for a quadtree.
     ///
-    /// - Returns: Whether the nodes below it are visited too; nil if too many nodes move.
+    /// - Returns: Whether the nodes below the node are visited too; nil if too many nodes move.
     private func gatherFlat(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
         if isMover(node, of: index) { return false }
         if nodes[node].toldAt >= index.epoch {

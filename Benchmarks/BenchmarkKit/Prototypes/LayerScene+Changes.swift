@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-// Setters. A change affects first the index of the node's head, then the extents of its ancestors, then quadtrees.
+// Setters. A change affects the index of the node's head, the extents of the node's ancestors, and then quadtrees.
 extension LayerScene {
     func move(_ node: Int32, to origin: Point) {
         (nodes[node].x, nodes[node].y) = (origin.x, origin.y)
@@ -45,8 +45,8 @@ extension LayerScene {
         tell(node, change)
     }
 
-    /// Updates a changed node in the tree. A node that has not rested moves to the list beside the tree. A hidden node is in
-    /// neither.
+    /// Updates a changed node in the tree if the node is there and has rested. Any other node goes to, or stays in, the list
+    /// beside the tree. A hidden node is removed from both.
     func putAside(_ node: Int32, _ index: LayerIndex, hasRested: Bool) {
         if isOpen(node), !nodes[node].isUnit {
             if hasRested, details[Int(node)].held <= Policy.few, let held = collect(node, index, dissolves: false) {
@@ -114,7 +114,7 @@ extension LayerScene {
         if isInTree(node, index) { index.tree.remove(nodes[node].entry) }
     }
 
-    /// The slot of a node beside the tree; -1 if it is not there.
+    /// The slot of a node in the list beside the tree; -1 if the node is not in the list.
     @inline(__always)
     func slot(of node: Int32, _ index: LayerIndex) -> Int {
         index.beside.has(node, in: nodes[node].slot) ? Int(nodes[node].slot) : -1
@@ -128,7 +128,8 @@ extension LayerScene {
         nodes[node].slot = -1
     }
 
-    /// Removes the node in a slot beside an index. The node may belong to another index by now, and so may the last node.
+    /// Removes the node in a slot beside an index. The node may belong to another index by now, and so may the last node, which
+    /// moves into the slot.
     func free(_ slot: Int, _ index: LayerIndex) {
         guard let last = index.beside.members.last?.node else { return }
         index.beside.remove(slot)

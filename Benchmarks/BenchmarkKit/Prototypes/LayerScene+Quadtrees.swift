@@ -8,7 +8,7 @@ extension LayerScene {
         nodes[node].moverOf == index.node && index.movers.has(node, in: nodes[node].mover)
     }
 
-    /// The outermost of the movers of an index among a node and its ancestors; -1 if there is none.
+    /// The outermost mover of an index, among a node and its ancestors; -1 if none of these nodes is a mover.
     func outermostMover(from node: Int32, _ index: LayerIndex) -> Int32 {
         var (mover, above): (Int32, Int32) = (-1, index.movers.members.isEmpty ? index.node : node)
         while above != index.node {
@@ -18,7 +18,8 @@ extension LayerScene {
         return mover
     }
 
-    /// Adds a mover to a quadtree. If the node is a mover of an inner quadtree, that one is dropped: this one replaces it.
+    /// Adds a mover to a quadtree. If the node is a mover of another quadtree, the other quadtree is discarded, since this one
+    /// replaces it.
     func addMover(_ node: Int32, to index: LayerIndex) {
         let former = nodes[node].moverOf
         if former >= 0, former != index.node, let other = self.index(of: former), isMover(node, of: other) {
@@ -56,8 +57,8 @@ extension LayerScene {
         (index.flatSaved, index.flatPurse, index.gained, index.scanned) = (0, 0, 0, 0)
     }
 
-    /// Called when scanning movers has cost as much as building the quadtree. If more than three quarters of the movers have
-    /// rested meanwhile, discards the quadtree. The next one leaves out only the others.
+    /// Discards the quadtree if more than three quarters of the movers have rested since they were last examined. The next
+    /// quadtree leaves out only the other movers. Called when scanning the movers has cost more than `scanLimit`.
     func forget(_ index: LayerIndex) {
         let resting = index.movers.members.count { nodes[$0.node].toldAt < index.flatAt }
         if resting * 4 > index.movers.members.count * 3 {
@@ -68,8 +69,8 @@ extension LayerScene {
         (index.scanned, index.scanLimit, index.flatAt) = (0, 2 * index.scanLimit, now)
     }
 
-    /// Spends what trees have left of the current query's cost on quadtrees. The cost goes first to the outermost of the indexes
-    /// that the query has searched without a quadtree and whose `flatSaved` has reached `flatHold`.
+    /// Spends on quadtrees what is left of the current query's cost after trees were paid. The cost goes first to the outermost
+    /// of the indexes that the query has searched without a quadtree and whose `flatSaved` has reached `flatHold`.
     func payForQuadtrees() {
         var purse = cost - spent
         while let (index, all) = visited.popLast() {

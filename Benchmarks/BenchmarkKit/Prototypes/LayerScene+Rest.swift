@@ -12,8 +12,8 @@ extension LayerScene {
         var beside: [Int32] = []
     }
 
-    /// Spends the cost of nodes beside the tree on inserting those that rest. Discards the tree if the nodes have cost as much as
-    /// a new tree, most of it by nodes that rest.
+    /// Inserts nodes beside the tree that rest into the tree. The cost of the nodes beside the tree pays for this. Discards the
+    /// tree if these nodes have cost as much as a new tree, and most of the cost comes from nodes that rest.
     func settle(_ index: LayerIndex) {
         for _ in 0...index.beside.members.count >> 8 {
             guard index.credit > Policy.bringing, !index.beside.members.isEmpty else { break }
@@ -96,7 +96,7 @@ extension LayerScene {
         for node in held.beside { refit(node) }
     }
 
-    /// Ends a unit, which is looked through from now on.
+    /// Makes a node that was a unit one that is looked through.
     private func dissolve(_ node: Int32) {
         if let own = index(of: node) { dropQuadtree(own) }
         (nodes[node].isUnit, nodes[node].own) = (false, -1)

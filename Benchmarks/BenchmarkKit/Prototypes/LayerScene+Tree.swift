@@ -2,10 +2,10 @@ import HitTesting
 
 // Inserting, removing and reordering nodes.
 extension LayerScene {
-    /// The parent of a node that was removed.
+    /// The value of `parent` in the record of a removed node.
     static let gone: Int32 = -2
 
-    /// Adds a node to a parent, in front of its siblings.
+    /// Adds a node to a parent, in front of its siblings, and returns the node's number.
     func add(_ node: Node, to parent: Int32) -> Int32 {
         var record = Record()
         record.take(node)

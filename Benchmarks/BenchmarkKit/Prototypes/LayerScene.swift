@@ -2,15 +2,18 @@ import HitTesting
 import SpatialIndex
 
 /// A prototype that shows what three mechanisms achieve together. The walk has a box tree in each wide container. A quadtree
-/// has the nodes that stand still. Nodes that change are in lists beside both. The prototype is an instrument, not an engine.
-/// It supports no transforms, shapes, outsets, overrides, copies or snapshots, and needs coordinates whose sums are exact.
+/// has the nodes that stand still. Nodes that change are in lists beside the trees and quadtrees. The prototype is an
+/// instrument, not an engine. It supports no transforms, shapes, outsets, overrides, copies or snapshots, and needs coordinates
+/// whose sums are exact.
 ///
-/// A node that the walk may come out of again (`isOpen`) is *looked through*. The nodes below it are entries of the index of
-/// its `head`, the nearest ancestor that is not looked through. An open node that changes often is a *unit* until it has
-/// rested: one entry beside the index of its head, with the extent of its contents. By the path of an entry, an index finds
-/// out that the entry is stale. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
+/// A node is *open* (`isOpen`) if touches pass through it, or if its children are hit outside its bounds. The walk may come out
+/// of an open node again, so the node is *looked through*. The nodes below it are entries of the index of its `head`, the
+/// nearest ancestor that is not looked through. A node has *rested* if it has not changed for many queries. An open node that
+/// changes often is a *unit* until it has rested. A unit is listed beside the index of its head as one node, with the extent of
+/// its contents. An entry that no longer belongs to its index is *stale*, which a query finds out by the path of the entry's
+/// node. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
 ///
-/// `MoverScene` is the same with other rules for indexes. It overrides what stands in this declaration.
+/// `MoverScene` is the same prototype with other rules for indexes. It overrides methods of this declaration.
 class LayerScene {
     struct Record: NodeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
@@ -31,15 +34,15 @@ class LayerScene {
         /// `entry` is the node's entry in the tree of its head, `slot` its slot in the list beside the tree. Both may be out of
         /// date: `isInTree` and `slot(of:)` tell.
         var (entry, slot): (Int32, Int32) = (-1, -1)
-        /// `moverOf` is the node whose quadtree has had this one as a mover, `mover` the slot among the movers. `isMover` tells
-        /// whether they are still true.
+        /// `moverOf` is the node whose quadtree has had this node as a mover, `mover` this node's slot among the movers. Both
+        /// may be out of date: `isMover` tells.
         var (moverOf, mover): (Int32, Int32) = (-1, -1)
         /// `changedAt` is the query count at the last change that concerned trees, `toldAt` that at the last change that
         /// concerned quadtrees.
         var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
     }
 
-    /// What is seldom read of a node, beside its record, so that a walk reads less memory.
+    /// The properties of a node that are seldom read. They are not in the node's record, so that a walk reads less memory.
     struct Detail {
         /// The node's rank in the tree that the build with the number `build` has made.
         var rank: Int64 = 0
@@ -50,8 +53,8 @@ class LayerScene {
         var extent: Box?
     }
 
-    /// A node that may be hit, and the query's point: in the space of the node's parent if the tree has found it, in that of the
-    /// index if it is from the list beside the tree.
+    /// A node that may be hit, and the query's point. If the tree has found the node, the point is in the space of the node's
+    /// parent. If the list beside the tree has found it, the point is in the index's space until `sift` converts it.
     struct Found {
         var node: Int32
         var point: Point
@@ -60,7 +63,7 @@ class LayerScene {
     /// The kinds of changes for a quadtree: a node has changed, is new, is removed, or has another position among its siblings.
     enum Change { case differs, comes, goes, reorders }
 
-    /// The constants of the policy, in nanoseconds, queries and counts.
+    /// The constants of the rules for indexes: costs in nanoseconds, numbers of queries, and counts of nodes.
     enum Policy {
         static let wide = 150
         static let slice = 4000
@@ -81,8 +84,8 @@ class LayerScene {
     @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
     /// The number of queries.
     @exclusivity(unchecked) final var now: Int32 = 0
-    /// `cost` is the cost of the current query, `inner` the part of it in nodes that pay for indexes of their own, `spent` the
-    /// part of it that has been spent on trees.
+    /// `cost` is the cost of the current query. `inner` is the part of `cost` in nodes that pay for indexes of their own.
+    /// `spent` is the part of `cost` that has been spent on trees.
     @exclusivity(unchecked) final var (cost, inner, spent) = (0, 0, 0)
     /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
     @exclusivity(unchecked) final var (flats, quadtrees) = (0, 0)
@@ -236,8 +239,8 @@ class LayerScene {
         }
     }
 
-    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles and
-    /// grows by the loss, up to the price of a new quadtree; otherwise `flatHold` is halved.
+    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles
+    /// and grows by the loss, up to the price of a new quadtree. Otherwise `flatHold` is halved.
     func drop(_ index: LayerIndex) {
         let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
         let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)

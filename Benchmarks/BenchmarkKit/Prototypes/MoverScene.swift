@@ -5,7 +5,7 @@ import SpatialIndex
 /// the children, a quadtree the descendants. Changes discard the quadtree, and queries pay for the next one.
 ///
 /// With `setsAside`, nodes that change again soon are listed beside both indexes until they have stood still, and queries scan
-/// the lists. Without, the prototype is faster if other nodes change in each frame. Node 1 is the only root.
+/// the lists. Without `setsAside`, the prototype is faster if other nodes change in each frame. Node 1 is the only root.
 final class MoverScene: LayerScene {
     let setsAside: Bool
     /// The number of nodes that walks have entered.
@@ -13,8 +13,8 @@ final class MoverScene: LayerScene {
 
     /// The number of children from which on a node has indexes.
     private static let wide = 24
-    /// The number of queries without a change after which a node goes back into the tree. By then, scanning it (0.35 ns a query)
-    /// has cost about half of what inserting it does (250 ns).
+    /// The number of queries without a change after which a node goes back into the tree. By then, scanning the node (0.35 ns a
+    /// query) has cost about half as much as inserting the node (250 ns).
     private static let patience: Int32 = 350
     /// The number of queries without a change after which the tree is built again, if a quarter of the children are beside it.
     private static let patienceTogether: Int32 = 300
@@ -38,7 +38,8 @@ final class MoverScene: LayerScene {
         }
         var sizes = [Int](repeating: 1, count: count)
         for node in stride(from: Int32(count) - 1, to: 0, by: -1) { sizes[Int(nodes[node].parent)] += sizes[Int(node)] }
-        // The price of a quadtree: how many steps queries must take before it is built. It doubles with each one discarded.
+        // The price of a quadtree is the number of steps that queries must take before it is built. The price doubles with each
+        // quadtree that is discarded, up to `most`.
         let (first, most) = setsAside ? (4, 8) : (12, 96)
         for index in indexes {
             let size = sizes[Int(index.node)]
@@ -166,7 +167,7 @@ final class MoverScene: LayerScene {
         nodes[node].isHidden ? Box(minX: 0, minY: 0, maxX: 0, maxY: 0) : nodes.outward(nodes.bounds(node), from: node)
     }
 
-    /// Builds the tree of all children. No nodes are beside it then.
+    /// Builds the tree of all children, and empties the list beside the tree.
     private func buildTree(_ index: LayerIndex) {
         index.tree = BoxTree(backToFront: index.nodes.map(box))
         index.beside = LayerBeside()

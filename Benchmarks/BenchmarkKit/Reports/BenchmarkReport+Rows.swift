@@ -1,8 +1,8 @@
 import Foundation
 
-// The format of kept results. The first line is JSON and describes the run, the second names the columns. A line for each row
-// has its best, its median and its uncertainty. Tables and plots can be made of the file again. A new run changes only the lines
-// of the cases that it has measured.
+// The format of kept results. The first line is JSON and describes the run, the second names the columns. Each further line is
+// a row, with the best value, the median and the uncertainty. Tables and plots can be made from the file again. A new run
+// changes only the lines of the cases that it has measured.
 extension BenchmarkReport {
     private static let columns = [
         "suite", "family", "size", "distribution", "variant", "strategy", "quantity", "best", "median", "uncertainty",
@@ -48,7 +48,7 @@ extension ReportRow {
         ]
     }
 
-    /// A number with six digits, which are more than tables show.
+    /// The text of a number with six significant digits. Tables show fewer.
     private static func short(_ number: Double) -> String { String(format: "%.6g", number) }
 
     fileprivate init?(_ fields: [String]) {

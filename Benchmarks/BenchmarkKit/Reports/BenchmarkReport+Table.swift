@@ -55,7 +55,7 @@ extension Sequence {
 }
 
 extension CaseID {
-    /// The summary of the family and its name; the name alone if no family has it.
+    /// The summary and the name of the case's family; the name alone if `SceneFamily` has no family of that name.
     package var sceneTitle: String {
         SceneFamily.named(family).map { "\($0.summary) (\($0.name))" } ?? family
     }

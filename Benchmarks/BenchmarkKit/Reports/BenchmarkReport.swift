@@ -15,8 +15,8 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
-    /// Merges the rows of a later run. They replace all rows of the same cases. Rows of a new case follow those of the next
-    /// smaller size. Rows that suite `living` no longer has are removed.
+    /// Merges the rows of a later run, which replace all rows of the same cases. The rows of a new case follow those of the
+    /// same family's next smaller size. Rows that suite `living` no longer has are removed.
     package mutating func replaceRows(by later: BenchmarkReport) {
         let measured = Set(later.rows.map(\.caseID))
         rows.removeAll { measured.contains($0.caseID) || $0.caseID.isGone }
@@ -52,10 +52,10 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var points: Int?
     /// The digest of the answers at the points that were run; nil if no answers were recorded.
     package var digest: String?
-    /// The number of answers that were compared with those of an independent method or, without one, of another strategy; nil if
-    /// no answers were recorded.
+    /// The number of answers that were compared with an independent method's answers or, without such a method, with another
+    /// strategy's. Nil if no answers were recorded.
     package var comparedPoints: Int?
-    /// Further numbers by name, such as counts and limits, which tables show or are computed from.
+    /// Further numbers by name, such as counts and limits. Tables show them, or values computed from them.
     package var counters: [String: Double] = [:]
 
     private enum CodingKeys: String, CodingKey {
@@ -115,7 +115,7 @@ package struct CaseID: Codable, Hashable, Sendable {
 extension CaseID {
     private var isDynamic: Bool { suite == DynamicSuite().name }
 
-    /// The index of the case among the rows of suite `living`; nil if it is none of them.
+    /// The index of the case among the rows of suite `living`; nil if the case is no such row.
     fileprivate var rowIndex: Int? {
         isDynamic ? DynamicRow.titles.firstIndex(of: "\(grouped(size)) \(family)") : nil
     }

@@ -1,8 +1,8 @@
-/// A comparison of a run with an older one.
+/// A comparison of a run with an older run.
 ///
-/// A time counts as changed only if the two `best` values differ by more than a tolerance, which is the sum of both runs'
-/// uncertainties, but at least `minimumTolerance`. Memory counts as changed if it differs by more than `memoryTolerance`. Any
-/// difference of answers counts.
+/// A time counts as changed only if the two `best` values differ by more than a tolerance. The tolerance is the sum of both
+/// runs' uncertainties, but at least `minimumTolerance`. Memory counts as changed if it differs by more than `memoryTolerance`.
+/// Any difference of answers counts.
 package struct Comparison: Sendable {
     /// The result of comparing a row.
     package enum Verdict: String, Sendable {
@@ -52,7 +52,7 @@ package struct Comparison: Sendable {
         for row in new.rows { entries.append(Comparison.entry(row, old: oldRows[row.title], new: row)) }
         let newTitles = Set(new.rows.map(\.title))
         let suites = Set(new.rows.map(\.caseID.suite))
-        // Rows of suites that were not run again are not missing; rows that a suite no longer has are.
+        // A row of the old run is missing only if its suite was run again without the row.
         for row in old.rows where suites.contains(row.caseID.suite) && !newTitles.contains(row.title) {
             entries.append(Comparison.entry(row, old: row, new: nil))
         }

@@ -21,12 +21,12 @@ package struct TableColumn: Sendable {
         self.cell = { cell($0) ?? "" }
     }
 
-    /// The value of a strategy, in the unit of the quantity. The title is the strategy's name unless another is given.
+    /// A column with the value of a strategy, in the unit of the quantity. If `title` is nil, the title is the strategy's name.
     static func value(_ strategy: String, _ quantity: ReportRow.Quantity, title: String? = nil) -> TableColumn {
         TableColumn(title ?? strategy) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
     }
 
-    /// The value of one strategy divided by that of another.
+    /// A column with the value of the strategy `slow` divided by that of the strategy `fast`.
     static func ratio(_ quantity: ReportRow.Quantity, of slow: String, to fast: String) -> TableColumn {
         TableColumn("\(slow) ÷ \(fast)") { rows in
             guard let slow = rows.row(slow, quantity), let fast = rows.row(fast, quantity), fast.value > 0
@@ -35,21 +35,21 @@ package struct TableColumn: Sendable {
         }
     }
 
-    /// A time to build the whole scene, in milliseconds.
+    /// A column with a strategy's time to build the whole scene, in milliseconds.
     static func milliseconds(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
             rows.row(strategy, .build).map { shortNumber($0.value * Double(rows.caseID.size) / 1e6) }
         }
     }
 
-    /// Memory per view, in bytes.
+    /// A column with a strategy's memory per view, in bytes.
     static func bytesPerView(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
             rows.row(strategy, .memory).map { shortNumber($0.value / Double(rows.caseID.size)) }
         }
     }
 
-    /// A counter, or the counter divided by the number of views.
+    /// A column with a strategy's counter, divided by the number of views if `perView`.
     static func counter(_ title: String, _ name: String, _ strategy: String, perView: Bool = false) -> TableColumn {
         TableColumn(title) { rows in
             let counter = rows.rows.lazy.filter { $0.strategy == strategy }.compactMap { $0.counters[name] }.first
@@ -58,8 +58,8 @@ package struct TableColumn: Sendable {
     }
 }
 
-/// The text of a number with about three significant digits; from 100 on, of the nearest whole number with commas between
-/// thousands. A dash if the number is not finite.
+/// The text of a number with about three significant digits. Numbers from 100 on become whole numbers with commas between
+/// thousands. The text is a dash if the number is not finite.
 func shortNumber(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     if value.magnitude >= 99.95 { return grouped(Int(value.rounded())) }

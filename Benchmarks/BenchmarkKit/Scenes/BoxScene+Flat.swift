@@ -1,7 +1,8 @@
 import PlaneGeometry
 
 extension BoxScene {
-    /// S2: boxes of all proportions scattered over the square, in sizes by which about ten contain a point.
+    /// S2: boxes of all proportions scattered over the square. The more boxes there are, the smaller they are, so that about
+    /// ten contain a point.
     package static func scatter(count: Int) -> BoxScene {
         var random = random(family: "2", count: count)
         let size = (10 * side * side / Double(count)).squareRoot()
@@ -42,8 +43,8 @@ extension BoxScene {
         return BoxScene(boxes: boxes, plane: square)
     }
 
-    /// S4: one column of rows, each with four cells: an icon, a title, a subtitle and an accessory. The boxes that are left, too
-    /// few for such a row, are rows without cells.
+    /// S4: one column of rows, each with four cells: an icon, a title, a subtitle and an accessory. If boxes are left, too few
+    /// for a row with cells, each becomes a row without cells.
     package static func list(count: Int) -> BoxScene {
         var random = random(family: "4", count: count)
         let rows = (count - 1) / 5

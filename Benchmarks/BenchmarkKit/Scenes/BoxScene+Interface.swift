@@ -1,9 +1,9 @@
 import PlaneGeometry
 
 extension BoxScene {
-    /// S1: a tree of panels like that of a user interface. Repeatedly the largest panel, up to a random factor of five, is
-    /// filled with 2 to 12 children. They are a stack of cells, a grid, a background with content and badges, or overlays that
-    /// may stick out and are clipped.
+    /// S1: a tree of panels like that of a user interface. Again and again, 2 to 12 children are added to the largest panel
+    /// without children. Sizes are compared after multiplication by a random factor of 0.25 to 1.25. The children are a stack
+    /// of cells, a grid, a background with content and badges, or overlays. Overlays that stick out are clipped.
     package static func interface(count: Int) -> BoxScene {
         var builder = InterfaceBuilder(count: count)
         builder.fill()
@@ -11,7 +11,7 @@ extension BoxScene {
     }
 }
 
-/// Fills panels with panels until there are enough.
+/// Fills panels with panels until there are `count` panels.
 private struct InterfaceBuilder {
     private struct Panel {
         var box: Box
@@ -28,7 +28,7 @@ private struct InterfaceBuilder {
         }
     }
 
-    /// The edges of panels are multiples of this.
+    /// The unit of coordinates: all edges of panels are multiples of the unit.
     private static let grid = 0.25
 
     private let count: Int
@@ -65,7 +65,7 @@ private struct InterfaceBuilder {
         }
     }
 
-    /// Adds a panel, clipped to its parent, unless it would be too small.
+    /// Adds a panel, clipped to its parent. Adds nothing if the panel would be too small, or if there are enough panels.
     private mutating func add(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double, to parent: Int) {
         let outside = panels[parent].box
         let grid = InterfaceBuilder.grid
@@ -135,7 +135,7 @@ private struct InterfaceBuilder {
         }
     }
 
-    /// The panels in pre-order.
+    /// The scene of all panels, as boxes in pre-order.
     func scene() -> BoxScene {
         var scene = BoxScene(boxes: [], plane: plane)
         scene.boxes.reserveCapacity(count)

@@ -11,10 +11,10 @@ package enum PointDistribution: String, CaseIterable, Sendable, Codable {
 }
 
 extension PointDistribution {
-    /// Points over a scene. One in 64 of the uniform and clustered points is chosen by the edges of a box, mostly on an edge or
-    /// a corner, to test the rule for edges.
+    /// Points over a scene. One in 64 of the uniform and clustered points is chosen by the edges of a box, to test the rule for
+    /// edges. Most of these points lie on an edge or a corner.
     ///
-    /// A shorter sequence is the beginning of a longer one.
+    /// The points for a smaller `count` are the first of the points for a greater `count`.
     ///
     /// - Parameters:
     ///   - count: The number of points.
@@ -50,7 +50,8 @@ extension PointDistribution {
         }
     }
 
-    /// A point chosen by the edges of a box. Each coordinate is that of one of two edges or, half of the time, between them.
+    /// A point chosen by the edges of a box. Half of the time, a coordinate is that of one of the two edges. Otherwise it lies
+    /// between the edges.
     private func onEdge(of box: Box, _ random: inout SceneRandom) -> Point {
         let sideX = random.unit()
         let sideY = random.unit()

@@ -2,8 +2,8 @@ import PlaneGeometry
 
 /// The locations of taps on a real screen.
 ///
-/// The 88 taps were recorded on an iPhone, in pixels. Its screen has 420 × 912 points of 3 × 3 pixels each. The taps are from
-/// the measurements of measure-sh/measure, Apache License 2.0.
+/// The 88 taps were recorded on an iPhone, in pixels. The iPhone's screen has 420 × 912 points of 3 × 3 pixels each. The taps
+/// are from the measurements of measure-sh/measure, Apache License 2.0.
 enum RecordedTaps {
     static let screen = Size(width: 420, height: 912)
 

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// A generator of the random numbers of which all scenes and points are made.
+/// A generator of random numbers, from which all scenes and points are made.
 ///
 /// Numbers are computed by integer operations, additions and multiplications alone, so a seed gives the same scene on every
 /// machine.

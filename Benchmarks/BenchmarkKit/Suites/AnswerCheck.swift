@@ -18,7 +18,7 @@ package struct Disagreement: Error, Equatable, CustomStringConvertible {
 
     /// Compares the answers of a method with those of a reference, up to the last point that both have answered.
     ///
-    /// - Parameter point: Returns the point of an answer, given its index.
+    /// - Parameter point: A closure that returns the query point with a given index.
     /// - Throws: `Disagreement` for the first answer that differs.
     static func check(
         _ answers: some Sequence<Int32>, of strategy: String, against expected: some Sequence<Int32>,
@@ -33,7 +33,8 @@ package struct Disagreement: Error, Equatable, CustomStringConvertible {
 }
 
 extension BenchmarkCase {
-    /// Compares the answers of a method at the first points with those of a reference.
+    /// Compares the answers of a method with those of a reference. Both begin at the first of the case's points. They are
+    /// compared as far as the shorter list goes.
     ///
     /// - Throws: `Disagreement` for the first answer that differs.
     func check(
@@ -46,10 +47,11 @@ extension BenchmarkCase {
     }
 }
 
-/// Compares all strategies' answers of one case with those of independent methods.
+/// Compares the answers that all strategies give for one case with the answers of independent methods.
 ///
 /// The scene's walk answers as many points as it has time for. In a scene of boxes, `PaintedAnswers` answers all points, and is
-/// compared with the walk. At points without such answers, strategies are compared with the first strategy that answers.
+/// compared with the walk. At points that neither method has answered, strategies are compared with the first strategy that
+/// answers.
 package struct AnswerCheck {
     private let benchmark: BenchmarkCase
     private var expected: [Int32] = []
@@ -65,7 +67,7 @@ package struct AnswerCheck {
     /// A check with independent methods.
     ///
     /// - Parameter walkSeconds: The approximate time that the walk may take.
-    /// - Throws: `Disagreement` between the walk, painting and the answers that came with the scene.
+    /// - Throws: `Disagreement` if the walk, painting and the answers given with the scene differ.
     package init(_ benchmark: BenchmarkCase, walking scene: SceneSubject, walkSeconds: Double) throws {
         self.init(benchmark, reference: "the walk")
         let points = benchmark.points
@@ -84,9 +86,10 @@ package struct AnswerCheck {
         comparedPoints = expected.count
     }
 
-    /// Compares a strategy's answers at the first points.
+    /// Compares a strategy's answers with the expected answers, from the first point on. Answers at points that have no
+    /// expected answer yet become the expected answers there.
     ///
-    /// - Throws: `Disagreement` for the first point with another answer.
+    /// - Throws: `Disagreement` for the first answer that differs.
     package mutating func check(_ strategy: String, _ answers: [Int32]) throws {
         try benchmark.check(answers, of: strategy, against: expected, of: reference)
         if expected.isEmpty { comparedPoints = answers.count }

@@ -11,7 +11,7 @@ package struct BenchmarkCase {
     /// The scene as views.
     package var tree: ViewTree
     package var points: [Point]
-    /// Expected answers for all points, which the user has given with the scene; nil if there are none.
+    /// The expected answers at all points, if the user has given them with the scene; nil otherwise.
     package var givenAnswers: [Int32]?
 }
 
@@ -28,14 +28,14 @@ extension BenchmarkCase {
             points: distribution.points(count, over: tree.boxes?.boxes ?? tree.outlines(), plane: tree.plane))
     }
 
-    /// The same scene as boxes; nil if it is not made of boxes.
+    /// The same scene as boxes; nil if the scene is not made of boxes.
     package var boxes: BoxScene? { tree.boxes }
 
     /// The number of boxes, or of views in a scene without boxes.
     package var size: Int { boxes?.count ?? tree.count }
 
-    /// The difference between the number of a node and that of its box. It is 1 if boxes have no tree, since their views are
-    /// then in a view that fills the plane.
+    /// The number of a box's node minus the number of the box. It is 1 for boxes without a tree, since node 0 is then a view
+    /// that fills the plane and contains the boxes' views. Otherwise it is 0.
     package var nodeOffset: Int32 { boxes.map { $0.parents.isEmpty } == true ? 1 : 0 }
 
     /// The case with only the first `count` of its points.

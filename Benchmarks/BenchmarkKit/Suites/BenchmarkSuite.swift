@@ -55,7 +55,8 @@ extension ReportRow {
 }
 
 extension BenchmarkCase {
-    /// Runs contestants against each other. Their answers must equal those of a check or, without one, of the first contestant.
+    /// Runs contestants against each other. Their answers must equal those that `check` expects or, if `check` is nil, those of
+    /// the first contestant.
     ///
     /// - Throws: `Disagreement` if an answer differs. Then nothing is timed.
     func race(
@@ -71,7 +72,7 @@ extension BenchmarkCase {
     }
 }
 
-/// A case with its prepared scene, whose walk has been compared with painting and given answers.
+/// A case with its prepared scene. The scene's walk has already been compared with painting and with the given answers.
 struct CaseRace {
     let benchmark: BenchmarkCase
     let effort: Effort
@@ -93,7 +94,8 @@ struct CaseRace {
         try await benchmark.race(contestants, effort: effort, check: check)
     }
 
-    /// Compares the scene's answers, and records them in the scene's rows, so that no index with wrong answers is reported.
+    /// Queries the scene at all points, compares the answers with the expected ones, and records them in the scene's rows. So
+    /// no scene with wrong answers is reported.
     ///
     /// - Throws: `Disagreement` if an answer differs.
     func noteAnswers(in rows: inout [ReportRow]) throws {
@@ -108,7 +110,8 @@ struct CaseRace {
         }
     }
 
-    /// Contestants of the class recursion, the walk and the scene.
+    /// Three contestants: the recursion over plain objects (`WalkedTree`), the scene's walk, and the prepared scene with its
+    /// indexes.
     var walksAndScene: [Contestant] {
         [
             contestant(Strategy.recursion, RecursionSubject(benchmark)),

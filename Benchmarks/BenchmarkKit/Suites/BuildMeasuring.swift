@@ -1,6 +1,6 @@
 import HitTesting
 
-/// Measures the time and the memory of what is built for a case.
+/// Measures the time and the memory to build something from a case, such as a scene or an index.
 struct BuildMeasuring {
     let benchmark: BenchmarkCase
     let effort: Effort
@@ -16,8 +16,9 @@ struct BuildMeasuring {
         }
     }
 
-    /// Prepares a scene in pieces, three times. Returns the nanoseconds of the longest piece, each at the fastest of the three
-    /// runs; 0 if there are no pieces. The longest thousandth of the pieces is left out, since memory is freed in them.
+    /// Prepares a scene in pieces, three times, and returns the nanoseconds of the longest piece; 0 if there are no pieces.
+    /// Each piece counts at the fastest of the three runs. The longest thousandth of the pieces is left out, since memory is
+    /// freed in them.
     func longestPiece() -> Double {
         let scene = SceneSubject.build(benchmark.tree).scene
         let runs = (0..<3).map { _ in
@@ -41,8 +42,9 @@ struct BuildMeasuring {
         ReportRow(benchmark.id, strategy, .build, repeated { timed(work) })
     }
 
-    /// Repeats work that returns its seconds, as often as queries are repeated. Slow work ends after at least three repetitions,
-    /// when all have taken more than 20 times `secondsPerRepetition`. The samples are nanoseconds per view.
+    /// Repeats work, which returns its own seconds, `effort.repetitions` times after a first run that warms up. Slow work ends
+    /// after three repetitions or later, once all runs together have taken more than 20 times `effort.secondsPerRepetition`.
+    /// The samples are nanoseconds per view.
     private func repeated(_ work: () -> Double) -> Samples {
         var repetitions: [Double] = []
         var spent = work()
@@ -55,8 +57,8 @@ struct BuildMeasuring {
         return Samples(repetitions: repetitions)
     }
 
-    /// Builds and prepares a scene. Returns a row with the bytes of both. The row's counters are the bytes of the nodes, the
-    /// bytes that `prepare()` has added, and the allocations of `prepare()`.
+    /// Builds and prepares a scene, and returns a row with the bytes that both take together. The row's counters are the bytes
+    /// of the nodes, the bytes that `prepare()` has added, and the allocations of `prepare()`.
     func sceneMemory() -> ReportRow {
         var (scene, bytes, _) = heapUse { SceneSubject.build(benchmark.tree).scene }
         let index = heapUse { scene.prepare() }

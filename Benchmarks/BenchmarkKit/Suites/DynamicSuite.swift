@@ -37,13 +37,14 @@ struct DynamicSuite: BenchmarkSuite {
 
     /// Compares the forms of a row's scene.
     ///
-    /// - Parameter peer: The program of another library's index, if there is one.
-    /// - Throws: `Disagreement` if their answers differ.
+    /// - Parameter peer: The path of a program with another library's index; nil if there is none.
+    /// - Throws: `Disagreement` if the forms' answers differ.
     func rows(_ row: DynamicRow, effort: Effort, peer: String?) async throws -> [ReportRow] {
         try await DynamicSuite.onLargeStack { try DynamicSuite.measure(row, effort, peer.map(PeerProgram.init)) }
     }
 
-    /// Runs work on a thread of its own, whose stack is large enough for recursion over any scene. A level takes some 200 bytes.
+    /// Runs work on a thread of its own, whose stack is large enough for recursion over any scene. A level of recursion takes
+    /// some 200 bytes.
     private static func onLargeStack<Result: Sendable>(
         _ work: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
@@ -102,7 +103,7 @@ struct DynamicSuite: BenchmarkSuite {
 extension DynamicRow {
     fileprivate func contestants(_ tree: ViewTree) -> [DynamicContestant] {
         let isBesidePeer = if case .peer = limit { true } else { false }
-        // Recursion would drive the other forms of still scenes out of the caches.
+        // In a still scene, recursion would drive the other forms out of the caches.
         let part: DynamicContestant.Part = isStill || isBesidePeer ? .firstSamples : .samples
         let recursion = DynamicContestant(name: DynamicSuite.recursion, part: part) { PlainScene(tree) }
         if isWindow { return [DynamicContestant(name: Strategy.scene) { WindowForm(tree) }, recursion] }
@@ -131,7 +132,7 @@ extension Effort {
     fileprivate var isSmoke: Bool { secondsPerRepetition <= Effort.smoke.secondsPerRepetition }
     /// True if results are to be kept.
     fileprivate var isFull: Bool { secondsPerRepetition >= Effort.full.secondsPerRepetition }
-    /// The seconds that a form of a scene has in a run. In full runs, they are enough for queries to pay for all indexes.
+    /// The seconds that a form of a scene has in a run. In full runs, this time is enough for queries to pay for all indexes.
     fileprivate var secondsOfARun: Double { secondsPerRepetition * (isFull ? 10 : 4) }
 }
 
@@ -161,14 +162,15 @@ extension CaseRows {
         rows.filter { $0.strategy != Strategy.scene && isMeant($0) }.map(\.value).min()
     }
 
-    /// The time of the engine divided by that of the fastest strategy among those that `isMeant` accepts; nil if there is none.
+    /// The time of the engine divided by that of the fastest other strategy that `isMeant` accepts; nil if either was not
+    /// measured.
     fileprivate func ratio(_ isMeant: (ReportRow) -> Bool) -> Double? {
         guard let engine, let least = least(isMeant), least > 0 else { return nil }
         return engine.value / least
     }
 
-    /// The time of the engine divided by that of the fastest other strategy, which only hindsight would have chosen; nil if there
-    /// is no other.
+    /// The time of the engine divided by that of the fastest other strategy. Which strategy is the fastest is known only after
+    /// the measurement. Nil if no other strategy was measured.
     fileprivate var regret: Double? { ratio { _ in true } }
 
     /// The time of the engine divided by its limit, as `DynamicRow.Limit` defines it; nil if a strategy that the limit refers to
@@ -189,8 +191,8 @@ extension CaseRows {
         return limits.min().map { engine.value / $0 }
     }
 
-    /// The time of the engine's slowest frame divided by its limit, which is twice plain recursion's slowest frame plus 100 µs.
-    /// Nil if the engine or plain recursion was not measured.
+    /// The time of the engine's slowest frame divided by the limit for that frame: twice plain recursion's slowest frame plus
+    /// 100 µs. Nil if the engine or plain recursion was not measured.
     fileprivate var shareOfSlowest: Double? {
         guard let engine, let recursion = row(DynamicSuite.recursion, .frame) else { return nil }
         return engine.slowest / (2 * recursion.slowest + 1e5)
@@ -198,7 +200,7 @@ extension CaseRows {
 }
 
 extension TableColumn {
-    /// The mean and the slowest frame of a strategy, in microseconds.
+    /// A column with a strategy's mean time of a frame and, in parentheses, the time of its slowest frame, in microseconds.
     fileprivate static func frames(_ title: String, _ strategy: String) -> TableColumn {
         TableColumn(title) { rows in
             rows.row(strategy, .frame).map { "\(shortNumber($0.value / 1000)) (\(shortNumber($0.slowest / 1000)))" }

@@ -16,9 +16,11 @@ struct MemorySuite: BenchmarkSuite {
         .counter("depth", "depth", Strategy.quadtree), .counter("longest leaf", "longestLeaf", Strategy.quadtree),
     ]
 
-    /// The strategy of a window of views after so many queries that it has all indexes that it will have.
+    /// The name of a window of views in reports. The window is queried at up to 1,000 points before its memory is measured, so
+    /// that it has its indexes.
     private static let window = "Window"
-    /// Windows are measured up to `viewsOfWindow` views, and `windows` of them together, since the heap rounds sizes.
+    /// Windows of at most `viewsOfWindow` views are measured. Each measurement takes the mean of `windows` equal windows, since
+    /// the heap rounds sizes.
     private static let viewsOfWindow = 1000
     private static let windows = 20
 

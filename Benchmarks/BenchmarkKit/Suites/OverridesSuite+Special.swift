@@ -4,9 +4,9 @@ import ViewKit
 // Two measurements that are no races: the first hit tests of a window, and the price of a single question.
 
 extension OverridesSuite {
-    /// The number of the first hit tests of a window that are timed: some seconds of a busy screen.
+    /// The number of hit tests that are timed in a new window: those of some seconds on a busy screen.
     private static let firstHitTests = 300
-    /// The number of new windows of each kind, of which the fastest counts.
+    /// The number of new windows that are measured for each strategy. The fastest window counts.
     private static let newWindows = 3
 
     /// Measures the first hit tests of new windows. Returns the time by recursion divided by the time by the engine, which

@@ -2,8 +2,8 @@ import HitTesting
 import ViewKit
 
 /// Measures windows in which some views override `hitTest` or `point(inside:)`. The engine is compared with the plain recursion
-/// of the same views, and with itself on views whose classes state a reach, or that declare the same behaviour. Windows
-/// without overrides are also compared with their scene.
+/// of the same views, and with itself on two other kinds of views. The classes of the one kind also state a reach; the other
+/// kind declares the same behaviour by attributes. Windows without overrides are also compared with their scene.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
     let summary = "windows of views of which 0 to 100 % override hit testing, with a reach, or declare the same"
@@ -99,12 +99,12 @@ struct WindowSubject: Subject {
         numbers = WindowSubject.numbers(of: views, in: window)
     }
 
-    /// The number of each view: its index in an array, or -1 for the window.
+    /// The number of each view: its index in `views`, or -1 for the window.
     static func numbers(of views: [View], in window: View) -> [ObjectIdentifier: Int32] {
         Dictionary(uniqueKeysWithValues: ([window] + views).enumerated().map { (ObjectIdentifier($1), Int32($0 - 1)) })
     }
 
-    /// How a view implements its behaviour. The answers are the same.
+    /// How a view implements its behaviour. The answers are the same in all cases.
     enum Behaviour {
         /// By an override.
         case overriding
@@ -114,8 +114,8 @@ struct WindowSubject: Subject {
         case declared
     }
 
-    /// A view of a node that lets touches through where it has no subview if `passes`, and otherwise takes touches a little
-    /// outside its bounds.
+    /// Makes a view of a node. If `passes`, the view lets touches through where it has no subview. Otherwise the view takes
+    /// touches a little outside its bounds.
     private static func view(_ node: Node, _ behaviour: Behaviour, passes: Bool) -> View {
         switch behaviour {
         case .overriding: return passes ? PassingView(taking: node) : WideView(taking: node)
@@ -159,8 +159,8 @@ private final class ReachingWideView: WideView {
     override class var hitTestReach: HitReach? { .outsets(outsets) }
 }
 
-/// The scene alone, with the answers numbered as a window's. Answers are nil at points outside the window, which are not
-/// queried.
+/// The scene of a window, queried without the window. Its answers have the same numbers as those of `WindowSubject`. At points
+/// outside the window, the answer is nil and the scene is not queried.
 private struct SceneOfWindowSubject: Subject {
     private var subject: SceneSubject
     private let plane: Box
@@ -179,11 +179,12 @@ private struct SceneOfWindowSubject: Subject {
     }
 }
 
-/// The scene alone, with the view of each answer read from an array: the least cost of answers that are objects.
+/// The scene of a window, queried without the window. The view of each answer is read from an array, which is the least cost of
+/// answers that are objects.
 private struct SceneWithViewsSubject: Subject {
     private var scene: SceneOfWindowSubject
     private let window = View()
-    /// The views, by the slots of their nodes, which count from 1.
+    /// The view of each node, at the index of the node's slot. Slots count from 1; the window is at index 0.
     private let views: [View]
     private let numbers: [ObjectIdentifier: Int32]
 

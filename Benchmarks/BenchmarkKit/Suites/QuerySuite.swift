@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-/// Compares all strategies for the topmost, one query at a time.
+/// Compares all strategies that find the topmost node or box, one query at a time.
 struct QuerySuite: BenchmarkSuite {
     let name = "query"
     let summary = "one query at a time: Quadtree and HitScene against walks and scans"
@@ -46,7 +46,7 @@ struct QuerySuite: BenchmarkSuite {
     }
 }
 
-/// Counts the costs of queries instead of timing them: means over points, the same in every run.
+/// Counts the costs of queries instead of timing them. The counts are means over points, and are equal in every run.
 enum QueryCounters {
     static func quadtree(_ index: Quadtree, _ points: [Point]) -> [String: Double] {
         let costs = points.map { index.trace(at: $0) }

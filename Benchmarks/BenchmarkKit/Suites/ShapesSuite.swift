@@ -1,6 +1,6 @@
 import HitTesting
 
-/// Measures areas that are no upright rectangles: queries, the time to build their index, and its memory.
+/// Measures areas that are no upright rectangles: the time of queries, the time to build the indexes, and the indexes' memory.
 struct ShapesSuite: BenchmarkSuite {
     let name = "shapes"
     let summary = "turned views, lines, strokes, rings and polygons: questions, building, memory, and some that move"
@@ -21,8 +21,8 @@ struct ShapesSuite: BenchmarkSuite {
     private static let building = "building"
     private static let memory = "memory"
     private static let moving = "100 moving"
-    /// The families of outlines with many corners, of which at most `mostOfLarge` views are made: 10,000 views of 1,000 corners
-    /// take 0.3 GB.
+    /// The families whose outlines have many corners. Their scenes have at most `mostOfLarge` views: 10,000 views of 1,000
+    /// corners take 0.3 GB.
     private static let large = ["largePolygons", "hugePolygons", "windingPolygons"]
     private static let mostOfLarge = 10_000
 

@@ -12,7 +12,7 @@ enum Strategy {
     static let boxTree = "BoxTree"
     /// The fastest walk of a tree of boxes.
     static let flatWalk = "flat arrays"
-    /// The boxes one by one from the front.
+    /// A scan of the boxes, one by one from the front.
     static let reverseScan = "reverse scan"
     /// `LinearScan` on boxes.
     static let linearScan = "LinearScan"

@@ -3,7 +3,7 @@ import ViewKit
 
 /// Measures the time of a touch event from the application's queue to the view's handlers and up the responder chain.
 ///
-/// Three runs are compared: an application with the index, one with recursion, and recursion and handlers without an application.
+/// Three runs are compared: an application with the index, an application with recursion, and recursion and handlers alone.
 struct TouchSuite: BenchmarkSuite {
     let name = "touch"
     let summary = "touch events through an application to their views and on: index against recursion"
@@ -49,8 +49,8 @@ struct TouchSuite: BenchmarkSuite {
     }
 }
 
-/// A window of views that log the events that they receive and pass them on. One finger touches the window: it comes down at
-/// a point, moves twice and goes up.
+/// A window whose views log each event and pass it on. One finger touches the window: the finger comes down at a point, moves
+/// twice and goes up.
 private final class TouchRun {
     private static let eventsPerTouch = 4
 
@@ -61,11 +61,11 @@ private final class TouchRun {
     private let log = TouchLog()
     private let points: [Point]
     private var time = 0.0
-    /// For each event, a digest of the handlers that it called, in their order.
+    /// For each event, a digest of the handlers that the event called, in the order of the calls.
     private(set) var kept: [Int32]
 
-    /// The location of each event. There are as many events as points. The first quarter of the points begin touches, whose other
-    /// events are 2, 4 and 6 to the right.
+    /// The location of each event. There are as many events as points. Each point of the first quarter begins a touch, and the
+    /// touch's other events lie 2, 4 and 6 to its right.
     static func locations(from points: [Point]) -> [Point] {
         points.indices.map { index in
             let start = points[index / eventsPerTouch]
@@ -99,8 +99,8 @@ private final class TouchRun {
         }
     }
 
-    /// Does the least that an application does for an event: the hit test of a finger that comes down, and the handler of its
-    /// view.
+    /// Does the least that an application does for an event. If the finger comes down, hit tests the window. Then calls the
+    /// touched view's handler.
     private func callHandlers(_ sample: TouchSample) {
         if sample.phase == .began { touched = window.hitTest(convert(sample.location), with: nil) }
         guard let touched else { return }

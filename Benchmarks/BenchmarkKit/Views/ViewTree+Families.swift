@@ -57,7 +57,8 @@ extension ViewTree {
         return tree
     }
 
-    /// Thin strips across the whole plane at random positions, horizontal and vertical ones in turns. Each crosses n/2 others.
+    /// Thin strips across the whole plane at random positions, horizontal and vertical ones in turns. Each strip crosses about
+    /// `count` / 2 others.
     package static func strips(count: Int) -> ViewTree {
         var random = SceneRandom(seed: 0x57219 + UInt64(count))
         let side = 10_000.0

@@ -1,8 +1,9 @@
 import HitTesting
 
-// Scenes of areas as in maps, charts and plans: they fill little of their boxes, or are not upright.
+// Scenes of areas as in maps, charts and plans. The areas fill little of their boxes, or are not upright.
 extension ViewTree {
-    /// Nodes with square frames at random positions on a square plane. `change` sets their other attributes, given their number.
+    /// Nodes with square frames at random positions on a square plane. `change` sets the other attributes of each node, given
+    /// the node's number.
     private static func scattered(
         _ count: Int, _ size: Double, over side: Double = 100_000,
         _ change: (Int, inout Node, inout SceneRandom) -> Void
@@ -29,7 +30,7 @@ extension ViewTree {
         snap((share * 1e10 / Double(max(count, 1))).squareRoot(), to: 0.25)
     }
 
-    /// Squares, of which about ten contain a point. Turned squares are compared with them.
+    /// Upright squares, about ten over every point. They serve to be compared with `turnedSquares(count:)`.
     package static func squares(count: Int) -> ViewTree { scattered(count, side(10, count)) { _, _, _ in } }
 
     /// The squares of `squares(count:)`, each rotated.
@@ -83,7 +84,7 @@ extension ViewTree {
         return tree
     }
 
-    /// Stars of some corners each.
+    /// Stars with `corners` corners each.
     package static func stars(count: Int, corners: Int) -> ViewTree {
         let side = side(10, count)
         return scattered(count, side) { _, node, random in
@@ -113,7 +114,7 @@ extension ViewTree {
         shared(count) { side, random in HitShape.Polygon(star(10_000, side, &random)) }
     }
 
-    /// Outlines of a thousand corners that run around twenty times. The views share four of them.
+    /// Outlines of a thousand corners that run twenty times around a middle. The views share four outlines.
     package static func windingPolygons(count: Int) -> ViewTree {
         shared(count) { side, random in
             let corners = (0..<1000).map { corner in

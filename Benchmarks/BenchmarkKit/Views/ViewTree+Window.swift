@@ -2,7 +2,8 @@ import HitTesting
 import ViewKit
 
 extension ViewTree {
-    /// A window over the plane with the views of the tree. `make` makes a view, given the index and the node.
+    /// Makes a window over the plane, with a view for each node of the tree. `make` makes the view, given the node's index and
+    /// the node.
     ///
     /// The tree of views is built first and then added to the window, as an application builds a screen.
     func window(_ make: (Int, Node) -> View = { View(taking: $1) }) -> (window: Window, views: [View]) {

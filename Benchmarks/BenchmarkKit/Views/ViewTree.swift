@@ -60,7 +60,8 @@ extension ViewTree {
         add(box.minX - corner.x, box.minY - corner.y, box.width, box.height, to: parent)
     }
 
-    /// The boxes of the views in the space of the root's parent, not cut by ancestors. Query points are chosen by their edges.
+    /// The boxes of the views in the space of the root's parent, not cut by ancestors. Some query points are chosen by the
+    /// edges of these boxes.
     package func outlines() -> [Box] {
         var toScreen: [AffineTransform] = []
         toScreen.reserveCapacity(count)
@@ -73,8 +74,8 @@ extension ViewTree {
 }
 
 extension Node {
-    /// The map from this node's bounds space to its parent's, for choosing points. The walk converts in another order, so last
-    /// bits may differ.
+    /// The map from this node's bounds space to its parent's, for choosing points. The walk's conversion has another order of
+    /// operations, so its last bits may differ.
     fileprivate var toParent: AffineTransform {
         let anchorX = bounds.origin.x + anchorPoint.x * bounds.size.width
         let anchorY = bounds.origin.y + anchorPoint.y * bounds.size.height

@@ -3,7 +3,7 @@
 struct ReportScene {
     private(set) var scene: HitScene
     private let window: Window
-    /// Views outside the window that are targets of redirects, by the nodes that stand for them.
+    /// The views outside the window that are targets of redirects. The key is the node that stands for the view in the copy.
     private var outsideViews: [NodeID: View] = [:]
 
     /// - Complexity: O(views).
