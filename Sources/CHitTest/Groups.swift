@@ -11,7 +11,8 @@ struct Groups<Number: GroupedNumber> {
     /// The number of bytes from one group to the next.
     let stride: Int
 
-    /// Checks that the groups fit in memory.
+    /// Throws if groups would overlap, if they would reach past the end of the address space, or if the memory is NULL although
+    /// there are groups.
     ///
     /// - Parameters:
     ///   - size: How many numbers are read from each group.

@@ -39,8 +39,8 @@ extension ViewTree {
         add(0, 0, width, height)
     }
 
-    /// The views of a scene of boxes. Each box of a tree becomes a view in its parent's view. Boxes without a tree become
-    /// subviews of a view that fills the plane, so box *i* is node *i + 1*.
+    /// The views of a scene of boxes. If the scene gives its boxes parents, each box becomes a subview of its parent's view, and
+    /// box *i* is node *i*. Otherwise all become subviews of a view that fills the plane, and box *i* is node *i + 1*.
     package init(_ scene: BoxScene) {
         self.init(plane: scene.plane, boxes: scene)
         nodes.reserveCapacity(scene.count + 1)

@@ -39,8 +39,8 @@ struct FrameAccount: Sendable {
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
-    /// The expected price of updating `count` nodes. The price depends on how many nodes were movers in former updates. Beginning
-    /// an update counts as one more node.
+    /// The expected price of an update of `count` nodes: `changePrice` to begin it, and for each node the average price of a node
+    /// in former updates, which is lower if many nodes were movers.
     func price(of count: Int, in policy: IndexPolicy) -> Int {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }

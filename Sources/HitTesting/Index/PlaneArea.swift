@@ -71,7 +71,7 @@ struct PlaneArea: Sendable {
         if hides { bits |= 4 }
     }
 
-    /// The caps of an area that is no shape.
+    /// The caps of an area of any kind but `shape`.
     @inline(__always)
     private func caps(_ beside: Beside) -> (u: Double, v: Double) {
         switch kind {

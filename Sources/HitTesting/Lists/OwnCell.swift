@@ -6,7 +6,7 @@ struct OwnCell {
     private let four: Point
     let box: Box
     let center: Point
-    /// The greatest distance between an arc and the line that stands for the arc, in the space of the search.
+    /// The tolerance: how far a line that stands for an arc may lie from the arc, in the space of the search.
     private let bend: Double
     /// Maps vectors to the space of the search.
     private let toSearch: AffineTransform
@@ -18,7 +18,7 @@ struct OwnCell {
     /// - Parameters:
     ///   - map: The map from the space of the search to the shape's.
     ///   - back: The inverse of that map.
-    ///   - bend: The greatest distance between an arc and the line that stands for the arc, in the space of the search.
+    ///   - bend: The tolerance: how far a line that stands for an arc may lie from the arc, in the space of the search.
     init(_ cell: Box, _ map: AffineTransform, back: AffineTransform, bend: Double = .infinity) {
         self.init(
             Point(x: cell.minX, y: cell.minY).applying(map), Point(x: cell.maxX, y: cell.minY).applying(map),

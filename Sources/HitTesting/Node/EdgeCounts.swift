@@ -89,7 +89,8 @@ extension [Int32] {
         return true
     }
 
-    /// The index of the line that contains a point. The elements of this array are the indices after the last points of lines.
+    /// The index of the line to which the point with the index `point` belongs. Element *i* of this array is the index after the
+    /// last point of line *i*.
     @inline(__always)
     func line(of point: Int) -> Int {
         guard count > 1 else { return 0 }

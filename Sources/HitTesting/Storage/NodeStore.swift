@@ -266,7 +266,7 @@ enum NodeChange {
     case none
     /// Something differs, but no index depends on it.
     case unseen
-    /// Only the exclusions differ, and with them whether touches are let in.
+    /// Only `isOut` differs: the node and its subtree took touches and now take none, or the reverse.
     case gate
     /// The area, the position, the mode or the override differs.
     case area

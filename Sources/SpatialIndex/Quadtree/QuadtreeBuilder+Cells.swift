@@ -221,7 +221,7 @@ extension QuadtreeBuilder {
         phase = .choose
     }
 
-    /// Replaces the counts of children by the offsets of their items.
+    /// Begins the phase `sort`: in `children`, the number of each child's items is replaced by the offset of its first item.
     @inline(__always)
     private mutating func beginSorting(own: Int, kids: Int) {
         var start: UInt32 = 0

@@ -1,8 +1,8 @@
 /// The results of comparing a point with sixteen slots of a leaf, four bits each: 2 if the point is certainly inside, 1 if it
 /// is undecided, 0 if it is outside. The point *touches* a slot if the result is 2 or 1.
 ///
-/// Portable vectors have no `movemask`; narrowing pairs of bytes to bytes takes as few instructions on x86-64 and
-/// arm64.
+/// Portable vectors have no `movemask`, which would give one bit for each byte. Instead, two neighboring bytes are packed into
+/// one, four bits each. On x86-64 and arm64 this takes no more instructions.
 struct Lanes {
     private var bits: UInt64
 

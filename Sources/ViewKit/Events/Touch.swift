@@ -88,8 +88,8 @@ public final class Touch {
     /// The window, while the touch keeps it alive; nil once the touch is retired.
     var heldWindow: Unmanaged<Window>? { strongWindow.map(Unmanaged.passUnretained) }
 
-    /// True if no view that is or was in the window of the touch's view has, or has had, a recogniser. Then no
-    /// recogniser can track the touch. False if the view has left its window.
+    /// True if the window of the touch's view has never held a view with a recogniser (`mayHaveRecognizers`), so that no
+    /// recogniser can track the touch. False if the view is in no window.
     var isFarFromRecognizers: Bool {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }

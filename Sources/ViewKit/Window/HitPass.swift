@@ -17,8 +17,8 @@ final class HitPass {
     }
 
     @exclusivity(unchecked) var query = HitQuery()
-    /// The factor by which the query's cost is multiplied before it is spent on indexes. It is 1 plus, at most, the
-    /// number of hit tests that recursion answers afterwards.
+    /// The number of hit tests whose cost this query pays to indexes: itself, and those that recursion will answer after it.
+    /// Fewer if they would cost more than `Window.mostBooked`.
     @exclusivity(unchecked) var times = 1
     /// The views whose subviews were being tested when the tree first changed during this hit test, innermost first;
     /// nil before the first change. The levels keep their views alive.
