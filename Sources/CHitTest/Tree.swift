@@ -13,7 +13,7 @@ extension UnsafeMutablePointer<SceneState> {
         }
     }
 
-    /// Removes new nodes again and throws, if their numbers are not exact. That happens only where numbers are doubles.
+    /// Throws, and removes the new nodes, if C has no exact number for one of them. That happens only where numbers are doubles.
     @inline(__always)
     fileprivate func requireNumbers(_ nodes: [NodeID]) throws(Failure) {
         guard let last = nodes.last, !last.hasNumber else { return }

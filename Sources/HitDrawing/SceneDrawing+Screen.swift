@@ -115,7 +115,7 @@ extension SceneDrawing {
         }
     }
 
-    /// Draws the taps. Taps in one square of a grid, each square two lines high, are one mark with their number.
+    /// Draws the taps. All taps in one cell of a grid become one mark with their number. A cell is two lines high.
     private mutating func drawTaps() {
         let side = 2 * size
         let cells = Dictionary(grouping: taps.filter { screen.contains($0) }) { tap in

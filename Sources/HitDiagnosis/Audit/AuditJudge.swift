@@ -4,7 +4,8 @@ import SpatialIndex
 public struct WithheldFinding: Hashable, Sendable {
     /// The reasons for which findings are withheld. The raw values are the words of reports.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// A target is too small in a direction in which the recording may have cut it (`OwnerKnowledge.isCutToScreen`).
+        /// A target is too small along an axis along which the recording may have cut the target: see
+        /// `OwnerKnowledge.isCutToScreen`.
         case cut = "perhaps cut by the dump at the edge of what is shown"
         /// The lost part is a strip no wider than the rounding of coordinates (`OwnerKnowledge.rounding`).
         case rounding = "no more than the rounding of the file"

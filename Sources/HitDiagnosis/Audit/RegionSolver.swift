@@ -24,7 +24,7 @@ struct RegionSolver {
             area = AuditArea(low: certainty == .sure ? box.area : 0, high: box.area)
         }
 
-        /// An upper bound of the area of another box that the item takes by this piece.
+        /// The greatest area that the item may take of `other` within this piece.
         func areaHigh(in other: Box) -> Double { min(box.intersection(other).area, area.high) }
     }
 
@@ -53,7 +53,8 @@ struct RegionSolver {
     private var stack: [Int32] = []
     /// Scratch memory of `bestCut`: the boxes of some of the cell's areas.
     private var sample: [Box] = []
-    /// Scratch memory of `bestCut`: the edges within the cell of the boxes in `sample`, along one axis.
+    /// Scratch memory of `bestCut`: the coordinates along one axis of the edges of the boxes in `sample`, as far as they are
+    /// within the cell.
     private var edges: [Double] = []
     private(set) var pieces: [Piece] = []
     private(set) var isEffortSpent = false

@@ -192,7 +192,8 @@ struct SceneRegions: Sendable {
         item.childClip = clipped
     }
 
-    /// Removes the first outlines of a region's list, those of the nearest ancestors, as long as each contains the whole area.
+    /// Removes outlines from the front of a region's list, where those of the nearest ancestors stand. Stops at the first
+    /// outline that does not contain all of `area`.
     private func dropImpliedOutlines(_ region: inout Region, _ area: Box, _ toScreen: AffineTransform) {
         while region.outlines >= 0 {
             let constraint = constraints[Int(region.outlines)]

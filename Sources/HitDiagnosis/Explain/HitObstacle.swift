@@ -8,8 +8,8 @@ public struct HitObstacle: Hashable, Sendable {
     /// True if `node` is the node in question.
     public let isItself: Bool
 
-    /// The kinds of obstacles, in the order in which a walk down the path meets them. A transform, alpha, area or shape is that
-    /// of `node`, the node that causes the obstacle.
+    /// The kinds of obstacles, in the order in which a walk down the path meets them. A transform, alpha, area or shape in them
+    /// is that of `HitObstacle.node`, which causes the obstacle.
     public enum Kind: Hashable, Sendable {
         /// A coordinate is NaN or infinite.
         case pointNotFinite

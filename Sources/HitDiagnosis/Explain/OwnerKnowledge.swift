@@ -38,8 +38,8 @@ public struct OwnerKnowledge {
     public var shownSize: (NodeID) -> Size? = { _ in nil }
     /// True if the recording left out what lies outside the screen or outside a scrolling ancestor.
     public var isCutToScreen = false
-    /// The length of the unit in which the platform lays out nodes, in the scene's coordinates, such as the density of an
-    /// Android screen. Nil if unknown.
+    /// The length of the unit in which the platform lays out nodes, such as the density of an Android screen. It is in the
+    /// scene's coordinates; nil if unknown.
     public var unitLength: Double?
     /// The known reply of a node's override, for instance from a record of real calls. Nil if unknown.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }

@@ -83,7 +83,7 @@ public struct HoverTracker: Sendable {
 public struct HoverChange<Item: Hashable>: Hashable {
     /// What the pointer is no longer over, innermost first.
     public var left: [Item] = []
-    /// What the pointer has come to be over, outermost first.
+    /// What the pointer is over now and was not over before, outermost first.
     public var entered: [Item] = []
 
     package init(left: [Item] = [], entered: [Item] = []) { (self.left, self.entered) = (left, entered) }

@@ -116,12 +116,12 @@ final class BuildToken: @unchecked Sendable {
 extension HitScene {
     /// Begins a build, to be run on another thread, of the indexes that queries would otherwise have to pay for.
     ///
-    /// A scene has at most one background build at a time. Until it is adopted, queries are answered with the existing indexes. A
-    /// call of `prepare()` that builds all indexes gives the build up.
+    /// A scene has at most one background build at a time. Until the build is adopted, queries are answered with the existing
+    /// indexes. If `prepare()` builds all indexes meanwhile, the scene gives the background build up.
     ///
-    /// - Returns: The build, for `adopt(_:)`; nil if the scene has all indexes that `prepare()` would build, or has a background
-    ///   build already.
-    /// - Complexity: O(1); O(nodes) in a scene that has its indexes.
+    /// - Returns: The build, to be passed to `adopt(_:)`. Nil if no index that `prepare()` would build is missing, or if the
+    ///   scene has a background build already.
+    /// - Complexity: O(1) in a new scene; O(nodes) if no index is missing.
     public mutating func beginBackgroundBuild() -> BackgroundBuild? {
         if let background, !background.isOver { return nil }
         background = nil

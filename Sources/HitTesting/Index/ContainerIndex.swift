@@ -58,7 +58,7 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var beside = LooseBoxes()
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0
-    /// The cost that queries have saved up for giving entries to movers at rest again, or for a new index.
+    /// The cost that queries have saved up, to be spent on entries for movers that have come to rest or on a new index.
     @exclusivity(unchecked) var credit = 0
 
     init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
@@ -93,7 +93,7 @@ final class StillIndex: @unchecked Sendable {
     let departures: UInt32
     /// The price of the build.
     let price: Int
-    /// What a new index would have saved queries since the build. Building that index spends the amount.
+    /// The cost that a newer index would have saved queries since the build. The build of the newer index spends this amount.
     @exclusivity(unchecked) var wasted = 0
 
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {

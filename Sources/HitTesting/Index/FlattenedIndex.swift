@@ -113,7 +113,7 @@ struct NodeIDList: Sendable {
     let count: Int
     private let first: UInt64
     private let step: UInt64
-    /// The identifiers, if they do not ascend evenly.
+    /// The identifiers if they do not ascend evenly; else empty.
     private let listed: [NodeID]
     private let isListed: Bool
 
@@ -126,7 +126,7 @@ struct NodeIDList: Sendable {
         listed = riseEvenly ? [] : names
     }
 
-    /// True if a list of evenly ascending identifiers still ascends evenly with another one at its end.
+    /// True if `next` continues a list of evenly ascending identifiers evenly, or if the list has fewer than two.
     @inline(__always)
     static func goOn(_ names: [NodeID], with next: NodeID) -> Bool {
         guard names.count > 1, let last = names.last else { return true }

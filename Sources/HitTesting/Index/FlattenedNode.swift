@@ -37,7 +37,7 @@ extension NodeStore {
     /// Computes the entry of a node for a flattened index: the node's area in the container's space, cut by the areas of its
     /// ancestors below the container.
     ///
-    /// - Parameter children: Is set to the level of the node's children, if these are to be flattened too.
+    /// - Parameter children: Is set to the `FlattenedLevel` of the node's children, if these are to be flattened too.
     /// - Returns: The node's entry, and whether its children are to be flattened.
     /// - Complexity: O(1), but for transformed nodes that let children out: see `extent(of:)`.
     func flatten(
@@ -126,8 +126,8 @@ extension NodeCore {
         asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
     }
 
-    /// The box of the bounds in a container's space, grown by `room` and by the walk's rounding errors. The box is empty if the
-    /// bounds are empty, and nil if a coordinate could overflow.
+    /// The bounds as a box in a container's space, grown by `room` and by the walk's rounding errors. The box is empty if the
+    /// bounds are empty. Nil if a coordinate could overflow.
     ///
     /// - Parameter frame: The position of the parent's bounds space in the container's space.
     @inline(__always)

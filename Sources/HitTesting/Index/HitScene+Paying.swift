@@ -60,7 +60,7 @@ extension HitScene {
     ///   - dues: The costs of the containers, outermost first. For a straight descent, the containers after the first have no
     ///     order.
     ///   - total: The cost of the whole query.
-    ///   - times: The number of equal queries that are paid for.
+    ///   - times: The number of equal queries whose cost is spent.
     mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {
         var spent = 0
         for due in dues {
@@ -113,7 +113,8 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
-    /// Adds the cost of a query below an open mover to the credit of the index around the mover. A new index may look through it.
+    /// Adds the cost of a query below an open mover to the credit of the index beside which the mover is. A new index may look
+    /// through the mover.
     private mutating func creditMover(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
         guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)

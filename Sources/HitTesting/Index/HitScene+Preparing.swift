@@ -63,7 +63,7 @@ extension HitScene {
         (background, changedSinceBackground) = (nil, [])
     }
 
-    /// Drops this copy's references to builds, which the original scene continues.
+    /// Drops this copy's references to builds. The original scene keeps its own, and continues the builds.
     mutating func forgetBuilds() { (building, background, changedSinceBackground) = ([], nil, []) }
 
     /// Builds the indexes that the container in a slot lacks.

@@ -8,7 +8,7 @@ package struct IndexPolicy: Hashable, Sendable {
     /// A node that changes again within this number of queries becomes a mover. A query pays 0.4 for scanning a mover; updating a
     /// tree's entry costs some 100 more than updating a mover.
     package var patience = 350
-    /// The amount that is saved up before it is spent on a build: each slice of a build has a fixed cost too.
+    /// The amount that is saved up before it is spent on a build, since each slice of a build has a fixed cost too.
     package var slice = 4_000
     /// The greatest number of movers beside a flattened index.
     package var mostMovers = 2_000
@@ -52,8 +52,8 @@ extension IndexPolicy {
     static let mostMeasured = 32
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.
     static let deepestLayer = 64
-    /// The greatest number of candidates that a straight descent tests in an index, since each candidate takes a search. Also the
-    /// greatest number of front-most children that the descent follows without a search.
+    /// The greatest number of candidates that a straight descent tests in an index, where each takes a search of its own. Also
+    /// the greatest number of levels that the descent goes down by front-most children, without a search.
     static let mostTried = 3
     /// After this number of successive failures of the straight descent, queries no longer try it for a while.
     static let mostCrooked: UInt8 = 4
