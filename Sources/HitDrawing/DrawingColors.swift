@@ -1,7 +1,7 @@
 /// The colours of a drawing.
 ///
-/// Regions use the palette of M. Okabe and K. Ito, "Color Universal Design" (2008), whose colours people with any kind
-/// of colour vision can tell apart. Text and lines follow the reader's light or dark scheme.
+/// Regions use the palette of M. Okabe and K. Ito, "Color Universal Design" (2008). Its colours can be told apart with any kind
+/// of colour vision. Text and lines follow the reader's light or dark scheme.
 enum DrawingColors {
     static let paletteName = "Okabe–Ito"
     static let palette = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7"]

@@ -20,7 +20,7 @@ package struct SVGWriter {
         text += SVGWriter.escaped(content ?? "") + "</\(name)>\n"
     }
 
-    /// Writes a path of a class of the style sheet.
+    /// Writes a path with path data. `style` is a class of the style sheet.
     mutating func path(_ style: String, _ data: String, title: String? = nil) {
         element("path", [("class", style), ("d", data)], nil, title: title)
     }

@@ -1,5 +1,5 @@
 extension SceneDrawing {
-    /// A line of the legend, and the class of the marks that it explains; nil if it explains none.
+    /// A line of the legend. `style` is the class of the marks that the line explains; nil if it explains none.
     struct Line {
         var text: String
         var style: String?

@@ -33,9 +33,9 @@ struct AuditAncestry {
         return cutters[Int(item)] ?? nil
     }
 
-    /// Finds the nearest ancestor that cuts an item's area; nil if none does. If a gate contains the item, the search continues
-    /// at the gate's own cutter, which is known. The ancestors between the two do not cut the gate, so they cut nothing within
-    /// it.
+    /// Finds the nearest ancestor that cuts an item's area; nil if none does. The search begins at the nearest gate above the
+    /// item. If a gate's area contains the item's, the search continues at the ancestor that cuts the gate, which is known. The
+    /// ancestors between these two do not cut the gate, so they do not cut anything within it.
     private func newCutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
         let box = regions[item].unclipped.box
         var cutter = gates[Int(item)]

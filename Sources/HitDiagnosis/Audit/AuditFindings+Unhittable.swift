@@ -19,9 +19,9 @@ extension AuditFindings {
         }
     }
 
-    /// The obstacle that a barrier makes, and the severity of the finding. The severity is an error for an empty area or a
-    /// singular transform, else a note, since views are mostly hidden and disabled on purpose. Nil if there is no barrier, or if
-    /// an override decides.
+    /// What a barrier is as an obstacle, and the severity of its finding. Nil if there is no barrier, or if an override decides.
+    /// An empty area or a singular transform is an error. Other barriers are a note, since views are mostly hidden and disabled
+    /// on purpose.
     private func obstacle(
         _ barrier: SceneRegions.Barrier, of culprit: Int32
     ) -> (HitObstacle.Kind, AuditSeverity)? {

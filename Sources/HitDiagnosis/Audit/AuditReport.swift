@@ -42,8 +42,8 @@ public struct AuditShare: Hashable, Sendable {
 }
 
 extension AuditShare {
-    /// The share that a part takes of an area. It is 0 if the area or the part is empty, and otherwise the range from 0 to
-    /// 1 if the area is not finite.
+    /// The share that a part takes of an area; 0 if either is empty. If the area is not finite and the part is not empty, the
+    /// share is anything from 0 to 1.
     init(of part: AuditArea, in whole: AuditArea) {
         guard whole.high.isFinite else {
             (low, high) = (0, part.high > 0 ? 1 : 0)

@@ -172,7 +172,7 @@ struct RegionSolver {
 
     // MARK: Ends
 
-    /// Merges the pieces from index `first` on into one piece for each item.
+    /// Merges the pieces whose index in `pieces` is at least `first` into one piece for each item.
     private mutating func gather(from first: Int) {
         let parts = pieces[first...].sorted { $0.item < $1.item }
         pieces.removeLast(parts.count)

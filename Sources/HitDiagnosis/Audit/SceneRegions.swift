@@ -153,8 +153,8 @@ struct SceneRegions: Sendable {
         if core.asks == .nothing { item.childClip = core.passedOn(item.clipped, of: item.childClip) }
     }
 
-    /// The regions on the screen that stand for an area of a node: the whole area, and its part within `around`, the region that
-    /// ancestors leave. Nil if the area is not finite on the screen.
+    /// The regions on the screen for an area of a node. `unclipped` is the whole area, `clipped` its part within `around`, the
+    /// region that ancestors leave. Nil if the area is not finite on the screen.
     private mutating func regions(
         of area: Box, _ shape: HitShape?, _ toScreen: AffineTransform, _ core: NodeCore, _ inverse: AffineTransform,
         around: Region

@@ -63,7 +63,7 @@ public struct NodeExplanation: Hashable, Sendable {
     public enum Verdict: Hashable, Sendable {
         /// The node gets the touch.
         case hit
-        /// The touch hits another node, whose path redirects it to this one.
+        /// The touch hits another node, but a redirect on the path to that node reports this one.
         case hitByRedirect(from: NodeLabel)
         /// The walk stops at the node's override, whose reply is unknown.
         case asked

@@ -8,7 +8,8 @@ extension HitObstacle: CustomStringConvertible {
         case center = "its center"
     }
 
-    /// The obstacle as a clause about "it", the node in question. `subject` is what lies outside an area.
+    /// The obstacle as a clause about "it", the node in question. If the clause is about an area, `subject` is what lies outside
+    /// that area.
     func clause(about subject: Subject) -> String {
         switch kind {
         case .pointNotFinite: "the point is not finite"

@@ -104,8 +104,8 @@ extension HitScene {
         }
     }
 
-    /// True if neither `front` nor any ancestor of `front` outside the path to `node` is known to be interactive, and false if
-    /// one is. Nil if it is unknown whether `front` is interactive.
+    /// True if neither `front` nor any of its ancestors outside the path to `node` is known to be interactive; else false. Nil,
+    /// whatever the ancestors are, if it is unknown whether `front` is interactive.
     private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
         guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
         let shared = Set(store.pathFromRoot(to: node))

@@ -7,8 +7,8 @@
 /// When that fails, `description` says why.
 public struct Hittability: Hashable, Sendable {
     public let node: NodeLabel
-    /// Up to three points in screen space at which the node is reported, directly or by redirect. Points in larger parts come
-    /// first. Empty if none was found.
+    /// Up to three points in screen space at which the node is reported, directly or by redirect; empty if none was found. Each
+    /// is the middle of a box where the node gets touches. Points in larger boxes come first.
     public let points: [Point]
     /// Up to three points in screen space at which a descendant of the node is reported. The node's recognisers and the
     /// responder chain get these touches. Empty if none was found.

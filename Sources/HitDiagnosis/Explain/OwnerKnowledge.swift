@@ -23,8 +23,8 @@ public struct OwnerKnowledge {
     /// True for a node that scrolls its content, so that what lies outside its area can be scrolled into view. Nil if unknown;
     /// then a node counts as scrolling if the origin of its bounds is not zero.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
-    /// The node to which a node belongs, if that node is not the parent in the scene. A hit on a node counts for its owner. Nil
-    /// if the node has no owner but its parent.
+    /// The owner of a node: the node to which it belongs, if that is not its parent in the scene. A hit on a node counts for its
+    /// owner. Nil for a node that belongs to its parent.
     public var owner: (NodeID) -> NodeID? = { _ in nil }
     /// A remark for reports about why a node lies in front of others. Nil if there is none.
     public var remark: (NodeID) -> String? = { _ in nil }
@@ -58,9 +58,11 @@ public struct OwnerKnowledge {
     }
 
     /// The node that handles the touches that hit `landed`: the first interactive node on a path upward. The path begins at the
-    /// node that is reported for `landed`, after redirects, and leads from each node to its owner, or to its parent if there is
-    /// no owner. If no node on the path is interactive, the result is nil, or the reported node if it is unknown whether the
-    /// reported node is interactive.
+    /// node that is reported for `landed`, after redirects. It leads from each node to its owner, or to its parent if there is
+    /// no owner.
+    ///
+    /// If no node on the path is known to be interactive, the result is nil. An exception is a reported node of which it is
+    /// unknown whether it is interactive: then that node is the result.
     package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
         let node = scene.store.reported(landed)
         let way = sequence(first: node) { owner($0) ?? scene.parent(of: $0) }

@@ -47,7 +47,7 @@ public struct HoverTracker: Sendable {
         update(at: point, in: &scene, replying: { question, _ in reply(question) })
     }
 
-    /// Updates the path, with replies that may read the scene: see `update(at:in:reply:)`.
+    /// Updates the path like `update(at:in:reply:)`, but also passes the scene to the closure that replies.
     package mutating func update(
         at point: Point?, in scene: inout HitScene, replying reply: (HitQuery.Question, HitScene) -> HitQuery.Reply
     ) -> Change {

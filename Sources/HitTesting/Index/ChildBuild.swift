@@ -49,7 +49,8 @@ final class ChildBuild: @unchecked Sendable {
 
     /// Notes that a node has changed. The node may have been gathered already.
     ///
-    /// - Parameter wasRecent: Whether the node becomes a mover of the index, such as one that has also changed shortly before.
+    /// - Parameter wasRecent: Whether the node is to become a mover of the index, for example because it has also changed
+    ///   shortly before.
     func noteChange(of node: UInt32, wasRecent: Bool) {
         others.insert(node)
         if wasRecent { movers.insert(node) }

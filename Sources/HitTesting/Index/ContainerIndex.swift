@@ -83,7 +83,7 @@ final class StillIndex: @unchecked Sendable {
     let flattened: FlattenedIndex
     /// The movers. A mover has no entry, or one that no longer counts.
     @exclusivity(unchecked) var movers = LooseBoxes()
-    /// For each mover, the level its parent passes on. Levels stay valid: an ancestor that changes becomes a mover itself.
+    /// For each mover, the level that its parent passes on. Levels stay valid: an ancestor that changes becomes a mover itself.
     @exclusivity(unchecked) var levels: [FlattenedLevel] = []
     /// True if a node that was not a mover has changed since the build began, so that entries may be out of date.
     @exclusivity(unchecked) var isWorn = false
@@ -124,8 +124,8 @@ struct IndexAccount: Sendable {
     /// The cost of queries since the more expensive strategy was last tried: with the flattened index, or without it.
     private var untried = 0
 
-    /// True if queries use a flattened index that has movers or is worn. Now and then the value is the more expensive strategy,
-    /// so that it is tried again, for a sixteenth of all costs.
+    /// True if queries use a flattened index that has movers or is worn, since that is cheap, or cheaper than queries without
+    /// it. Now and then the result is reversed to try the more expensive strategy again, for a sixteenth of all costs.
     var usesStill: Bool {
         if stillCost <= IndexAccount.cheap { return true }
         let isTried = untried / 16 >= max(stillCost, otherCost)

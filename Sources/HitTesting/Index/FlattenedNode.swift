@@ -160,7 +160,7 @@ extension NodeCore {
 extension NodeStore {
     /// A box in a container's space that contains all points that may enter a node.
     ///
-    /// - Parameter level: The level that the node's parent passes on, below the container.
+    /// - Parameter level: The level of the parent's children, in the container's space.
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
         let core = cores[node]

@@ -45,10 +45,10 @@ struct FrameAccount: Sendable {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Notes an update of the indexes with `count` nodes, to learn the price of a node. Prices are counted in quarters of
-    /// `changePrice`: updating an entry takes four, a mover of one index takes one, a mover of two indexes takes three.
+    /// Learns the price of a node from an update of the indexes with `count` nodes. An entry costs `changePrice`, a mover of one
+    /// index a quarter of it, a mover of two indexes three quarters.
     ///
-    /// - Parameter saved: The number of quarters, of `4 * count`, that were not needed.
+    /// - Parameter saved: How much cheaper the update was than one of `count` entries, in quarters of `changePrice`.
     mutating func noteUpdate(of count: Int, saved: Int, in policy: IndexPolicy) {
         walkedSinceUpdate = 0
         guard count > 0 else { return }
@@ -75,12 +75,14 @@ struct FrameAccount: Sendable {
         walkCost = cost < limit ? ((walkCost ?? 4 * limit) + cost) / 2 : max(walkCost ?? 0, 4 * limit)
     }
 
-    /// True if an update, and answers by indexes to the expected queries, cost less than walks. As many queries are expected as
+    /// True if an update of the indexes, followed by answers from them, costs less than walks. As many queries are expected as
     /// in the previous frame.
     ///
-    /// The result is also true once walks in this frame have cost as much as the update, and after a walk that was cut off. While
-    /// walks are cheaper, the result is true now and then: if the update costs little, or if walks since the last update have
-    /// cost eight times as much. While the cost of walks is unknown, the result is true if the update is cheap.
+    /// The result is also true once walks in this frame have cost as much as that, or if the last walk was cut off. While walks
+    /// are cheaper, the result is true now and then, so that updates are tried again. That is so for each
+    /// `IndexPolicy.triedEvery`-th query, if the update costs little. It is also so once walks since the last update have cost
+    /// eight times as much, unless the update costs over four times as much as all walks expected in this frame. While the cost
+    /// of walks is unknown, the result is true if the update costs at most `slice`.
     ///
     /// - Parameters:
     ///   - price: The price of the update.

@@ -40,8 +40,8 @@ struct Gathering: Sendable {
         levels.append(Level(node: node, nextChild: store.links[node].firstChild, level: level))
     }
 
-    /// Notes that a node is about to leave its position. The pass leaves the node's subtree. If the node was to be visited next,
-    /// the pass goes on with `next`, the sibling in front of the node.
+    /// Notes that a node is about to leave its position. If the pass is inside the node's subtree, it leaves the subtree. If the
+    /// node was to be visited next, the pass goes on with `next`, the sibling in front of the node.
     mutating func noteDeparture(of node: UInt32, before next: UInt32) {
         // If the container itself leaves, all its descendants go with it.
         if let inside = levels.dropFirst().firstIndex(where: { $0.node == node }) { levels.removeSubrange(inside...) }

@@ -21,7 +21,8 @@ extension HitScene {
         return building.count - 1
     }
 
-    /// Calls `end`, which sets builds of a container to nil, and removes the container from `building` if no build is left.
+    /// Ends builds of a container by calling `end`, which sets them to nil. If the container has no other build, removes it from
+    /// `building`.
     mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
         guard let build = build(of: container) else { return }
         end(&building[build])

@@ -187,7 +187,8 @@ extension HitScene {
         return 1
     }
 
-    /// Looks through a mover at rest again, if the entries below it are few: updates them and removes the mover's own index.
+    /// Looks through a mover that has come to rest, if there are few entries below it. Updates these entries, and removes the
+    /// mover's own indexes.
     ///
     /// - Returns: The number of updated entries; 0 if the node remains a mover.
     private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
@@ -212,8 +213,8 @@ extension HitScene {
     /// Spends the cost of a query on flattened indexes.
     ///
     /// Containers without a flattened index share `rest` in the order of `dues`. Each gets at most the query's cost in that
-    /// container. A container whose savings are below `stillHold` gets nothing yet. A container whose index is worn or has movers
-    /// gets what that index has wasted, for a new one.
+    /// container. A container whose savings are below `stillHold` gets nothing yet. A container whose index is worn or has
+    /// movers gets what a new index would have saved the query. It spends that on the new index.
     ///
     /// - Parameter rest: What the query can spend on indexes that are missing.
     private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {
@@ -255,7 +256,7 @@ extension HitScene {
 
     /// Pays for the successor of a flattened index that is worn or has movers.
     ///
-    /// - Parameter wasted: What the successor would have saved the last queries.
+    /// - Parameter wasted: The cost that the successor would have saved in the queries that pay now.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
         let index = store.indexToChange(of: container)
         index.still!.wasted += wasted
