@@ -64,9 +64,9 @@ private func snapshotTopmost<Number: GroupedNumber>(
 }
 
 extension Groups {
-    /// Lets a batch write one node per point to a caller's memory.
+    /// Writes one node for each point to a caller's memory, by a call of `batch` with the points, their stride and the memory.
     ///
-    /// - Returns: The number of points for which an override has to be called.
+    /// - Returns: The result of `batch`: the number of points for which an override has to be called.
     @inline(__always)
     fileprivate func write(
         _ out: UnsafeMutablePointer<hit_node>?, _ batch: (Span<Number>, Int, inout MutableSpan<UInt64>) -> Int

@@ -62,7 +62,7 @@ extension UnsafeMutablePointer<SceneState> {
 }
 
 extension HitQuery.Question {
-    /// Converts the number that a caller's ask function has returned to a reply. Throws for a number that is no `hit_reply`.
+    /// The reply for a `hit_reply` that a caller's ask function has returned. Throws if the number is no `hit_reply`.
     ///
     /// - Parameter usual: Returns the reply that has the same effect as no override.
     func reply(_ reply: hit_reply, _ usual: () -> HitQuery.Reply) throws(Failure) -> HitQuery.Reply {

@@ -4,7 +4,7 @@ struct AuditAncestry {
     /// For each item, the nearest ancestor whose own area decides what is let through to the item; nil if there is none.
     /// Ancestors that let children out or have an override do not count.
     private var gates: [Int32?] = []
-    /// For each item, the nearest interactive item at or above it, which a touch on the item is for; nil if there is none.
+    /// For each item, the target of touches on it: the nearest interactive item at or above the item. Nil if there is none.
     private var targets: [Int32?] = []
     /// For each item, the result of `cutter(of:_:)`; the outer optional is nil if the result is not known yet.
     private var cutters: [Int32??]

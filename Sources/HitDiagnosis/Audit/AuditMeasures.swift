@@ -4,8 +4,8 @@ struct AuditMeasures: Sendable {
     let options: AuditOptions
     let index: PieceIndex
     private(set) var nodes: [NodeAudit] = []
-    /// For each item, the size of one of the pieces that certainly belong to the item's subtree: the piece whose shorter side is
-    /// longest.
+    /// For each item, the size of the widest piece that certainly belongs to the item's subtree. The widest piece is the one
+    /// whose shorter side is longest.
     private(set) var widestPiece: [Size]
     /// How many more outlines may be examined; negative once the effort is used up.
     private var effort: Int

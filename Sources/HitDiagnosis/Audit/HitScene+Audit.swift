@@ -54,12 +54,12 @@ struct AuditPlan: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
     let parts: [RegionSolver.Cell]
-    /// The greatest number of parts along an axis for which the pieces of an area with an outline are stored separately. Smaller
-    /// pieces are merged.
+    /// The number of parts along an axis into which an outline's box is divided before pieces are merged. The pieces within such
+    /// a part become one piece for each item.
     let pieceResolution: Int
 
-    /// The sum of `pieceResolution` over all areas with outlines, if there are many. Each part takes some sixteen pieces of 56
-    /// bytes. With up to 500 outlines no pieces are merged.
+    /// The sum of `pieceResolution` over all areas with outlines, if these are more than some 500. With up to 500 no pieces are
+    /// merged. Each part takes some sixteen pieces of 56 bytes.
     private static var outlineParts: Int { 1 << 16 }
     private static var minimumPieceResolution: Int { 8 }
 

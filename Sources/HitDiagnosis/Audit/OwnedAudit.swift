@@ -29,7 +29,7 @@ package struct OwnedAudit {
         }
     }
 
-    /// The report of the audit, with `findings` in place of the findings by the scene's tree.
+    /// The report of the audit. Its findings are `findings`, not those that `HitScene.audit` would report.
     package var report: AuditReport { AuditReport(measures, findings, knowing: knowledge) }
 
     private var regions: SceneRegions { measures.regions }
@@ -157,8 +157,8 @@ package struct OwnedAudit {
         return result
     }
 
-    /// The size of a target without the margin. Along each axis, that is the length of `left`, the box around the target's
-    /// pieces. If no more than the margin of a neighbour is missing from the target's own length, the own length counts instead.
+    /// The size of a target without `margin`. Along each axis, the length of `left`, the box around the target's pieces, counts.
+    /// Where that is shorter than the target's own length, but by no more than a neighbour's margin, the own length counts.
     private func size(of item: Int32, _ left: Box) -> Size {
         let whole = regions[item].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {

@@ -60,8 +60,9 @@ struct RegionSolver {
     private(set) var isEffortSpent = false
 
     /// - Parameters:
-    ///   - resolution: The number of parts along an axis into which an outline's box is divided at most.
-    ///   - pieceResolution: The number of parts along an axis that are stored as separate pieces.
+    ///   - resolution: The greatest number of parts along an axis into which an outline's box is divided.
+    ///   - pieceResolution: The number of such parts before pieces are merged. The pieces within a part become one piece for
+    ///     each item.
     ///   - effort: The number of list entries and outlines that may be examined.
     init(_ regions: SceneRegions, resolution: Int, pieceResolution: Int, effort: Int) {
         self.regions = regions
@@ -220,8 +221,8 @@ struct RegionSolver {
 
     // MARK: Cuts
 
-    /// Among some edges of the cell's areas, the edge that leaves the shortest lists on both sides; nil if none shortens the
-    /// lists.
+    /// Of some edges of the cell's areas, the edge that leaves the shortest lists on both sides. Nil if no edge shortens the two
+    /// lists, taken together, by an eighth of the cell's list.
     private mutating func bestCut(of cell: Box, from start: Int) -> (axis: Axis, edge: Double)? {
         let step = max(1, (stack.count - start) / 32)
         sample.removeAll(keepingCapacity: true)

@@ -45,7 +45,7 @@ struct SceneRegions: Sendable {
         var clipped = Region(box: .nothing)
         /// The region that the node and its ancestors leave to its children.
         var childClip: Region
-        /// The outermost gate on the path from the root to the node that is closed for all points, or left to an override.
+        /// On the path from the root down to the node, the first gate that is closed for all points or left to an override.
         var barrier = Barrier.none
         /// The item of the node whose gate is the `barrier`; -1 if there is none.
         var barrierItem: Int32

@@ -33,7 +33,7 @@ public struct HitObstacle: Hashable, Sendable {
         /// point. `isInOwnArea` is true if the point lies in the area of the node in question, which may then well be drawn
         /// there.
         case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
-        /// The point lies outside the shape, though within the area unless the shape is a stroke. `beside` is the nearest edge
+        /// The point lies outside the shape. It lies within the area, unless the shape is a stroke. `beside` is the nearest edge
         /// of the shape; nil if the shape has no edges. `isInOwnArea` is true if the point lies in the area of the node in
         /// question.
         case outsideShape(ShapeKind, beside: OutlineEdge?, isInOwnArea: Bool)

@@ -117,8 +117,8 @@ extension HitScene {
         store.path(from: slot(node), below: NodeStore.screen).reversed().map(store.id(of:))
     }
 
-    /// The path to the node that is hit by a query with replies, or whose override answers the query. Empty if there is no such
-    /// node.
+    /// The path to the node that a query hits, or to the overriding node for which `reply` returns `.answer`. Empty if there is
+    /// neither.
     fileprivate mutating func path(
         at point: Point, _ reply: (HitQuery.Question, HitScene) -> HitQuery.Reply
     ) -> [NodeID] {

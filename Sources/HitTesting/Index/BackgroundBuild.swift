@@ -135,13 +135,12 @@ extension HitScene {
         return build
     }
 
-    /// Takes over the indexes that were built on another thread. Nodes that have changed meanwhile become movers beside
-    /// them.
+    /// Takes over the indexes that were built on another thread. Nodes that have changed meanwhile become movers beside them.
     ///
     /// - Parameter build: A build begun by this scene, or by the scene that this one was copied from. An unfinished build is
     ///   finished first.
-    /// - Returns: True if the scene has indexes now. False if the build has made no index, or if the scene refuses the build,
-    ///   which changes no index. The scene refuses a build that it has given up or followed by another one. It also refuses a
+    /// - Returns: True if the scene has taken over an index. False if the build has made none, or if the scene refuses the build
+    ///   and keeps its own indexes. The scene refuses a build that it has given up or followed by another one. It also refuses a
     ///   build that an unrelated scene began or another copy has adopted.
     /// - Precondition: No other thread is using the build.
     /// - Complexity: O(n), a write of some bytes for each node: some milliseconds for a million.

@@ -44,8 +44,8 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     /// The numbers of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// For each entry, its node's entry in the index around this one, counted from 1; 0 if none. Empty if all are 0. A mover that
-    /// was looked through has an index of its own. When the mover rests, the nodes in that index get their former entries back.
+    /// For each entry, the entry that its node had in the index around this one, counted from 1; 0 if none. Empty if all are 0.
+    /// When a mover that was looked through has come to rest, the nodes of its own index get these entries back.
     @exclusivity(unchecked) var former: [UInt32] = []
     /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
     let askers: [Asker]
@@ -239,7 +239,7 @@ extension NodeStore {
         return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
     }
 
-    /// Stores in each node of a new index of children its entry: its position in `nodes`, counted from 1.
+    /// Gives each node of a new index of children its entry: the node's position in `nodes`, counted from 1.
     mutating func setEntries(of nodes: [UInt32]) {
         links.update(at: nodes) { links, offset in links.entry = UInt32(offset + 1) }
     }
@@ -268,7 +268,7 @@ extension ChildIndex {
         freeEntries.append(UInt32(entry))
     }
 
-    /// Removes an entry. In an index that is not ordered, it stays instead, with an empty box, for the node's return.
+    /// Removes an entry of an ordered index. In any other index, empties the entry's box, and keeps the entry for the node.
     func clear(_ entry: Int32) {
         if isOrdered { remove(entry) } else { boxes.update(entry, box: .nothing) }
     }

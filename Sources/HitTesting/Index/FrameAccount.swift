@@ -81,8 +81,8 @@ struct FrameAccount: Sendable {
     /// The result is also true once walks in this frame have cost as much as that, or if the last walk was cut off. While walks
     /// are cheaper, the result is true now and then, so that updates are tried again. That is so for each
     /// `IndexPolicy.triedEvery`-th query, if the update costs little. It is also so once walks since the last update have cost
-    /// eight times as much, unless the update costs over four times as much as all walks expected in this frame. While the cost
-    /// of walks is unknown, the result is true if the update costs at most `slice`.
+    /// eight times as much. An update that costs over four times as much as all walks expected in this frame is put off. While
+    /// the cost of walks is unknown, the result is true if the update costs at most `slice`.
     ///
     /// - Parameters:
     ///   - price: The price of the update.

@@ -129,7 +129,8 @@ extension HitScene {
 
     /// Removes a node from its container's index and informs builds, before the node leaves its position with its descendants.
     ///
-    /// - Parameter isReordered: Whether the node keeps its parent. If ranks are sort keys, its entry then stays in the index.
+    /// - Parameter isReordered: Whether the node keeps its parent. If it does, its entry stays in an ordered index
+    ///   (`ChildIndex.isOrdered`).
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
         guard hasIndexes else { return }
         isPristine = false
@@ -245,8 +246,8 @@ extension HitScene {
 
     /// Updates the entries below a looked-through node, if they are few.
     ///
-    /// - Returns: `isDone`, false if the entries are many or cannot be updated, as when the node can no longer be looked through;
-    ///   `hasGrown`, true if the bound of the index has grown; and the number of entries.
+    /// - Returns: `isDone` is false if the entries are many or cannot be updated, for example since the node can no longer be
+    ///   looked through. `hasGrown` is true if the bound of the index has grown. `entryCount` is the number of entries.
     mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool, entryCount: Int) {
         let core = store.cores[layer]
         guard core.canBeLookedThrough else { return (false, false, 0) }

@@ -172,7 +172,7 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
-    /// Inserts a mover at rest into the index of its container again, if that can be done at once.
+    /// Gives a mover that has come to rest an entry in its container's index again, if the existing index allows that.
     ///
     /// - Returns: The number of entries that were inserted or updated; 0 if the node remains a mover.
     private mutating func comeBack(_ node: UInt32, at position: Int, below container: UInt32) -> Int {
