@@ -20,8 +20,8 @@ struct AuditAncestry {
         cutters = Array(repeating: nil, count: gates.count)
     }
 
-    /// The nearest ancestor that cuts an item's area; nil if none does. Looks up the gates above the item as well, unless they
-    /// are known.
+    /// The nearest ancestor that cuts an item's area; nil if none does. First finds the results for the gates above the item,
+    /// unless they are known.
     mutating func cutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
         var path: [Int32] = []
         var next: Int32? = item

@@ -12,8 +12,7 @@ struct AuditMeasures: Sendable {
     private let isSolverSpent: Bool
     var isEffortSpent: Bool { isSolverSpent || effort < 0 }
 
-    /// The number of outlines that measuring may examine, as a multiple of the number of areas that dividing the plane
-    /// may examine.
+    /// How many outlines measuring may examine for each area that dividing the plane may examine.
     private static var effortFactor: Int { 16 }
 
     /// - Parameter isSolverSpent: True if the solver has left areas undecided, since its effort was used up.

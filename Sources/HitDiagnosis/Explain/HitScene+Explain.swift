@@ -78,9 +78,10 @@ extension HitScene {
             isSwallowed: end == .swallowed(slot))
     }
 
-    /// The obstacle that is not a gate on the node's path. Such an obstacle is a node in front or a descendant that takes or may
-    /// take the touch, the node's own override, or a redirect to another node. Nil if the touch hits nothing, an ancestor, or a
-    /// node behind.
+    /// The obstacle that is not a gate on the node's path: what gets the touch instead of the node. It is a node in front, a
+    /// descendant, a redirect to another node, or the node's own override if its known reply is `answer`. A node in front or a
+    /// descendant also counts if it may get the touch by an unknown reply. Nil if the touch hits nothing, an ancestor, a node
+    /// behind, or the node itself.
     private func obstacle(
         for slot: UInt32, after end: Landing, redirect: HitExplanation.Redirect?,
         knowing knowledge: OwnerKnowledge

@@ -119,7 +119,7 @@ struct IndexAccount: Sendable {
     var stillPurse = 0
     /// The average cost of queries through a flattened index that has movers or is worn; 0 while unknown.
     private(set) var stillCost = 0
-    /// The average cost of queries that do not use such a flattened index; 0 while unknown.
+    /// The average cost of queries that do without the container's flattened index; 0 while unknown.
     private(set) var otherCost = 0
     /// The cost of queries since the more expensive strategy was last tried: with the flattened index, or without it.
     private var untried = 0

@@ -119,7 +119,7 @@ struct NodeIDList: Sendable {
 
     /// A list of identifiers.
     ///
-    /// - Parameter riseEvenly: Whether the identifiers ascend evenly: `goOn(_:with:)` was true for each.
+    /// - Parameter riseEvenly: Whether the identifiers ascend evenly: `goOn(_:with:)` was true for each one when it was added.
     init(_ names: [NodeID], riseEvenly: Bool) {
         (count, first, step) = (names.count, names.first?.bits ?? 0, NodeIDList.step(of: names))
         isListed = !riseEvenly
