@@ -42,7 +42,7 @@ struct Failure: Error {
             message: "node \(text(node)) asks, and there is nobody to ask; hit_set_ask() says who answers")
     }
 
-    /// The failure if a snapshot would have to call overrides at a number of points.
+    /// The failure of a batch of points in a snapshot, if overrides would have to be called at `count` of them.
     static func unansweredPoints(_ count: Int) -> Failure {
         Failure(
             status: HIT_ERROR_UNANSWERED, message: "at \(count) points a node asks, and a snapshot has nobody to ask")

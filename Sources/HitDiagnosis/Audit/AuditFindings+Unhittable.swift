@@ -19,9 +19,9 @@ extension AuditFindings {
         }
     }
 
-    /// What a barrier is as an obstacle, and the severity of its finding. Nil if there is no barrier, or if an override decides.
-    /// An empty area or a singular transform is an error. Other barriers are a note, since views are mostly hidden and disabled
-    /// on purpose.
+    /// The kind of obstacle for a barrier, and the severity of the finding. Nil if there is no barrier, or if an override
+    /// decides. An empty area or a singular transform is an error. Any other barrier is a note, since views are mostly hidden
+    /// and disabled on purpose.
     private func obstacle(
         _ barrier: SceneRegions.Barrier, of culprit: Int32
     ) -> (HitObstacle.Kind, AuditSeverity)? {

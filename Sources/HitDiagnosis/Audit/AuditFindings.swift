@@ -105,7 +105,7 @@ struct AuditFindings {
     /// A node in front of an item, whether the node is a target, and the area of the item's box that the node takes.
     typealias Cover = (item: Int32, isTarget: Bool, area: Double)
 
-    /// Finds the target and the passive view that take the largest parts of an item's box in front of the item.
+    /// Of what lies in front of an item, finds the target and the passive view that take the largest parts of the item's box.
     ///
     /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if pieces may be missing,
     ///   since no more than `PieceIndex.maximumPieceCount` are examined.

@@ -49,8 +49,8 @@ public struct AuditOptions: Hashable, Sendable {
     /// Creates options with all rules and a minimum size of 44 × 44 points.
     public init() {}
 
-    /// The number of areas that may be examined in all for `count` nodes. That is `effort` times `count` + 1,024, so that
-    /// outlines in small scenes are measured completely.
+    /// The number of areas that may be examined in all for `count` nodes. That is `effort` for each of `count` + 1,024 nodes, so
+    /// that outlines in small scenes are measured completely.
     func effort(for count: Int) -> Int {
         let (product, isTooLarge) = effort.multipliedReportingOverflow(by: count + 1024)
         return isTooLarge ? .max : product

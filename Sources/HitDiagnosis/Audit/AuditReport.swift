@@ -110,8 +110,7 @@ public struct AuditFinding: Hashable, Sendable {
         case obstacle(HitObstacle)
         /// The lost share of the node's area.
         case lost(AuditShare)
-        /// The size of what ancestors leave of the node's box, if that is too small. Nil if the nodes in front of it leave no
-        /// room.
+        /// The size of what ancestors leave of the node's box, if that is too small. Nil if what lies in front leaves no room.
         case room(Size?)
         case none
     }

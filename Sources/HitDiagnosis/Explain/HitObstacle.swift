@@ -8,8 +8,8 @@ public struct HitObstacle: Hashable, Sendable {
     /// True if `node` is the node in question.
     public let isItself: Bool
 
-    /// The kinds of obstacles, in the order in which a walk down the path meets them. A transform, alpha, area or shape in them
-    /// is that of `HitObstacle.node`, which causes the obstacle.
+    /// The kinds of obstacles, in the order in which a walk down the path meets them. A transform, alpha, area or shape, where a
+    /// kind names one, is that of `HitObstacle.node`, which causes the obstacle.
     public enum Kind: Hashable, Sendable {
         /// A coordinate is NaN or infinite.
         case pointNotFinite
@@ -43,9 +43,9 @@ public struct HitObstacle: Hashable, Sendable {
         case boxOnly
         /// The node's own hit mode is `boxNone`.
         case boxNone
-        /// `node`, in front, takes the touch. `looksPassive` is true if neither `node` nor any of its ancestors outside the path
-        /// to the node in question is known to be interactive. It is false if one of them is, and nil if it is unknown whether
-        /// `node` is interactive.
+        /// `node`, in front, takes the touch. `looksPassive` is nil if it is unknown whether `node` is interactive. Otherwise it
+        /// is false if `node`, or one of its ancestors outside the path to the node in question, is known to be interactive;
+        /// else true.
         case covered(looksPassive: Bool?)
         /// `node` has an override whose known reply is `answer`.
         case swallowed

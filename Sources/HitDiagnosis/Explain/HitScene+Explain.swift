@@ -105,8 +105,8 @@ extension HitScene {
         }
     }
 
-    /// True if neither `front` nor any of its ancestors outside the path to `node` is known to be interactive; else false. Nil,
-    /// whatever the ancestors are, if it is unknown whether `front` is interactive.
+    /// Nil if it is unknown whether `front` is interactive. Otherwise false if `front`, or one of its ancestors outside the path
+    /// to `node`, is known to be interactive; else true.
     private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
         guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
         let shared = Set(store.pathFromRoot(to: node))

@@ -38,8 +38,8 @@ public struct OwnerKnowledge {
     public var shownSize: (NodeID) -> Size? = { _ in nil }
     /// True if the recording left out what lies outside the screen or outside a scrolling ancestor.
     public var isCutToScreen = false
-    /// The length of the unit in which the platform lays out nodes, such as the density of an Android screen. It is in the
-    /// scene's coordinates; nil if unknown.
+    /// The length of the unit in which the platform lays out nodes, such as the density of an Android screen. The length is in
+    /// the scene's coordinates. Nil if unknown.
     public var unitLength: Double?
     /// The known reply of a node's override, for instance from a record of real calls. Nil if unknown.
     public var reply: (HitQuery.Question) -> HitQuery.Reply? = { _ in nil }
@@ -61,8 +61,8 @@ public struct OwnerKnowledge {
     /// node that is reported for `landed`, after redirects. It leads from each node to its owner, or to its parent if there is
     /// no owner.
     ///
-    /// If no node on the path is known to be interactive, the result is nil. An exception is a reported node of which it is
-    /// unknown whether it is interactive: then that node is the result.
+    /// If no node on the path is known to be interactive, the result is nil. But if it is unknown whether the reported node is
+    /// interactive, the result is the reported node.
     package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
         let node = scene.store.reported(landed)
         let way = sequence(first: node) { owner($0) ?? scene.parent(of: $0) }

@@ -121,7 +121,7 @@ extension HitScene {
     ///
     /// - Returns: The build, to be passed to `adopt(_:)`. Nil if no index that `prepare()` would build is missing, or if the
     ///   scene has a background build already.
-    /// - Complexity: O(1) in a new scene; O(nodes) if no index is missing.
+    /// - Complexity: O(1) if the screen lacks an index, as in a new scene; else O(nodes).
     public mutating func beginBackgroundBuild() -> BackgroundBuild? {
         if let background, !background.isOver { return nil }
         background = nil

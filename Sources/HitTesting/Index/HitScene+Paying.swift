@@ -113,8 +113,8 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
-    /// Adds the cost of a query below an open mover to the credit of the index beside which the mover is. A new index may look
-    /// through the mover.
+    /// Adds the cost of a query below an open mover to the credit of the index of children that has the mover. A new index may
+    /// look through the mover.
     private mutating func creditMover(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
         guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)

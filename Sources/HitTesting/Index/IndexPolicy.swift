@@ -52,7 +52,7 @@ extension IndexPolicy {
     static let mostMeasured = 32
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.
     static let deepestLayer = 64
-    /// The greatest number of candidates that a straight descent tests in an index, where each takes a search of its own. Also
+    /// The greatest number of candidates that a straight descent tests in an index, since each takes a search of its own. Also
     /// the greatest number of levels that the descent goes down by front-most children, without a search.
     static let mostTried = 3
     /// After this number of successive failures of the straight descent, queries no longer try it for a while.
