@@ -43,9 +43,9 @@ public struct HitObstacle: Hashable, Sendable {
         case boxOnly
         /// The node's own hit mode is `boxNone`.
         case boxNone
-        /// `node`, in front, takes the touch. `looksPassive` is nil if it is unknown whether `node` is interactive. Otherwise it
-        /// is false if `node`, or one of its ancestors outside the path to the node in question, is known to be interactive;
-        /// else true.
+        /// `node`, in front, takes the touch. `looksPassive` is true if none of `node` and its ancestors outside the path to the
+        /// node in question is known to be interactive; else false. It is nil whenever it is unknown whether `node` is
+        /// interactive.
         case covered(looksPassive: Bool?)
         /// `node` has an override whose known reply is `answer`.
         case swallowed
