@@ -65,9 +65,9 @@ struct PlaneMap {
     var start: Point
     /// The number of levels from the container to the node.
     var depth: Double
-    /// The largest magnitude of an offset in the container's space.
+    /// The largest magnitude of an offset on the path, in the container's space: see `AreaBounds.Frame.reach`.
     var reach: Double
-    /// The largest magnitude of an offset in the node's space; 0 without a transform.
+    /// The largest magnitude of an offset that the node's transform adds in the node's space; 0 without a transform.
     var ownReach = 0.0
 
     var keepsAxes: Bool { (uy == 0 && vx == 0) || (ux == 0 && vy == 0) }
@@ -152,7 +152,7 @@ extension PlaneArea {
     /// The area of a node as seen from the container's space; nil if rounding errors have no useful bound.
     ///
     /// - Parameters:
-    ///   - round: The rounded box, which is scaled to the box from -1 to 1.
+    ///   - round: The rounded box that is scaled to the box from -1 to 1; `RoundBox.plane` for an area of the kind `shape`.
     ///   - area: The box around the area, in the node's space.
     ///   - map: The map from the container's space to the node's.
     ///   - outer: The outer box of the entry, in the container's space.

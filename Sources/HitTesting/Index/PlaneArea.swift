@@ -34,7 +34,7 @@ struct PlaneArea: Sendable {
         var clips = [Box.everything]
     }
 
-    /// The caps of a box whose corners are round, and the index of its clip in `Beside.clips`.
+    /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`.
     struct Rounded: Sendable {
         var capU, capV: Double
         var clip: UInt32
@@ -71,7 +71,7 @@ struct PlaneArea: Sendable {
         if hides { bits |= 4 }
     }
 
-    /// The caps of an area of any kind but `shape`.
+    /// The caps (see `PlaneArea`) of an area of any kind but `shape`.
     @inline(__always)
     private func caps(_ beside: Beside) -> (u: Double, v: Double) {
         switch kind {

@@ -5,7 +5,7 @@ import SpatialIndex
 struct SiblingUpdate {
     /// The scene's count of queries.
     let time: UInt32
-    /// A node that has changed within this number of queries becomes a mover. Such a node is not updated here.
+    /// The number of queries within which a second change makes a node a mover. Such a node is not updated here.
     let patience: Int
     /// How much less the updates have cost than the full price of all updated nodes, in quarters of the price of one node.
     /// Updating a plain mover saves three quarters if it is in one list of movers, one if it is in two. Any other update saves
@@ -13,11 +13,11 @@ struct SiblingUpdate {
     private(set) var savedQuarters = 0
     /// Updated nodes whose marks have not been cleared yet.
     private var updated: [UInt32] = []
-    /// The parent of the last node.
+    /// The parent of the last node that `update` has come to; `UInt32.max` if there is none.
     private var parent = UInt32.max
     /// The index of children of `parent`; nil if there is none.
     private var children: ChildIndex?
-    /// The container of which the last node is a mover.
+    /// The container of which the last node is a mover; `UInt32.max` if there is no last node.
     private var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?

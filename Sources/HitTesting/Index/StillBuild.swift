@@ -42,10 +42,11 @@ final class StillBuild: @unchecked Sendable {
         if !isGathered { gathering.noteDeparture(of: node, before: next) }
     }
 
-    /// Notes that a node has changed: the index is worn from the start, and the node becomes a mover.
+    /// Notes that a node has changed. The node becomes a mover, and the index is worn from the start.
     ///
     /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Such a node becomes a mover only
-    ///   if it was hidden when it was gathered. Otherwise the entries below it are tested by their paths.
+    ///   if it was hidden when it was gathered. Otherwise only the index is worn: the entries below the node are tested by their
+    ///   paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
         if isGateAlone, !hidden.contains(node) {
             isWorn = true

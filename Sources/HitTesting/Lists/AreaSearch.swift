@@ -98,7 +98,7 @@ struct AreaSearch {
 
     /// The part of a cell that lies in the intersection.
     enum Verdict {
-        /// Nothing, or all of the cell.
+        /// The intersection contains nothing of the cell, or all of it.
         case none, all
         /// These pieces of the cell. If `isBent`, the edges of the pieces may be off by the distance between an arc and the line
         /// that stands for the arc.

@@ -33,8 +33,9 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// A number with the sign of the polygon's signed area; 0 if the area is 0. The number is twice the signed area, with
-    /// coordinates relative to the first corner and about 1 at most, so that products neither underflow nor overflow.
+    /// A number with the sign of the polygon's signed area; 0 if that area is 0. The number is twice the signed area of a copy of
+    /// the polygon. The copy has its first corner at the origin, and is scaled to coordinates of about 1 at most. So products
+    /// neither underflow nor overflow.
     private static func turn(of corners: [Point]) -> Double {
         guard let origin = corners.first else { return 0 }
         let ways = corners.map { $0 - origin }

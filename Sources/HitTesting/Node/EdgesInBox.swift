@@ -74,8 +74,8 @@ struct EdgesInBox {
         return (low, high, count)
     }
 
-    /// The strip of the area inside an outline, within the box; nil if the edges have no direction. Between two neighbouring
-    /// ranges of edges, all points of the box are inside, or all are outside.
+    /// The strip of the area inside an outline, within the box; nil if the edges have no direction (`normal`). Between two
+    /// neighbouring ranges of edges, all points of the box are inside, or all are outside.
     func strip(of edges: EdgeTree, slack: Double, contains: (Point) -> Bool) -> Strip? {
         guard let normal else { return nil }
         let spans = spans(along: normal, of: edges)
@@ -110,7 +110,8 @@ struct EdgesInBox {
         return strip
     }
 
-    /// The strip of all points of the box that are nearer to the edges than a radius; nil if the edges have no direction.
+    /// The strip of all points of the box that are nearer to the edges than a radius; nil if the edges have no direction
+    /// (`normal`).
     func strip(of edges: EdgeTree, radius: Double, slack: Double, within area: Box) -> Strip? {
         guard let normal else { return nil }
         let spans = spans(along: normal, of: edges)
@@ -131,7 +132,7 @@ struct EdgesInBox {
         return strip
     }
 
-    /// The range along the normal that an edge takes within the box, possibly enlarged.
+    /// The range of positions along the normal that an edge's part in the box takes. The range may be larger than necessary.
     @inline(__always)
     private func span(of edge: Edge, along normal: Point) -> (low: Double, high: Double) {
         let (x, y) = (edge.end.x - edge.start.x, edge.end.y - edge.start.y)

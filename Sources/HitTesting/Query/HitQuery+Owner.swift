@@ -145,12 +145,12 @@ package struct NodeEntrance: Sendable {
         flattened = still.flattened
     }
 
-    /// The answer at a point of the node's bounds space.
+    /// The answer of an entrance at a point of the node's bounds space.
     package enum Answer {
         case hit(NodeID)
         /// No descendant of the node is hit.
         case nothing
-        /// The scene has to be queried.
+        /// Unknown: the scene has to be queried.
         case uncertain
     }
 
