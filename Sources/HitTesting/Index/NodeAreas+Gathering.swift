@@ -116,8 +116,8 @@ struct RoundBox {
         radii = Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2)
     }
 
-    /// The rounded box that equals a shape cut by the box `area`; that box itself if there is no shape. Nil if the cut shape is
-    /// no rounded box, or may be none.
+    /// The rounded box that equals a shape cut by the box `area`; without a shape, `area` itself. Nil if the cut shape is no
+    /// rounded box, or not certainly one.
     init?(_ shape: HitShape?, within area: Box) {
         switch shape {
         case nil: self.init(area)

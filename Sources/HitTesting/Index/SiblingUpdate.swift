@@ -92,7 +92,7 @@ struct SiblingUpdate {
 
     /// Updates the boxes of a node in the index of its siblings and in the flattened index.
     ///
-    /// - Returns: Whether a box has changed; nil if the node is no sibling, or needs more than new boxes.
+    /// - Returns: Whether a box has changed; nil if the node is no sibling of the last one, or needs more than new boxes.
     @inline(__always)
     private mutating func updateBoxes(
         of node: UInt32, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore

@@ -129,7 +129,7 @@ final class StillBuild: @unchecked Sendable {
         inner.append(entry.outer.isFinite ? entry.inner : .nothing)
     }
 
-    /// Returns the finished index, to which the caller adds the movers. It can be called once.
+    /// Returns the finished index, without movers: the caller adds them. May be called only once.
     func take(price: Int) -> StillIndex {
         let flattened = FlattenedIndex(
             nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded, hidden: hidden,

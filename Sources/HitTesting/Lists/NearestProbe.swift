@@ -68,9 +68,9 @@ struct NearestProbe: TreeProbe {
     /// Makes the search box unbounded.
     mutating func searchEverywhere() { spread = Size(width: .infinity, height: .infinity) }
 
-    /// A lower bound of the distance from the query's point to any point of a box in the current node's bounds space. It is
-    /// needed for areas whose corners are very far away: their distance, computed on the screen, consists of rounding errors. A
-    /// box whose bound is within the radius is among those that are searched.
+    /// A lower bound of the distance from the query's point to any point of a box in the current node's bounds space. It serves
+    /// for areas with corners so far away that distances computed on the screen consist of rounding errors. If the bound is
+    /// at most `searchRadius`, the box meets `searched`.
     private func leastDistance(to box: Box) -> Double {
         let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - slack - reach.width * 0x1p-50
         let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - slack - reach.height * 0x1p-50

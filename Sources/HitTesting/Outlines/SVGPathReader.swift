@@ -1,7 +1,7 @@
 /// An error in path data, and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The offset of the error in UTF-8, counted from 0. If the grammar is violated, it is that of the first byte that is not
-    /// allowed. If a value is not allowed, it is that of the arguments with this value.
+    /// The offset of the error in UTF-8, counted from 0: that of the first byte that violates the grammar. If a value is not
+    /// allowed, the offset is that of the arguments with this value.
     public let position: Int
     /// What was expected, and what was found.
     public let message: String

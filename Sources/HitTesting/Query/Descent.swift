@@ -28,7 +28,7 @@ struct Descent: Sendable {
 
     init(isShared: Bool = false) { self.isShared = isShared }
 
-    /// The cost of a child that needs more than a test of its bounds, as a number of skipped siblings.
+    /// How many skipped siblings cost as much as one child that needs more than a test of its bounds.
     static let stepsToTry = 8
 
     /// Adds the cost of entering a node and skipping `passed` of its children.
@@ -159,7 +159,7 @@ extension NodeStore {
 
     // MARK: The front-most children
 
-    /// The answer below a node if the chain of front-most children has it, otherwise nil: see `frontLeaf(below:at:end:)`.
+    /// The answer below a node if it is the leaf of the front-most path, otherwise nil: see `frontLeaf(below:at:end:)`.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
         var end: UInt32?
@@ -169,11 +169,12 @@ extension NodeStore {
         return id(of: front)
     }
 
-    /// The last node of the chain of front-most children below a node. Nil if the chain is empty or too long, or if one of its
-    /// nodes is not plain or does not contain the point.
+    /// The leaf at the end of the front-most path below a node: to the node's front-most child, to that child's front-most child,
+    /// and so on. Nil if the node has no child, or if the path is longer than `IndexPolicy.mostTried`. Also nil if a node of the
+    /// path is not plain or does not contain the point.
     ///
-    /// - Parameter end: Becomes the last node of the chain if that node's front-most child does not exist, is not plain or does
-    ///   not contain the point; nil if the chain is too long. Unchanged if there is an answer.
+    /// - Parameter end: Unchanged if there is an answer; nil if the path is too long. Otherwise the last node before a child that
+    ///   is missing, is not plain, or does not contain the point.
     @inline(__always)
     private func frontLeaf(below container: UInt32, at point: Point, end: inout UInt32?) -> UInt32? {
         var (node, point) = (container, point)

@@ -79,8 +79,8 @@ extension HitScene {
 
     // MARK: Straight descent
 
-    /// The answer of a straight descent by the existing indexes; nil if the descent finds none or is not tried. The costs of
-    /// descents are saved up, and then spent on the containers of the last one.
+    /// The answer of a straight descent by the existing indexes. Nil if no descent is tried, or if the descent does not find the
+    /// answer. The costs of descents are saved up, and then spent on the containers of the last one.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
         guard forcedStrategy == nil else { return nil }
