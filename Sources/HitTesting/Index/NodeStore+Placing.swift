@@ -155,8 +155,9 @@ extension NodeStore {
 }
 
 extension Box {
-    /// True if this box may stay in an index although `box` is the node's new box. Each side must lie at most 2^-27 inside the
-    /// new box, which is half of that box's margin, and less than 2^-10 outside. Also true if both are empty; false if one is.
+    /// True if this box may stay in an index as the box of a node's entry, although `box` is the node's new box. Each side must
+    /// lie at most 2^-27 inside the new box (half of that box's margin), and less than 2^-10 outside. If one of the boxes is
+    /// empty, the other must be empty too.
     func holds(_ box: Box) -> Bool {
         if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
         let room = 0x1p-27

@@ -7,9 +7,9 @@ struct SiblingUpdate {
     let time: UInt32
     /// The number of queries within which a second change makes a node a mover. Such a node is not updated here.
     let patience: Int
-    /// How much less the updates have cost than the full price of all updated nodes, in quarters of the price of one node.
-    /// Updating a plain mover saves three quarters if it is in one list of movers, one if it is in two. Any other update saves
-    /// nothing.
+    /// What the updates have saved, compared with the full price of all updated nodes, in quarters of the price of one node.
+    /// Updating a plain mover saves three quarters if it is in one list of movers, and one quarter if it is in two. Any other
+    /// update saves nothing.
     private(set) var savedQuarters = 0
     /// Updated nodes whose marks have not been cleared yet.
     private var updated: [UInt32] = []

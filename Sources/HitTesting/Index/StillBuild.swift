@@ -112,7 +112,7 @@ final class StillBuild: @unchecked Sendable {
         return StillBuild.gatheringPrice
     }
 
-    /// The cost of gathering a node, and of storing its area.
+    /// The cost of gathering a node. Storing the area of a node costs as much again.
     private static var gatheringPrice: Int { 60 }
     /// The cost of one step of the quadtree's builder.
     private static var stepsPrice: Int { 5 }

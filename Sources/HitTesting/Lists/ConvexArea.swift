@@ -175,7 +175,7 @@ extension AffineTransform {
 }
 
 extension Box {
-    /// The box between two corners.
+    /// The box that has two points as opposite corners.
     fileprivate init(_ one: Point, _ other: Point) {
         self.init(
             minX: min(one.x, other.x), minY: min(one.y, other.y), maxX: max(one.x, other.x), maxY: max(one.y, other.y))

@@ -27,8 +27,8 @@ struct NearestProbe: TreeProbe {
     /// The greatest distance, on each axis of the current node's bounds space, between two points that are 1 apart on the screen.
     /// Infinite if a map on the path is ill-conditioned.
     private var spread = Size(width: 1, height: 1)
-    /// A bound of all numbers that were added on the path, on each axis of the current node's bounds space. Rounding errors are
-    /// in proportion to it.
+    /// An upper bound of the numbers that conversions on the path have added, on each axis of the current node's bounds space.
+    /// Rounding errors are proportional to this bound.
     private var reach: Size
     /// The distance on each axis of the screen within which entries are searched.
     private let searchRadius: Double

@@ -47,8 +47,9 @@ struct EdgesInBox {
         return length > 0 && length.isFinite ? Point(x: way.y / length, y: -way.x / length) : nil
     }
 
-    /// The ranges along a normal that the edges take within the box, possibly enlarged. Up to eight edges have a range each,
-    /// sorted by the lower end; more edges have one range around all. `count` is the number of ranges.
+    /// The range of positions along the normal that each edge's part in the box takes; the ranges may be larger than necessary.
+    /// Up to eight edges have a range each, sorted by the lower end; more edges have one range around all. `count` is the number
+    /// of ranges.
     private func spans(along normal: Point, of edges: EdgeTree) -> (low: SIMD8<Double>, high: SIMD8<Double>, count: Int)
     {
         var (low, high) = (SIMD8(repeating: Double.infinity), SIMD8(repeating: -Double.infinity))

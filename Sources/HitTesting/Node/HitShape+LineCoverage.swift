@@ -13,7 +13,8 @@ extension EdgeTree {
         return edges?.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
     }
 
-    /// A distance: rounding never moves a point to the other side of an edge that is farther away. Infinite if no bound is known.
+    /// A distance: if an edge is farther away from a point, rounding never moves the point to the edge's other side. Infinite if
+    /// no bound is known.
     private var slack: Double {
         let reach = box.reach
         return reach < 0x1p500 ? reach * EdgeTree.slack + 0x1p-1000 : .infinity
@@ -87,8 +88,8 @@ extension EdgeTree {
         return result
     }
 
-    /// The strip along the segments near the box, wide enough for all these segments. Nil if there are more than 64, or if the
-    /// segments have no direction.
+    /// The strip along the segments near the box, wide enough for all these segments. Nil if there are more than 64, or if they
+    /// have no direction (`EdgesInBox.normal`).
     func strip(in box: Box, radius: Double) -> Strip? {
         let slack = slack(of: box, radius)
         let near = EdgesInBox(of: self, box.grown(by: radius + slack), most: 64)

@@ -71,7 +71,7 @@ extension BezierPath {
     }
 }
 
-/// A parser for the grammar of path data (SVG 2, 9.3.9; a number may end with its point, as in SVG 1.1).
+/// A parser for the grammar of path data (SVG 2, 9.3.9). A number may also end with its decimal point, as in SVG 1.1.
 private struct SVGPathReader {
     private(set) var path: BezierPath
     private let bytes: [UInt8]

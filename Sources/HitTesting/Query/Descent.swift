@@ -21,7 +21,7 @@ struct Descent: Sendable {
     var isByNewIndex = false
     /// A hidden node that an index of children has found; nil if none was found.
     var hidden: UInt32?
-    /// The outermost transformed node that a flattened index has led into, and the cost before; nil if there is none.
+    /// The outermost transformed node that a flattened index has led into, and the cost before that node; nil if there is none.
     var nested: IndexedQuery.Due?
     /// The outermost container whose index of children has movers; nil if there is none.
     var besides: UInt32?
@@ -41,8 +41,8 @@ struct Descent: Sendable {
 
     /// The costs of the containers, that of `top` first, for `HitScene.pay`.
     ///
-    /// The others need no order. What a worn index has wasted is spent on its successor alone, and the widest node soon has an
-    /// index of its children.
+    /// The order of the others does not matter. What the query has wasted in a worn index is spent on that index's successor
+    /// alone. The widest node soon has an index of its children.
     func dues(below top: UInt32) -> [IndexedQuery.Due] {
         var dues = [IndexedQuery.Due(node: top, before: 0)]
         func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {

@@ -120,7 +120,7 @@ package struct HitDebt: Sendable {
 
     fileprivate var isEmpty: Bool { cost == 0 && stale.isEmpty }
 
-    /// Adds a finished inner query.
+    /// Adds the stale entries of a finished inner query, and the query's costs if they are the greatest so far.
     fileprivate mutating func add(_ query: inout HitQuery) {
         guard query.index != nil else { return }
         query.index?.end()
