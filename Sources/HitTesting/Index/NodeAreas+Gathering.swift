@@ -57,8 +57,8 @@ extension NodeAreas.Builder {
     }
 }
 
-/// The walk's conversion from a container's space to the bounds space of a node as one affine map, and what the walk's rounding
-/// errors depend on.
+/// An affine map that stands for the walk's conversion from a container's space to the bounds space of a node. The struct also
+/// has the numbers on which the walk's rounding errors depend.
 struct PlaneMap {
     var ux = 1.0, uy = 0.0, vx = 0.0, vy = 1.0
     /// The image of the container's origin.

@@ -23,10 +23,11 @@ struct SiblingUpdate {
     private var still: StillIndex?
     /// The level that `parent` passes on to its children, below `container`.
     private var level = FlattenedLevel()
-    /// The build of the index of `parent`'s children; nil if there is none. Only movers of the build are updated here.
-    private var childBuild: ChildBuild?
-    /// The build of a flattened index that contains `parent`'s children; nil if there is none. Only movers of the build are
+    /// The build of the index of `parent`'s children; nil if there is none. Of these children, only movers of the build are
     /// updated here.
+    private var childBuild: ChildBuild?
+    /// The build of a flattened index that contains `parent`'s children; nil if there is none. Of these children, only movers of
+    /// the build are updated here.
     private var stillBuild: StillBuild?
     /// True if nodes with the parent `parent` and the container `container` may be updated here.
     private var isUsable = false

@@ -19,7 +19,7 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var hidden: Set<UInt32> = []
     /// Descendants that have a flattened index of their own, which this index replaces.
     @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []
-    /// True if a node has changed that may have been gathered already.
+    /// True if there was a change of a node that may have been gathered already.
     @exclusivity(unchecked) private(set) var isWorn = false
     private let departures: UInt32
     @exclusivity(unchecked) private var tree: QuadtreeBuild?

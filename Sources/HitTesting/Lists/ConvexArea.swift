@@ -62,7 +62,7 @@ enum ConvexArea: Sendable {
 
     // MARK: Cutting
 
-    /// The intersection with a box. Rounding moves no corner outside the box or outside the former bounds.
+    /// The intersection with a box. Rounding moves no corner outside the box or outside the bounds of this area.
     func clipped(to box: Box) -> ConvexArea {
         switch self {
         case .box(let own): return .box(own.intersection(box))

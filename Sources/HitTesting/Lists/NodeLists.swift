@@ -26,7 +26,7 @@ package struct NodeList: Sendable {
         traversal?.next(in: scene.store).map { scene.hitItem($0.node) }
     }
 
-    /// Spends the cost of the list on the scene's indexes. To be called after the last use.
+    /// Spends the cost of the list on the scene's indexes. To be called after the last use of the list.
     package mutating func end(in scene: inout HitScene) {
         if !walks, let traversal { scene.end(traversal.dues) }
         traversal = nil

@@ -59,7 +59,7 @@ final class EdgeTree: Sendable {
         stretches = price < box.area * Double(points.count) ? all : []
     }
 
-    /// The price of testing a box, in prices of an edge.
+    /// The price of testing a box, as a multiple of the price of testing an edge.
     private static let boxPrice = 4
 
     /// How far boxes extend beyond their edges, relative to the largest magnitude of a coordinate.

@@ -11,7 +11,7 @@ struct EdgesInBox {
     private var endY = SIMD8<Double>.zero
     /// The number of all edges that touch the box.
     private(set) var count = 0
-    /// The vector of the longest edge.
+    /// The vector from the start to the end of the longest edge.
     private var longest = Point.zero
     /// The sum of the vectors of all edges, each reversed if that makes the sum longer.
     private var sum = Point.zero

@@ -12,7 +12,7 @@ struct IndexCandidate: Sendable {
     }
 
     let node: UInt32
-    /// The point of the query in the bounds space of the node's parent; meaningless for a certain hit.
+    /// The point of the query in the bounds space of the node's parent; without meaning if the kind is `hit`.
     let point: Point
     let kind: Kind
 }
@@ -31,7 +31,7 @@ struct ChildCandidates: Sendable {
     /// The number of searches in the tree so far.
     private var searchCount = 0
     private var cursor: BoxTreeCursor?
-    /// The number of nodes with an unbounded override that are left.
+    /// The number of nodes with an unbounded override that are still to come.
     private var askersLeft: Int
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.childAnswer

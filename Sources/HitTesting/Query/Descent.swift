@@ -71,7 +71,7 @@ enum Downward {
 }
 
 extension NodeStore {
-    /// The answer below a node; nil if a straight descent does not find it.
+    /// The answer of a hit test among a node's descendants; nil if a straight descent does not find it.
     ///
     /// - Parameters:
     ///   - usesIndexes: Whether indexes are up to date, and used.
@@ -159,7 +159,8 @@ extension NodeStore {
 
     // MARK: The front-most children
 
-    /// The answer below a node if it is the leaf of the front-most path, otherwise nil: see `frontLeaf(below:at:end:)`.
+    /// The answer of a hit test among a node's descendants if it is the leaf of the front-most path; otherwise nil: see
+    /// `frontLeaf(below:at:end:)`.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
         var end: UInt32?

@@ -35,7 +35,8 @@ extension HitScene {
         answer(below: slot(node), at: point)
     }
 
-    /// The answer below a node, at a point of its bounds space, by indexes or by a walk. The cost is accounted for.
+    /// The answer of a hit test among a node's descendants, at a point of the node's bounds space, by indexes or by a walk. The
+    /// cost is accounted for.
     @inline(never)
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if forcedStrategy != nil { bringInAsForced() }
@@ -123,7 +124,7 @@ extension HitScene {
         removeEntry(of: node)
     }
 
-    /// The answer of a walk below a node, which is used while indexes are out of date.
+    /// The answer of a hit test among a node's descendants by a walk, for use while indexes are out of date.
     @inline(never)
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         statistics.walks &+= 1
