@@ -90,8 +90,8 @@ struct NearestProbe: TreeProbe {
     /// Converts a part of the plane to screen space.
     func onScreen(_ part: ConvexArea) -> ConvexArea { part.applying(toScreen) }
 
-    /// The distance to a part of the plane, given in the current node's bounds space, after cutting it by the shapes on the path.
-    /// Nil if the part is empty, or if nothing of it is found within the radius.
+    /// The distance from the query's point to a part of the plane, cut by the shapes on the path. The part is given in the
+    /// current node's bounds space. Nil if the part is empty, or if nothing of it is found within the radius.
     ///
     /// - Parameter nearest: A lower bound of the distance.
     func distance(to part: ConvexArea, atLeast nearest: Double = 0) -> Double? {

@@ -106,7 +106,7 @@ extension Box {
     /// The largest magnitude of the box's edges.
     var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
 
-    /// True if the box is farther than a distance from the box of a segment, or from the line through the segment.
+    /// True if the box around a segment, or the line through the segment, is certainly farther from this box than `distance`.
     @inline(__always)
     fileprivate func isFar(fromSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
         if min(start.x, end.x) - distance > maxX || max(start.x, end.x) + distance < minX
@@ -123,7 +123,7 @@ extension Box {
         return across.magnitude - reach > distance * square.squareRoot()
     }
 
-    /// True if all corners of the box are nearer to a segment than a distance.
+    /// True if all corners of the box are nearer to a segment than `distance`.
     fileprivate func isNear(toSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
         Point(x: minX, y: minY).distance(toSegmentFrom: start, to: end) < distance
             && Point(x: maxX, y: maxY).distance(toSegmentFrom: start, to: end) < distance

@@ -17,7 +17,7 @@ struct Descent: Sendable {
     private(set) var widestCost = 0
     /// The outermost container whose flattened index is worn or has movers; nil if there is none.
     var worn: IndexedQuery.Due?
-    /// True if a flattened index took part that has no movers and is not worn.
+    /// True if the descent used a flattened index that has no movers and is not worn.
     var isByNewIndex = false
     /// A hidden node that an index of children has found; nil if none was found.
     var hidden: UInt32?
