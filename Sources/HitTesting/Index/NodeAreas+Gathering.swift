@@ -57,17 +57,17 @@ extension NodeAreas.Builder {
     }
 }
 
-/// The walk's conversion from a container's space to the bounds space of a node as one affine map, and what the walk's rounding
-/// errors depend on.
+/// An affine map that stands for the walk's conversion from a container's space to the bounds space of a node. The struct also
+/// has the numbers on which the walk's rounding errors depend.
 struct PlaneMap {
     var ux = 1.0, uy = 0.0, vx = 0.0, vy = 1.0
     /// The image of the container's origin.
     var start: Point
     /// The number of levels from the container to the node.
     var depth: Double
-    /// The largest magnitude of an offset in the container's space.
+    /// The largest magnitude of an offset on the path, in the container's space: see `AreaBounds.Frame.reach`.
     var reach: Double
-    /// The largest magnitude of an offset in the node's space; 0 without a transform.
+    /// The largest magnitude of an offset that the node's transform adds in the node's space; 0 without a transform.
     var ownReach = 0.0
 
     var keepsAxes: Bool { (uy == 0 && vx == 0) || (ux == 0 && vy == 0) }
@@ -116,8 +116,8 @@ struct RoundBox {
         radii = Size(width: box.maxX / 2 - box.minX / 2, height: box.maxY / 2 - box.minY / 2)
     }
 
-    /// The rounded box that equals a shape cut by the box `area`; that box itself if there is no shape. Nil if the cut shape is
-    /// no rounded box, or may be none.
+    /// The rounded box that equals a shape cut by the box `area`; without a shape, `area` itself. Nil if the cut shape is no
+    /// rounded box, or not certainly one.
     init?(_ shape: HitShape?, within area: Box) {
         switch shape {
         case nil: self.init(area)
@@ -152,7 +152,7 @@ extension PlaneArea {
     /// The area of a node as seen from the container's space; nil if rounding errors have no useful bound.
     ///
     /// - Parameters:
-    ///   - round: The rounded box, which is scaled to the box from -1 to 1.
+    ///   - round: The rounded box that is scaled to the box from -1 to 1; `RoundBox.plane` for an area of the kind `shape`.
     ///   - area: The box around the area, in the node's space.
     ///   - map: The map from the container's space to the node's.
     ///   - outer: The outer box of the entry, in the container's space.

@@ -84,7 +84,7 @@ struct ShapeArea: Sendable {
     private let box: Box
     /// The index in `PlaneArea.Beside.clips` of the box that ancestors certainly let through.
     let clip: UInt32
-    /// The fill rule of a polygon or a path.
+    /// The fill rule of a polygon or a path; without meaning for other shapes.
     private let rule: HitShape.FillRule
     /// The cost of one coverage query, in steps of the quadtree's builder.
     let steps: UInt8

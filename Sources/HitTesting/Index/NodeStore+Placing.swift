@@ -44,8 +44,8 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// The nodes that have entries because a layer is looked through; nil if more than `mostUpdated` nodes have to be visited.
-    /// The layer is among them if it has an entry itself.
+    /// The nodes that have entries because the index looks through `layer`, which is one of them if it has an entry itself. Nil
+    /// if more than `mostUpdated` nodes have to be visited.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result = cores[layer].hitMode.takesItself ? [layer] : []
         var (open, seen, parent) = ([UInt32](), 0, layer)
@@ -63,7 +63,7 @@ extension NodeStore {
         }
     }
 
-    /// True if at most `mostUpdated` nodes have to be updated together with a layer.
+    /// True if at most `mostUpdated` nodes have to be updated together with the looked-through node `layer`.
     func hasFewBelow(_ layer: UInt32) -> Bool {
         var (open, seen) = ([layer], 0)
         while let parent = open.popLast() {
@@ -78,8 +78,8 @@ extension NodeStore {
         return true
     }
 
-    /// For each node of a new index of `layer`, its entry in the index of the container around `layer`: see `ChildIndex.former`.
-    /// Empty if no node has one.
+    /// For each node of a new index of `layer`, its entry in the index of the container around `layer`, as `ChildIndex.former`
+    /// stores it. The array is empty if no node has such an entry.
     func formerEntries(of nodes: [UInt32], below layer: UInt32) -> [UInt32] {
         guard layer != NodeStore.screen, links[layer].entry != 0, hasFewBelow(layer),
             let around = index(of: container(of: layer))?.children, !around.isOrdered
@@ -98,10 +98,10 @@ extension NodeStore {
         return entries.allSatisfy { $0 == 0 } ? [] : entries
     }
 
-    /// Restores the former entries of nodes in the index around `layer`, and removes the index that `layer` itself has.
+    /// Restores the former entries that nodes have in the index around `layer`, and removes the index of `layer` itself.
     ///
     /// - Parameters:
-    ///   - children: The index of `layer`.
+    ///   - children: The index that is removed.
     ///   - around: The index of the container around `layer`.
     mutating func giveBackEntries(of children: ChildIndex, below layer: UInt32, to around: ChildIndex) {
         let askers = children.askers.isEmpty ? [] : Set(around.askers.map { $0.node })
@@ -128,15 +128,15 @@ extension NodeStore {
         dropIndex(of: layer)
     }
 
-    /// Removes a node from an index of children, from its entries and from its movers.
+    /// Removes a node's entry from an index of children, and the node from the movers of that index.
     mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }
         links[node].entry = 0
         if let position = position(of: node, beside: children) { free(position, beside: children, of: container) }
     }
 
-    /// True if a node that a container's index of children lists as a mover at `position` is still there. The node has then
-    /// recorded that position, and is still in that container.
+    /// True if a node is still the mover at `position` beside the index of children of `container`. The node has then recorded
+    /// that position, and is still in that container.
     func isMover(_ node: UInt32, at position: Int, beside container: UInt32) -> Bool {
         Int(move(of: node).beside) == position + 1 && self.container(of: node) == container
     }
@@ -155,8 +155,9 @@ extension NodeStore {
 }
 
 extension Box {
-    /// True if this box may stay in an index although `box` is the node's new box. Each side must lie at most 2^-27 inside the
-    /// new box, which is half of that box's margin, and less than 2^-10 outside. Also true if both are empty; false if one is.
+    /// True if this box may stay in an index as the box of a node's entry, although `box` is the node's new box. Each side must
+    /// lie at most 2^-27 inside the new box (half of that box's margin), and less than 2^-10 outside. If one of the boxes is
+    /// empty, the other must be empty too.
     func holds(_ box: Box) -> Bool {
         if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
         let room = 0x1p-27

@@ -34,7 +34,7 @@ struct PlaneArea: Sendable {
         var clips = [Box.everything]
     }
 
-    /// The caps of a box whose corners are round, and the index of its clip in `Beside.clips`.
+    /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`.
     struct Rounded: Sendable {
         var capU, capV: Double
         var clip: UInt32
@@ -71,7 +71,7 @@ struct PlaneArea: Sendable {
         if hides { bits |= 4 }
     }
 
-    /// The caps of an area of any kind but `shape`.
+    /// The caps (see `PlaneArea`) of an area of any kind but `shape`.
     @inline(__always)
     private func caps(_ beside: Beside) -> (u: Double, v: Double) {
         switch kind {
@@ -101,7 +101,7 @@ struct PlaneArea: Sendable {
         var box: Box { Box(minX: u - halfU, minY: v - halfV, maxX: u + halfU, maxY: v + halfV) }
     }
 
-    /// The image of the part of a box within `reach`; nil if no part of the box is.
+    /// The image of a box, cut at `reach`; nil if the box lies beyond `reach` as a whole.
     @inline(__always)
     private func image(of box: Box) -> Image? {
         let reach = Double(reach)
@@ -116,8 +116,8 @@ struct PlaneArea: Sendable {
             halfV: vx.magnitude * halfX + vy.magnitude * halfY + Double(marginV))
     }
 
-    /// True if the area occludes, and a box lies within the reach and the clip. Then the area covers the box if it covers the
-    /// image.
+    /// True if the area occludes, and a box lies within the reach and the clip. If the area then covers the box's image, it
+    /// covers the box.
     @inline(__always)
     private func isSure(in box: Box, _ beside: Beside) -> Bool {
         let reach = Double(reach)
@@ -175,7 +175,7 @@ struct PlaneArea: Sendable {
         let (farU, farV) = (image.u.magnitude + image.halfU, image.v.magnitude + image.halfV)
         if nearU > 1 || nearV > 1 { return .outside }
         guard caps.u > 0, caps.v > 0 else { return farU < 1 && farV < 1 ? .inside : .partial }
-        /// The square of a point's distance from the center of the ellipse of the nearest corner, in radii of that ellipse.
+        /// The square of a point's distance from the center of the nearest corner's ellipse, with that ellipse's radii as units.
         func square(_ u: Double, _ v: Double) -> Double {
             let (u, v) = (max(0, u - (1 - caps.u)) / caps.u, max(0, v - (1 - caps.v)) / caps.v)
             return u * u + v * v
@@ -259,8 +259,8 @@ struct PlaneArea: Sendable {
         (min(middle + half, 1) - max(middle - half, -1)) / half
     }
 
-    /// Converts a strip from the node's scaled space to the container's space. If `isSure` is false, the result says of no point
-    /// that it is certainly in the area.
+    /// Converts a strip from the area's coordinates `u` and `v` to the container's space. If `isSure` is false, no point of the
+    /// result counts as certainly in the area.
     private func placed(_ strip: Strip, isSure: Bool) -> Strip {
         let (x, y) = (strip.normal.x, strip.normal.y)
         let margin = x.magnitude * Double(marginU) + y.magnitude * Double(marginV)

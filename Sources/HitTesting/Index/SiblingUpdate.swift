@@ -5,28 +5,29 @@ import SpatialIndex
 struct SiblingUpdate {
     /// The scene's count of queries.
     let time: UInt32
-    /// A node that has changed within this number of queries becomes a mover. Such a node is not updated here.
+    /// The number of queries within which a second change makes a node a mover. Such a node is not updated here.
     let patience: Int
-    /// How much less the updates have cost than the full price of all updated nodes, in quarters of the price of one node.
-    /// Updating a plain mover saves three quarters if it is in one list of movers, one if it is in two. Any other update saves
-    /// nothing.
+    /// What the updates have saved, compared with the full price of all updated nodes, in quarters of the price of one node.
+    /// Updating a plain mover saves three quarters if it is in one list of movers, and one quarter if it is in two. Any other
+    /// update saves nothing.
     private(set) var savedQuarters = 0
     /// Updated nodes whose marks have not been cleared yet.
     private var updated: [UInt32] = []
-    /// The parent of the last node.
+    /// The parent of the last node that `update` has come to; `UInt32.max` if there is none.
     private var parent = UInt32.max
     /// The index of children of `parent`; nil if there is none.
     private var children: ChildIndex?
-    /// The container of which the last node is a mover.
+    /// The container of which the last node is a mover; `UInt32.max` if there is no last node.
     private var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?
     /// The level that `parent` passes on to its children, below `container`.
     private var level = FlattenedLevel()
-    /// The build of the index of `parent`'s children; nil if there is none. Only movers of the build are updated here.
-    private var childBuild: ChildBuild?
-    /// The build of a flattened index that contains `parent`'s children; nil if there is none. Only movers of the build are
+    /// The build of the index of `parent`'s children; nil if there is none. Of these children, only movers of the build are
     /// updated here.
+    private var childBuild: ChildBuild?
+    /// The build of a flattened index that contains `parent`'s children; nil if there is none. Of these children, only movers of
+    /// the build are updated here.
     private var stillBuild: StillBuild?
     /// True if nodes with the parent `parent` and the container `container` may be updated here.
     private var isUsable = false
@@ -92,7 +93,7 @@ struct SiblingUpdate {
 
     /// Updates the boxes of a node in the index of its siblings and in the flattened index.
     ///
-    /// - Returns: Whether a box has changed; nil if the node is no sibling, or needs more than new boxes.
+    /// - Returns: Whether a box has changed; nil if the node is no sibling of the last one, or needs more than new boxes.
     @inline(__always)
     private mutating func updateBoxes(
         of node: UInt32, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore

@@ -19,7 +19,7 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var hidden: Set<UInt32> = []
     /// Descendants that have a flattened index of their own, which this index replaces.
     @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []
-    /// True if a node has changed that may have been gathered already.
+    /// True if there was a change of a node that may have been gathered already.
     @exclusivity(unchecked) private(set) var isWorn = false
     private let departures: UInt32
     @exclusivity(unchecked) private var tree: QuadtreeBuild?
@@ -42,10 +42,11 @@ final class StillBuild: @unchecked Sendable {
         if !isGathered { gathering.noteDeparture(of: node, before: next) }
     }
 
-    /// Notes that a node has changed: the index is worn from the start, and the node becomes a mover.
+    /// Notes that a node has changed. The node becomes a mover, and the index is worn from the start.
     ///
     /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Such a node becomes a mover only
-    ///   if it was hidden when it was gathered. Otherwise the entries below it are tested by their paths.
+    ///   if it was hidden when it was gathered. Otherwise only the index is worn: the entries below the node are tested by their
+    ///   paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
         if isGateAlone, !hidden.contains(node) {
             isWorn = true
@@ -111,7 +112,7 @@ final class StillBuild: @unchecked Sendable {
         return StillBuild.gatheringPrice
     }
 
-    /// The cost of gathering a node, and of storing its area.
+    /// The cost of gathering a node. Storing the area of a node costs as much again.
     private static var gatheringPrice: Int { 60 }
     /// The cost of one step of the quadtree's builder.
     private static var stepsPrice: Int { 5 }
@@ -128,7 +129,7 @@ final class StillBuild: @unchecked Sendable {
         inner.append(entry.outer.isFinite ? entry.inner : .nothing)
     }
 
-    /// Returns the finished index, to which the caller adds the movers. It can be called once.
+    /// Returns the finished index, without movers: the caller adds them. May be called only once.
     func take(price: Int) -> StillIndex {
         let flattened = FlattenedIndex(
             nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded, hidden: hidden,

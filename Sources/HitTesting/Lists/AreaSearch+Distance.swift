@@ -68,8 +68,8 @@ extension AreaSearch {
         (fromCells.isIdentity ? part : part.applying(fromCells)).distance(to: point)
     }
 
-    /// The distance from a point to the intersection, and whether it may be off by `tolerance`. The distance is infinite if no
-    /// intersection is found within the radius and the tolerance.
+    /// The distance from a point to the intersection, and whether that distance may be off by `tolerance`. The distance is
+    /// infinite if no intersection is found within the radius and the tolerance.
     private func run(from point: Point, within radius: Double) -> (distance: Double, isRough: Bool) {
         let radius = radius + tolerance
         var (best, isRough, isBent, count) = (Double.infinity, false, false, 0)

@@ -75,8 +75,8 @@ struct AreaSearch {
         return (most.map, inverse)
     }
 
-    /// The greatest squeeze for which cells of the query's space are used. The squeeze of a map is the ratio of its greatest and
-    /// least factors, plus the reciprocal of that ratio.
+    /// The greatest squeeze with which the cells' space is that of the query. If the greatest factor by which a map scales
+    /// lengths is r times the least, the map's squeeze is r + 1/r.
     private static var usualSqueeze: Double { 8 }
 
     /// A part of the domain.
@@ -98,7 +98,7 @@ struct AreaSearch {
 
     /// The part of a cell that lies in the intersection.
     enum Verdict {
-        /// Nothing, or all of the cell.
+        /// The intersection contains nothing of the cell, or all of it.
         case none, all
         /// These pieces of the cell. If `isBent`, the edges of the pieces may be off by the distance between an arc and the line
         /// that stands for the arc.

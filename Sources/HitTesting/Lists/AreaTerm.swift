@@ -31,8 +31,8 @@ struct AreaTerm: Sendable {
 
     /// The greatest extent of a cell along an arc, relative to the arc's radius, for which a line may stand for the arc.
     static var straightPart: Double { 0x1p-3 }
-    /// The greatest number of lines by which a polygon or path may cut a cell, and of a mask's grid lines along each axis. With
-    /// more, the cell is divided. Twice as many are allowed for a stroke, and for all terms together.
+    /// The greatest number of lines by which a polygon or path may cut a cell, and of a mask's grid lines along each axis. A
+    /// stroke, or all terms together, may have twice as many. With more, the cell is divided.
     static var maximumLineCount: Int { 8 }
 
     /// The box around the shape, in the space of the search. `Box.nothing` if the shape is empty, `Box.everything` if the box

@@ -33,8 +33,9 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// A number with the sign of the polygon's signed area; 0 if the area is 0. The number is twice the signed area, with
-    /// coordinates relative to the first corner and about 1 at most, so that products neither underflow nor overflow.
+    /// A number with the sign of the polygon's signed area; 0 if that area is 0. The number is twice the signed area of a copy of
+    /// the polygon. The copy has its first corner at the origin, and is scaled to coordinates of about 1 at most. So products
+    /// neither underflow nor overflow.
     private static func turn(of corners: [Point]) -> Double {
         guard let origin = corners.first else { return 0 }
         let ways = corners.map { $0 - origin }
@@ -61,7 +62,7 @@ enum ConvexArea: Sendable {
 
     // MARK: Cutting
 
-    /// The intersection with a box. Rounding moves no corner outside the box or outside the former bounds.
+    /// The intersection with a box. Rounding moves no corner outside the box or outside the bounds of this area.
     func clipped(to box: Box) -> ConvexArea {
         switch self {
         case .box(let own): return .box(own.intersection(box))
@@ -174,7 +175,7 @@ extension AffineTransform {
 }
 
 extension Box {
-    /// The box between two corners.
+    /// The box that has two points as opposite corners.
     fileprivate init(_ one: Point, _ other: Point) {
         self.init(
             minX: min(one.x, other.x), minY: min(one.y, other.y), maxX: max(one.x, other.x), maxY: max(one.y, other.y))

@@ -50,7 +50,7 @@ extension HitLister {
         return found
     }
 
-    /// The nodes that a probe finds, nearest first. Nodes at a distance of `done` or less are left out; with nil, none are. The
+    /// The nodes that a probe finds, nearest first. Nodes at a distance of `done` or less are left out, unless `done` is nil. The
     /// list is empty if `probe` is nil.
     mutating func nearest(
         _ probe: NearestProbe?, beyond done: Double? = nil, of root: NodeID? = nil, walks: Bool = false,
@@ -82,7 +82,7 @@ extension HitScene: HitLister {
     }
 
     /// Spends on building indexes as much as a list has cost. Spends nothing if changes are waiting, if a strategy is forced, or
-    /// while the scene is held.
+    /// while the scene is held (`isHeld`).
     mutating func end(_ dues: [IndexedQuery.Due]) {
         guard forcedStrategy == nil, changed.isEmpty, !isHeld else { return }
         payForLists(dues)

@@ -27,8 +27,8 @@ struct NearestProbe: TreeProbe {
     /// The greatest distance, on each axis of the current node's bounds space, between two points that are 1 apart on the screen.
     /// Infinite if a map on the path is ill-conditioned.
     private var spread = Size(width: 1, height: 1)
-    /// A bound of all numbers that were added on the path, on each axis of the current node's bounds space. Rounding errors are
-    /// in proportion to it.
+    /// An upper bound of the numbers that conversions on the path have added, on each axis of the current node's bounds space.
+    /// Rounding errors are proportional to this bound.
     private var reach: Size
     /// The distance on each axis of the screen within which entries are searched.
     private let searchRadius: Double
@@ -68,9 +68,9 @@ struct NearestProbe: TreeProbe {
     /// Makes the search box unbounded.
     mutating func searchEverywhere() { spread = Size(width: .infinity, height: .infinity) }
 
-    /// A lower bound of the distance from the query's point to any point of a box in the current node's bounds space. It is
-    /// needed for areas whose corners are very far away: their distance, computed on the screen, consists of rounding errors. A
-    /// box whose bound is within the radius is among those that are searched.
+    /// A lower bound of the distance from the query's point to any point of a box in the current node's bounds space. It serves
+    /// for areas with corners so far away that distances computed on the screen consist of rounding errors. If the bound is
+    /// at most `searchRadius`, the box meets `searched`.
     private func leastDistance(to box: Box) -> Double {
         let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - slack - reach.width * 0x1p-50
         let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - slack - reach.height * 0x1p-50
@@ -90,8 +90,8 @@ struct NearestProbe: TreeProbe {
     /// Converts a part of the plane to screen space.
     func onScreen(_ part: ConvexArea) -> ConvexArea { part.applying(toScreen) }
 
-    /// The distance to a part of the plane, given in the current node's bounds space, after cutting it by the shapes on the path.
-    /// Nil if the part is empty, or if nothing of it is found within the radius.
+    /// The distance from the query's point to a part of the plane, cut by the shapes on the path. The part is given in the
+    /// current node's bounds space. Nil if the part is empty, or if nothing of it is found within the radius.
     ///
     /// - Parameter nearest: A lower bound of the distance.
     func distance(to part: ConvexArea, atLeast nearest: Double = 0) -> Double? {

@@ -26,7 +26,7 @@ package struct NodeList: Sendable {
         traversal?.next(in: scene.store).map { scene.hitItem($0.node) }
     }
 
-    /// Spends the cost of the list on the scene's indexes. To be called after the last use.
+    /// Spends the cost of the list on the scene's indexes. To be called after the last use of the list.
     package mutating func end(in scene: inout HitScene) {
         if !walks, let traversal { scene.end(traversal.dues) }
         traversal = nil
@@ -50,7 +50,7 @@ extension HitScene {
     /// The descendants of `root` that are targets for a point in its bounds space, front to back (SEMANTICS E7).
     ///
     /// A node's visible area is the part of its area where its ancestors let touches through. The node is a target if the box of
-    /// its visible area, grown about the box's centre to a minimum size, contains the point. The distance is measured to the
+    /// its visible area, grown about the box's center to a minimum size, contains the point. The distance is measured to the
     /// visible area, not to the grown box. Overriding nodes and their descendants are no targets.
     package mutating func targets(
         of root: NodeID, around point: Point, minimum: Double, walks: Bool

@@ -27,8 +27,8 @@ struct RegionProbe: TreeProbe {
     /// Creates the probe of a region whose box is finite and not empty.
     ///
     /// - Parameters:
-    ///   - region: The region, or its box.
-    ///   - outline: The region; nil if it is a rectangle.
+    ///   - region: The region if it is a rectangle, otherwise the box around it.
+    ///   - outline: The region if it is no rectangle, otherwise nil.
     ///   - root: The node whose bounds space the region is given in.
     init(_ region: Box, _ outline: HitShape? = nil, _ mode: RegionMode, below root: UInt32) {
         self.mode = mode

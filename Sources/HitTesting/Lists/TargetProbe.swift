@@ -47,7 +47,7 @@ struct TargetProbe: TreeProbe {
             passed: store.cores[node].passedOn(store.contains(inner, in: node) ? left : nil, of: self))
     }
 
-    /// True if the box of a part of the plane, grown about its centre to the minimum size, contains the query's point. False if
+    /// True if the box of a part of the plane, grown about its center to the minimum size, contains the query's point. False if
     /// the part is empty.
     private func holds(_ part: ConvexArea) -> Bool {
         guard !part.isEmpty else { return false }

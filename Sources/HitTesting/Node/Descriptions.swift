@@ -24,7 +24,7 @@ extension Asks: CustomStringConvertible {
 }
 
 extension HitQuery.Step: CustomStringConvertible {
-    /// `miss` or `answered`, or `hit` or `ask` with the node.
+    /// `miss`, `answered`, `hit(…)` or `ask(…)`, with the node in parentheses.
     public var description: String {
         switch self {
         case .hit(let node): "hit(\(node))"

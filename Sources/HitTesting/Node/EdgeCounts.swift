@@ -65,8 +65,8 @@ struct BoxCount {
 }
 
 extension [Int32] {
-    /// Visits the edges between points until `body` returns false. The elements of this array are the indices after the last
-    /// points of lines.
+    /// Visits the edges between neighbouring `points` of the same line until `body` returns false. For each line, this array has
+    /// the index after the line's last point.
     ///
     /// - Returns: Whether `body` has returned true for all.
     /// - Precondition: There is a point.

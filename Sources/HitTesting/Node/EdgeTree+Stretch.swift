@@ -5,9 +5,9 @@ extension EdgeTree {
         /// The direction of the box's first axis, (x, y); the other axis is normal to it.
         var x: Float = 1
         var y: Float = 0
-        /// The least coordinates of the box on these axes, relative to the tree's `middle`, slack included.
+        /// The least coordinates of the box along its two axes, relative to the tree's `middle`, slack included.
         var least = Point(x: -.infinity, y: -.infinity)
-        /// The greatest coordinates of the box on these axes, relative to the tree's `middle`, slack included.
+        /// The greatest coordinates of the box along its two axes, relative to the tree's `middle`, slack included.
         var greatest = Point(x: .infinity, y: .infinity)
         /// The index of the run's first point. The run's last point is the `first` of the stretch `size` positions further on,
         /// after the subtree of this stretch.

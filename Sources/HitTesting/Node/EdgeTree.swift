@@ -28,7 +28,7 @@ final class EdgeTree: Sendable {
 
     /// The number of edges in the run of a leaf, which are tested one by one.
     private static let leafCount = 8
-    /// The greatest number of points without a tree.
+    /// A tree is made only for more points than this.
     private static let minimumCount = 24
 
     /// Creates the tree of some lines.
@@ -59,10 +59,10 @@ final class EdgeTree: Sendable {
         stretches = price < box.area * Double(points.count) ? all : []
     }
 
-    /// The price of testing a box, in prices of an edge.
+    /// The price of testing a box, as a multiple of the price of testing an edge.
     private static let boxPrice = 4
 
-    /// The slack of boxes, relative to the largest magnitude.
+    /// How far boxes extend beyond their edges, relative to the largest magnitude of a coordinate.
     static var slack: Double { 0x1p-44 }
 
     private static func stretches(over points: [Point], from middle: Point, slack: Double) -> [Stretch] {

@@ -11,7 +11,7 @@ struct EdgesInBox {
     private var endY = SIMD8<Double>.zero
     /// The number of all edges that touch the box.
     private(set) var count = 0
-    /// The vector of the longest edge.
+    /// The vector from the start to the end of the longest edge.
     private var longest = Point.zero
     /// The sum of the vectors of all edges, each reversed if that makes the sum longer.
     private var sum = Point.zero
@@ -47,8 +47,9 @@ struct EdgesInBox {
         return length > 0 && length.isFinite ? Point(x: way.y / length, y: -way.x / length) : nil
     }
 
-    /// The ranges along a normal that the edges take within the box, possibly enlarged. Up to eight edges have a range each,
-    /// sorted by the lower end; more edges have one range around all. `count` is the number of ranges.
+    /// The range of positions along the normal that each edge's part in the box takes; the ranges may be larger than necessary.
+    /// Up to eight edges have a range each, sorted by the lower end; more edges have one range around all. `count` is the number
+    /// of ranges.
     private func spans(along normal: Point, of edges: EdgeTree) -> (low: SIMD8<Double>, high: SIMD8<Double>, count: Int)
     {
         var (low, high) = (SIMD8(repeating: Double.infinity), SIMD8(repeating: -Double.infinity))
@@ -74,8 +75,8 @@ struct EdgesInBox {
         return (low, high, count)
     }
 
-    /// The strip of the area inside an outline, within the box; nil if the edges have no direction. Between two neighbouring
-    /// ranges of edges, all points of the box are inside, or all are outside.
+    /// The strip of the area inside an outline, within the box; nil if the edges have no direction (`normal`). Between two
+    /// neighbouring ranges of edges, all points of the box are inside, or all are outside.
     func strip(of edges: EdgeTree, slack: Double, contains: (Point) -> Bool) -> Strip? {
         guard let normal else { return nil }
         let spans = spans(along: normal, of: edges)
@@ -110,7 +111,8 @@ struct EdgesInBox {
         return strip
     }
 
-    /// The strip of all points of the box that are nearer to the edges than a radius; nil if the edges have no direction.
+    /// The strip of all points of the box that are nearer to the edges than a radius; nil if the edges have no direction
+    /// (`normal`).
     func strip(of edges: EdgeTree, radius: Double, slack: Double, within area: Box) -> Strip? {
         guard let normal else { return nil }
         let spans = spans(along: normal, of: edges)
@@ -131,7 +133,7 @@ struct EdgesInBox {
         return strip
     }
 
-    /// The range along the normal that an edge takes within the box, possibly enlarged.
+    /// The range of positions along the normal that an edge's part in the box takes. The range may be larger than necessary.
     @inline(__always)
     private func span(of edge: Edge, along normal: Point) -> (low: Double, high: Double) {
         let (x, y) = (edge.end.x - edge.start.x, edge.end.y - edge.start.y)

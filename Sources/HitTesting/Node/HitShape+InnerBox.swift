@@ -15,7 +15,7 @@ extension HitShape {
         }
     }
 
-    /// The fraction of a radius at which the corners of the inscribed square lie, less a millionth for rounding.
+    /// Half the side of the square inscribed in a circle, as a fraction of the circle's radius, less a millionth for rounding.
     fileprivate static var squareInCircle: Double { 0.7071061 }
 
     /// A bound that is larger than the error of products with subnormal results.
@@ -37,7 +37,7 @@ extension HitShape {
 
 extension HitShape.CornerRadii {
     /// The largest of three boxes within a rounded rectangle; empty if all three are empty. Two are the upright and the
-    /// horizontal bar between the corners. The third is the rectangle without a margin that contains all arcs.
+    /// horizontal bar between the corners. The third is the rectangle shrunk by a margin that contains all arcs.
     fileprivate func innerBox(of frame: Box) -> Box {
         guard frame.isFinite, !frame.isEmpty else { return .nothing }
         let slack = 0x1p-40 * frame.reach + HitShape.subnormalSlack

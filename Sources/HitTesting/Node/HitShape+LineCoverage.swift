@@ -13,7 +13,8 @@ extension EdgeTree {
         return edges?.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
     }
 
-    /// A distance: rounding never moves a point to the other side of an edge that is farther away. Infinite if no bound is known.
+    /// A distance: if an edge is farther away from a point, rounding never moves the point to the edge's other side. Infinite if
+    /// no bound is known.
     private var slack: Double {
         let reach = box.reach
         return reach < 0x1p500 ? reach * EdgeTree.slack + 0x1p-1000 : .infinity
@@ -87,8 +88,8 @@ extension EdgeTree {
         return result
     }
 
-    /// The strip along the segments near the box, wide enough for all these segments. Nil if there are more than 64, or if the
-    /// segments have no direction.
+    /// The strip along the segments near the box, wide enough for all these segments. Nil if there are more than 64, or if they
+    /// have no direction (`EdgesInBox.normal`).
     func strip(in box: Box, radius: Double) -> Strip? {
         let slack = slack(of: box, radius)
         let near = EdgesInBox(of: self, box.grown(by: radius + slack), most: 64)
@@ -105,7 +106,7 @@ extension Box {
     /// The largest magnitude of the box's edges.
     var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
 
-    /// True if the box is farther than a distance from the box of a segment, or from the line through the segment.
+    /// True if the box around a segment, or the line through the segment, is certainly farther from this box than `distance`.
     @inline(__always)
     fileprivate func isFar(fromSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
         if min(start.x, end.x) - distance > maxX || max(start.x, end.x) + distance < minX
@@ -122,7 +123,7 @@ extension Box {
         return across.magnitude - reach > distance * square.squareRoot()
     }
 
-    /// True if all corners of the box are nearer to a segment than a distance.
+    /// True if all corners of the box are nearer to a segment than `distance`.
     fileprivate func isNear(toSegment start: Point, _ end: Point, _ distance: Double) -> Bool {
         Point(x: minX, y: minY).distance(toSegmentFrom: start, to: end) < distance
             && Point(x: maxX, y: maxY).distance(toSegmentFrom: start, to: end) < distance

@@ -42,7 +42,7 @@ extension HitShape.FillRule {
 }
 
 extension EdgeTree {
-    /// Creates the tree of one closed line; without corners, a tree of no lines.
+    /// Creates the tree of one line, closed from its last corner to its first. Without corners, the tree has no lines.
     convenience init(closed corners: [Point]) {
         self.init(corners.isEmpty ? [] : [corners + [corners[0]]])
     }

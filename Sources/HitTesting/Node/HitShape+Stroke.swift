@@ -1,5 +1,6 @@
 extension HitShape {
-    /// The points that are nearer to one or several lines than half a width: with round caps and joins.
+    /// All points whose distance from a line, or from one of several lines, is less than half of `hitWidth`. Caps and joins are
+    /// round.
     ///
     /// The bounds of the node, which may be empty, do not cut a stroke, and touch outsets do not apply. Ancestors cut a stroke
     /// like any area. A stroke is hit within `hitWidth`, so that a line that is drawn 1 point wide can be touched as if it were
@@ -115,7 +116,7 @@ extension HitShape.Stroke {
 /// A power of two as factor: exact, unless the product underflows or overflows.
 private struct PowerOfTwo {
     private let factor: Double
-    /// A second factor, which makes powers of two possible that no `Double` can hold; otherwise 1.
+    /// The second factor of a power of two that one `Double` cannot hold; otherwise 1.
     private let rest: Double
 
     /// The factor that scales a positive number into [1, 2).

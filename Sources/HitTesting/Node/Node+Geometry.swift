@@ -89,7 +89,7 @@ extension Node {
 }
 
 extension AnchoredTransform {
-    /// The origin and the bounds size that give a transformed node a frame.
+    /// The origin and the bounds size with which a transformed node has a given frame.
     ///
     /// - Parameters:
     ///   - size: The present size, which stays the same if there is no inverse.

@@ -88,7 +88,8 @@ package struct NodeGate: HitGate, Hashable, Sendable {
     package var isTransformed: Bool { flags.contains(.isTransformed) }
     @inlinable @inline(__always)
     package var hasShape: Bool { flags.contains(.hasShape) }
-    /// True if the area is the bounds, whose size is not negative; for owners who walk objects of their own.
+    /// True if the area is the bounds, whose size is not negative. It is for owners who walk objects of their own: in the records
+    /// of a scene, the flag has another meaning (`isMover`).
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 

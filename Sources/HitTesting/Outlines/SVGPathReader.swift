@@ -1,7 +1,7 @@
 /// An error in path data, and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The offset in UTF-8, counted from 0: that of the first byte that violates the grammar, or of the arguments with a value
-    /// that is not allowed.
+    /// The offset of the error in UTF-8, counted from 0: that of the first byte that violates the grammar. If a value is not
+    /// allowed, the offset is that of the arguments with this value.
     public let position: Int
     /// What was expected, and what was found.
     public let message: String
@@ -21,7 +21,8 @@ extension HitShape {
     /// - Throws: An error with its position if the data violates the grammar, a coordinate is not finite, or more than
     ///   `BezierPath.maximumPointCount` points would be needed.
     /// - Precondition: The tolerance is a positive finite number.
-    /// - Complexity: O(n log n) for the resulting points, at most `BezierPath.maximumLineCount` for each command.
+    /// - Complexity: O(n log n) for the n points of the resulting lines. Each curve becomes at most `BezierPath.maximumLineCount`
+    ///   lines.
     public init(svgPath: String, rule: FillRule = .evenOdd, tolerance: Double = 0.1) throws(SVGPathError) {
         self = .path(Path(try BezierPath(svgPath: svgPath, tolerance: tolerance), rule: rule))
     }
@@ -70,7 +71,7 @@ extension BezierPath {
     }
 }
 
-/// A parser for the grammar of path data (SVG 2, 9.3.9; a number may end with its point, as in SVG 1.1).
+/// A parser for the grammar of path data (SVG 2, 9.3.9). A number may also end with its decimal point, as in SVG 1.1.
 private struct SVGPathReader {
     private(set) var path: BezierPath
     private let bytes: [UInt8]

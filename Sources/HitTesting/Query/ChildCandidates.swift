@@ -12,7 +12,7 @@ struct IndexCandidate: Sendable {
     }
 
     let node: UInt32
-    /// The point of the query in the bounds space of the node's parent; meaningless for a certain hit.
+    /// The point of the query in the bounds space of the node's parent; without meaning if the kind is `hit`.
     let point: Point
     let kind: Kind
 }
@@ -31,7 +31,7 @@ struct ChildCandidates: Sendable {
     /// The number of searches in the tree so far.
     private var searchCount = 0
     private var cursor: BoxTreeCursor?
-    /// The number of nodes with an unbounded override that are left.
+    /// The number of nodes with an unbounded override that are still to come.
     private var askersLeft: Int
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.childAnswer
@@ -129,9 +129,11 @@ struct ChildCandidates: Sendable {
         isTreeEnded = true
     }
 
-    /// Finds the next entry of the tree; nil if there is none. The first two are found by a search each. If the first was not
-    /// hit, later searches skip entries whose node's transform or shape excludes the point. From the third on, one search goes on
-    /// through all entries whose boxes contain the point.
+    /// Finds the next entry of the tree; nil if there is none.
+    ///
+    /// The first call makes a search by boxes alone. Later calls, made if the first entry was not hit, skip entries whose node's
+    /// transform or shape excludes the point. The second call makes a search of its own. The third begins a search that later
+    /// calls continue, through all entries whose boxes contain the point.
     private mutating func nextHit(
         of children: ChildIndex, of container: UInt32, in store: NodeStore
     ) -> (rank: BoxTree.Rank, entry: Int32)? {

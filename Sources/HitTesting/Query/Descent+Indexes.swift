@@ -63,8 +63,8 @@ extension NodeStore {
         return .unknown
     }
 
-    /// The node and the rank of the front-most entry with a rank less than `rank` whose box contains the point. Nil if there is
-    /// none. For a stale entry, the node is the screen.
+    /// The front-most entry with a rank less than `rank` whose box contains the point: the entry's node and rank. Nil if there is
+    /// none. If the node no longer has this entry, the screen stands in its place.
     @inline(__always)
     private func frontmost(
         of children: ChildIndex, at point: Point, below rank: Int64, _ isShared: Bool

@@ -17,18 +17,18 @@ struct Descent: Sendable {
     private(set) var widestCost = 0
     /// The outermost container whose flattened index is worn or has movers; nil if there is none.
     var worn: IndexedQuery.Due?
-    /// True if a flattened index took part that has no movers and is not worn.
+    /// True if the descent used a flattened index that has no movers and is not worn.
     var isByNewIndex = false
     /// A hidden node that an index of children has found; nil if none was found.
     var hidden: UInt32?
-    /// The outermost transformed node that a flattened index has led into, and the cost before; nil if there is none.
+    /// The outermost transformed node that a flattened index has led into, and the cost before that node; nil if there is none.
     var nested: IndexedQuery.Due?
     /// The outermost container whose index of children has movers; nil if there is none.
     var besides: UInt32?
 
     init(isShared: Bool = false) { self.isShared = isShared }
 
-    /// The cost of a child that needs more than a test of its bounds, as a number of skipped siblings.
+    /// How many skipped siblings cost as much as one child that needs more than a test of its bounds.
     static let stepsToTry = 8
 
     /// Adds the cost of entering a node and skipping `passed` of its children.
@@ -41,8 +41,8 @@ struct Descent: Sendable {
 
     /// The costs of the containers, that of `top` first, for `HitScene.pay`.
     ///
-    /// The others need no order. What a worn index has wasted is spent on its successor alone, and the widest node soon has an
-    /// index of its children.
+    /// The order of the others does not matter. What the query has wasted in a worn index is spent on that index's successor
+    /// alone. The widest node soon has an index of its children.
     func dues(below top: UInt32) -> [IndexedQuery.Due] {
         var dues = [IndexedQuery.Due(node: top, before: 0)]
         func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {
@@ -71,7 +71,7 @@ enum Downward {
 }
 
 extension NodeStore {
-    /// The answer below a node; nil if a straight descent does not find it.
+    /// The answer of a hit test among a node's descendants; nil if a straight descent does not find it.
     ///
     /// - Parameters:
     ///   - usesIndexes: Whether indexes are up to date, and used.
@@ -159,7 +159,8 @@ extension NodeStore {
 
     // MARK: The front-most children
 
-    /// The answer below a node if the chain of front-most children has it, otherwise nil: see `frontLeaf(below:at:end:)`.
+    /// The answer of a hit test among a node's descendants if it is the leaf of the front-most path; otherwise nil: see
+    /// `frontLeaf(below:at:end:)`.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
         var end: UInt32?
@@ -169,11 +170,12 @@ extension NodeStore {
         return id(of: front)
     }
 
-    /// The last node of the chain of front-most children below a node. Nil if the chain is empty or too long, or if one of its
-    /// nodes is not plain or does not contain the point.
+    /// The leaf at the end of the front-most path below a node: to the node's front-most child, to that child's front-most child,
+    /// and so on. Nil if the node has no child, or if the path is longer than `IndexPolicy.mostTried`. Also nil if a node of the
+    /// path is not plain or does not contain the point.
     ///
-    /// - Parameter end: Becomes the last node of the chain if that node's front-most child does not exist, is not plain or does
-    ///   not contain the point; nil if the chain is too long. Unchanged if there is an answer.
+    /// - Parameter end: Unchanged if there is an answer; nil if the path is too long. Otherwise the last node before a child that
+    ///   is missing, is not plain, or does not contain the point.
     @inline(__always)
     private func frontLeaf(below container: UInt32, at point: Point, end: inout UInt32?) -> UInt32? {
         var (node, point) = (container, point)

@@ -120,7 +120,7 @@ package struct HitDebt: Sendable {
 
     fileprivate var isEmpty: Bool { cost == 0 && stale.isEmpty }
 
-    /// Adds a finished inner query.
+    /// Adds the stale entries of a finished inner query, and the query's costs if they are the greatest so far.
     fileprivate mutating func add(_ query: inout HitQuery) {
         guard query.index != nil else { return }
         query.index?.end()
@@ -145,12 +145,12 @@ package struct NodeEntrance: Sendable {
         flattened = still.flattened
     }
 
-    /// The answer at a point of the node's bounds space.
+    /// The answer of an entrance at a point of the node's bounds space.
     package enum Answer {
         case hit(NodeID)
         /// No descendant of the node is hit.
         case nothing
-        /// The scene has to be queried.
+        /// Unknown: the scene has to be queried.
         case uncertain
     }
 

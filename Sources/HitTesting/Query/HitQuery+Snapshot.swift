@@ -17,7 +17,7 @@ extension HitSnapshot {
     /// - Parameters:
     ///   - node: The node, which is no candidate itself.
     ///   - point: A point in the node's bounds space.
-    /// - Precondition: The node was in the scene.
+    /// - Precondition: The node was in the scene when the snapshot was taken.
     public func query(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: scene.slot(node, "query(below:at:)"), at: point, in: self)
     }
@@ -27,7 +27,7 @@ extension HitSnapshot {
     /// - Parameters:
     ///   - node: The node, which is no candidate itself.
     ///   - point: A point in the node's bounds space.
-    /// - Precondition: The node was in the scene.
+    /// - Precondition: The node was in the scene when the snapshot was taken.
     public func topmost(below node: NodeID, at point: Point) -> HitResult {
         scene.preparedTopmost(below: scene.slot(node, "topmost(below:at:)"), at: point)
     }

@@ -235,7 +235,7 @@ extension HitQuery.Step {
 }
 
 extension Walk {
-    /// The remaining work of a walk whose levels are captured, innermost level first.
+    /// The remaining work of a walk after `captureLevels(from:)`, innermost level first.
     func pendingLevels() -> [HitQuery.PendingLevel] {
         zip(levels, captured).reversed().map { level, captured in
             HitQuery.PendingLevel(

@@ -79,8 +79,8 @@ extension HitScene {
         for index in uncertain { results[start + index] = one(&self, points[index]) }
     }
 
-    /// The answer below a node, at a point of its bounds space, without changing anything. A walk finds the answer if indexes are
-    /// out of date.
+    /// The answer of a hit test among a node's descendants, at a point of the node's bounds space, without changing anything. A
+    /// walk finds the answer if indexes are out of date.
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
         var descent = Descent(isShared: true)
         let usesIndexes = changed.isEmpty

@@ -35,7 +35,8 @@ extension HitScene {
         answer(below: slot(node), at: point)
     }
 
-    /// The answer below a node, at a point of its bounds space, by indexes or by a walk. The cost is accounted for.
+    /// The answer of a hit test among a node's descendants, at a point of the node's bounds space, by indexes or by a walk. The
+    /// cost is accounted for.
     @inline(never)
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if forcedStrategy != nil { bringInAsForced() }
@@ -79,8 +80,8 @@ extension HitScene {
 
     // MARK: Straight descent
 
-    /// The answer of a straight descent by the existing indexes; nil if the descent finds none or is not tried. The costs of
-    /// descents are saved up, and then spent on the containers of the last one.
+    /// The answer of a straight descent by the existing indexes. Nil if no descent is tried, or if the descent does not find the
+    /// answer. The costs of descents are saved up, and then spent on the containers of the last one.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
         guard forcedStrategy == nil else { return nil }
@@ -123,7 +124,7 @@ extension HitScene {
         removeEntry(of: node)
     }
 
-    /// The answer of a walk below a node, which is used while indexes are out of date.
+    /// The answer of a hit test among a node's descendants by a walk, for use while indexes are out of date.
     @inline(never)
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         statistics.walks &+= 1

@@ -12,7 +12,7 @@ extension HitSnapshot {
 
     /// The attributes of a node.
     ///
-    /// - Precondition: The node was in the scene.
+    /// - Precondition: The node was in the scene when the snapshot was taken.
     /// - Complexity: O(1).
     public subscript(node: NodeID) -> Node { scene[node] }
 
@@ -23,13 +23,13 @@ extension HitSnapshot {
 
     /// The children of a node, back to front.
     ///
-    /// - Precondition: The node was in the scene.
+    /// - Precondition: The node was in the scene when the snapshot was taken.
     /// - Complexity: O(children).
     public func children(of node: NodeID) -> [NodeID] { scene.children(of: node) }
 
     /// The parent of a node; nil for a root.
     ///
-    /// - Precondition: The node was in the scene.
+    /// - Precondition: The node was in the scene when the snapshot was taken.
     /// - Complexity: O(1).
     @inlinable
     public func parent(of node: NodeID) -> NodeID? {
@@ -39,7 +39,7 @@ extension HitSnapshot {
 
     /// The ancestors of a node, its parent first and the root last.
     ///
-    /// - Precondition: The node was in the scene.
+    /// - Precondition: The node was in the scene when the snapshot was taken.
     /// - Complexity: O(depth).
     public func ancestors(of node: NodeID) -> [NodeID] { scene.ancestors(of: node) }
 
@@ -48,7 +48,7 @@ extension HitSnapshot {
 
     /// The descendants of a node in pre-order.
     ///
-    /// - Precondition: The node was in the scene.
+    /// - Precondition: The node was in the scene when the snapshot was taken.
     public func descendants(of node: NodeID) -> HitScene.NodeSequence { scene.descendants(of: node) }
 
     /// Converts a point from one node's bounds space to another's: see `HitScene.convert(_:from:to:)`.
