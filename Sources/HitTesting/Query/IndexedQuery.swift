@@ -68,7 +68,7 @@ struct IndexedQuery: Sendable {
 
     init() {}
 
-    /// Begins a query below a node, in the memory of the last query.
+    /// Begins a query below a node. The arrays of the last query are emptied and used again.
     mutating func begin(below root: UInt32, at point: Point, usesIndexes: Bool = true, usesStill: Bool = true) {
         end()
         (self.usesIndexes, self.usesStill) = (usesIndexes, usesStill)
@@ -222,8 +222,10 @@ struct IndexedQuery: Sendable {
         return nil
     }
 
-    /// Ends the innermost level, none of whose candidates was hit. If the level's node itself is hit, returns it, or the redirect
-    /// that replaces it; otherwise nil.
+    /// Ends the innermost level after none of its candidates was hit.
+    ///
+    /// - Returns: The node to report if the level's own node is hit: this node, or the redirect that replaces it. Nil if it is
+    ///   not hit.
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
         let level = levels.removeLast()
         if dues[level.due].node == level.node { dues[level.due].after = cost }

@@ -9,7 +9,8 @@ struct PathReplay: Sendable {
         case stale
         /// A node on the path does not let the point through.
         case shut
-        /// All nodes on the path let the point through: the point in the bounds space of the last one, the parent.
+        /// All nodes on the path let the point through. The value is the point in the bounds space of the path's last node, which
+        /// is the tested node's parent.
         case open(Point)
     }
 

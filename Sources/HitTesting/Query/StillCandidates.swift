@@ -5,7 +5,7 @@ import SpatialIndex
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
-    /// The movers.
+    /// The movers at the point, beside the entries of the index.
     private var movers = MoverCandidates()
     /// The position of the search among the bounded entries, those with a finite box.
     private var cursor: Quadtree.Cursor
@@ -22,8 +22,8 @@ struct StillCandidates: Sendable {
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// The candidates at a point. Nil if the occluder of the point's cell has changed, since entries behind it are not in that
-    /// cell.
+    /// The candidates at a point. Nil if the entry of the cell's occluder no longer counts (`isStale(_:of:in:)`): the cell does
+    /// not list the entries behind its occluder.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = still.isWorn || still.departures != store.departures

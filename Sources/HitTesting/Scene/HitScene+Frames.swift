@@ -98,8 +98,8 @@ extension HitScene {
         return true
     }
 
-    /// True if a node's geometry is finite after its frame is set to `frame`, which is finite. The node's transform may prevent
-    /// that.
+    /// True if setting a node's frame to `frame`, which is finite, leaves the node's origin and size finite. They may overflow if
+    /// the node has a transform.
     package func canSetFrame(_ frame: Rect, of node: NodeID) -> Bool {
         let core = store.cores[slot(node, "setFrames")]
         guard core.flags.contains(.isTransformed) else { return true }

@@ -45,7 +45,7 @@ public struct HitScene: Sendable {
     var now: UInt32 = 1 << 20
     /// Statistics of recent changes and queries, which decide whether a query updates the indexes.
     var frame = FrameAccount()
-    /// The total cost of small queries that has not been spent on indexes yet.
+    /// The total cost of queries that were too cheap to pay for indexes at once. It is spent when it reaches `policy.slice`.
     var descended = 0
     /// The number of successive queries without an answer by straight descent (`Descent`): the descent failed or was not tried.
     var crookedCount: UInt8 = 0

@@ -131,14 +131,14 @@ package struct NodeTransform: Sendable {
 /// When a node last changed, and its positions in lists of movers. All are 0 until the node changes while there are indexes, or
 /// becomes a mover.
 struct MoveRecord: Sendable {
-    /// The scene's count of queries (`HitScene.now`) when indexes were last updated with a change of the node, or with its new
-    /// box as a mover; 0 if there was no such update.
+    /// The number of the query, as `HitScene.now` counts them, at which an index or a mover was last updated because the node had
+    /// changed. 0 if there was no such update.
     var changedAt: UInt32 = 0
     /// The node's position among the movers of its container's index of children, counted from 1; 0 for none. It is valid only if
     /// the mover there is this node.
     var beside: UInt32 = 0
-    /// The node's position among the movers of the flattened index of `moverOf`, counted from 1; 0 for none. It is valid only if
-    /// the mover there is this node.
+    /// The node's position among the movers of a flattened index, counted from 1; 0 for none. The index is that of the container
+    /// `moverOf`. The position is valid only if the mover there is this node.
     var mover: UInt32 = 0
     /// The container to whose flattened index `mover` refers.
     var moverOf: UInt32 = 0

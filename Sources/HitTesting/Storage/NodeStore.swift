@@ -202,7 +202,7 @@ package struct NodeStore: Sendable {
         return node
     }
 
-    /// False if the columns of transforms and extras certainly have nothing at an index.
+    /// True if the node with this index may have a transform or extras. False if it certainly has neither.
     @inline(__always)
     func mayHaveRareData(at record: UInt32) -> Bool { record != 0 && record < max(transforms.count, extras.count) }
 
@@ -275,7 +275,8 @@ enum NodeChange {
 }
 
 extension NodeGate {
-    /// The kind of the change from this gate to another one, apart from rare attributes.
+    /// How a change from this gate to another one affects answers and indexes. Rare attributes, which are outside of the gate,
+    /// are not compared.
     @inline(__always)
     func change(to other: NodeGate) -> NodeChange {
         // An open node may be looked through even if it is unreachable, so its changes always count.

@@ -1,16 +1,17 @@
 import SpatialIndex
 
-/// The rules by which one node lets touches in, whatever is around the node (SEMANTICS A3 to D6). They are written once, for
-/// the attributes as owners set them (`Node`), and as scenes and views store them (`NodeGate`).
+/// The rules by which one node lets touches in, whatever is around the node (SEMANTICS A3 to D6). They are written once, for the
+/// attributes as owners set them (`Node`), and as scenes and views store them (`NodeGate`).
 ///
 /// The default walk comes to a node with a point of its bounds space:
 ///
 /// 1. If there is a `question`, the owner's override is called. Otherwise, if the node `isOut`, the visit ends.
-/// 2. The area, or the override's reply, is `isInside`, and `passage(isInside:)` says how the walk goes on.
-/// 3. If no child has answered, the node itself does if it `takes(isInside:)`.
+/// 2. `isInside` is the override's reply, or else whether the node's area contains the point. From it, `passage(isInside:)`
+///    decides how the walk goes on.
+/// 3. If no child is hit, the node itself is hit if it `takes(isInside:)`.
 ///
-/// `NodeStore.gate(of:at:)` takes the first step, and finds `isInside` if the area decides. Walk, indexes, lists, reports and
-/// class walk use nothing else for flags and modes.
+/// `NodeStore.gate(of:at:)` takes the first step, and finds `isInside` if no override has to be called. Walk, indexes, lists,
+/// reports and class walk use nothing else for flags and modes.
 @usableFromInline
 package protocol HitGate {
     /// The reasons why the node's subtree takes no touches; empty if there is none.

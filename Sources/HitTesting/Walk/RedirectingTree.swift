@@ -59,7 +59,7 @@ extension NodeStore: RedirectingTree {
         redirectCount == 0 ? node : redirectOfPath(from: node.slot) ?? node
     }
 
-    /// The outermost redirect on the path from `node` up to below `base` (D5); nil if no node on the path has one.
+    /// The outermost redirect on the path from `node` up to, but not including, `base` (D5); nil if no node on the path has one.
     package func redirectOfPath(from node: UInt32, below base: UInt32 = screen) -> NodeID? {
         redirectCount == 0 ? nil : outermostRedirect(from: node, below: base)?.target
     }

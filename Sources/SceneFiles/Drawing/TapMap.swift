@@ -1,5 +1,5 @@
-/// The taps on a screen, counted by node and by squares of the screen. So a million taps are as much to draw as a
-/// thousand.
+/// The taps on a screen, counted for each node and for each square of the screen. Many taps are drawn as counts alone,
+/// so a picture of a million taps is no larger than one of a few thousand.
 struct TapMap {
     /// The outcomes of a tap. The raw values are the numbers that the page's script reads.
     enum Kind: Int {

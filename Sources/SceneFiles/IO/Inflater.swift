@@ -17,7 +17,7 @@ final class Inflater {
     private let file: String
     private let library: ZLibrary
     private let stream: UnsafeMutablePointer<ZStream>
-    /// The number of compressed bytes that have been taken.
+    /// The number of compressed bytes that have been passed to `take(_:)`.
     private var takenCount = 0
     /// The compressed data that was taken last.
     private var input: [UInt8] = []

@@ -6,8 +6,8 @@ struct JSONNames<Meaning: Sendable>: Sendable {
     private var text: [UInt8] = []
     /// The meanings of the names, in the order of the names in `text`.
     private var meanings: [Meaning] = []
-    /// For each length from 0, the index of the first name of that length, and the offset of its characters in `text`.
-    /// The last entry is the end.
+    /// The element at position `n` says where the names of length `n` begin: the first one's index, and the offset of
+    /// its characters in `text`. The last element stands for the end.
     private var starts: [(name: Int, text: Int)] = []
 
     init(_ names: [String], _ all: [Meaning]) {

@@ -119,8 +119,8 @@ extension JSONReader {
         return (start, names)
     }
 
-    /// Adds the name of a member, which has just been read, to those of its object. A second member of a name is an
-    /// error.
+    /// Adds `name`, the name of a member that has just been read, to the names of its object. Throws if `names` already
+    /// has it.
     func note(_ name: String, in names: inout Set<String>) throws(ParseFailure) {
         guard names.insert(name).inserted else {
             throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)

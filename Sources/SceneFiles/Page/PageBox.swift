@@ -17,9 +17,10 @@ struct PageBox {
     var clipPath: Int32 = -1
     /// The index in the painter's `stackings` of the stacking to which the box belongs.
     var context: Int32 = 0
-    /// The index in the painter's `maps` of the linear part of the transforms on the box's path; 0 is the identity.
+    /// The index in the painter's `maps` of the linear map of the box. This map composes the transforms of the box and
+    /// of the boxes around it, without translations. Index 0 is the identity.
     var map: Int32 = 0
-    /// The indices in the painter's `fragments` of the box's parts of lines.
+    /// The indices in the painter's `fragments` of the parts of text lines that belong to the box.
     var lines: Range<Int32> = 0..<0
     /// For a block, the indices of its lines in the painter's `lineHulls`.
     var hulls: Range<Int32> = 0..<0
@@ -45,7 +46,8 @@ struct PageBox {
         let rawValue: UInt16
         /// The box takes touches: it is visible, painted and not inert, and its `pointer-events` is not `none`.
         static let takes = Flags(rawValue: 1)
-        /// The box is a layer of its own in the paint order.
+        /// The box, with its contents, is painted apart from the boxes around it: it is positioned or a stacking
+        /// context, or it is the root.
         static let layer = Flags(rawValue: 2)
         static let floats = Flags(rawValue: 4)
         /// The box is painted as a whole, in the foreground: it is an inline block, or an item of a flex box or a grid.

@@ -29,7 +29,8 @@ struct PageFlatTree {
         }
     }
 
-    /// The nodes in pre-order of the flat tree; nil if this is the document's order.
+    /// The document's nodes in pre-order of the flat tree. Nil if all parents are those of the document, and so is the
+    /// order.
     func order(_ document: PageDocument) -> [Int32]? {
         guard !parents.isEmpty else { return nil }
         let nodes = 0..<Int32(document.nodeCount)

@@ -1,6 +1,6 @@
 extension PagePainter {
-    /// The width of a hit area's margin: Chromium tests whether the pixel to the right of and below a point meets a
-    /// box, in steps of 1/64.
+    /// The width of the margin that is added to the left and top of each hit area, in CSS pixels. Chromium tests a
+    /// whole pixel, to the right of and below the point, in steps of 1/64.
     static let margin = 63.0 / 64
 
     // MARK: Transforms
@@ -90,8 +90,8 @@ extension PagePainter {
                 }))
     }
 
-    /// The size of a rectangle whose image under a linear map has the upright box `bounds`. Nil if the box does not
-    /// determine the size, as at 45 degrees, or belongs to no rectangle.
+    /// The size of a rectangle, given the upright box `bounds` around its image under a linear map. Nil if several
+    /// sizes have that box, as at 45 degrees, or if none has.
     func ownSize(_ bounds: Box, _ linear: AffineTransform) -> Size? {
         let (a, b, c, d) = (abs(linear.a), abs(linear.b), abs(linear.c), abs(linear.d))
         let determinant = a * d - b * c
