@@ -23,7 +23,7 @@ struct IndexedQuery: Sendable {
         case unopened
         /// The node's index of children: the last element of `childCandidates`.
         case index
-        /// The node's flattened index: the last element of `stillCandidates`.
+        /// The node's flattened index. Its candidates are the last element of `stillCandidates`.
         case still
         /// The node's children; the value is the next one to visit, front to back, or 0 at the end.
         case children(UInt32)
@@ -36,7 +36,7 @@ struct IndexedQuery: Sendable {
         let node: UInt32
         /// The cost of the query before it came to the container.
         let before: Int
-        /// The cost of the query when it had left the container; `Int.max` until then.
+        /// The cost of the query so far, at the moment when it had left the container; `Int.max` before that.
         var after = Int.max
         /// The cost of walks over the container's children.
         var walked = 0
@@ -56,8 +56,7 @@ struct IndexedQuery: Sendable {
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [Due] = []
-    /// The stale entries that the query has met, each with the container whose index of children has the entry. They no longer
-    /// count.
+    /// Entries of indexes of children that the query has found to count no longer, each with the container of its index.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0

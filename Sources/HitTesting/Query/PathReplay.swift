@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// Converts one point from a container's bounds space to that of a node's parent by the walk's own arithmetic. The last result is
-/// stored. Siblings share it, and for a node one level deeper the conversion continues from it.
+/// stored. It is used again for siblings of the last node. For a node one level deeper, the conversion continues from it.
 struct PathReplay: Sendable {
     /// The result for a path.
     enum Outcome: Sendable {

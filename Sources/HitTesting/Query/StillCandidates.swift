@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The nodes that a flattened index finds at a point, front to back: entries up to the first certain hit, and movers. The struct
-/// keeps no access to the scene open: the caller passes the same state of the scene to each call.
+/// The candidates that a flattened index has at a point, front to back: movers, and entries down to the first that is certainly
+/// hit. The struct keeps no access to the scene open: the caller passes the same state of the scene to each call.
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
@@ -11,7 +11,7 @@ struct StillCandidates: Sendable {
     private var cursor: Quadtree.Cursor
     /// The number of unbounded entries, those without a finite box, that are left.
     private var unboundedLeft: Int
-    /// The next bounded entry, if `isBoundedKnown`; nil if there is none.
+    /// The next bounded entry, or nil if there is none left. Valid only if `isBoundedKnown` is true.
     private var nextBounded: Candidate?
     private var isBoundedKnown = false
     /// For a worn index, the remaining entries at the point that are not stale, back to front.

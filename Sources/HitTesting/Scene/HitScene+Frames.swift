@@ -40,7 +40,8 @@ extension HitScene {
         setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
     }
 
-    /// Sets the frames of many nodes. Plain nodes are changed in place, page by page.
+    /// Sets the frames of many nodes. Nodes that are neither transformed nor open (`NodeCore.takesFrame`) are changed in place,
+    /// one page of storage after the other.
     @inline(__always)
     private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
         let isMarking = hasIndexes

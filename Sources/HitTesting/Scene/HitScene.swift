@@ -41,7 +41,7 @@ public struct HitScene: Sendable {
     var changed: [UInt32] = []
     /// The builds in progress, one element for each container that has any; there are few.
     var building: [IndexBuild] = []
-    /// Counts queries, beginning with 2^20, since 0 stands for "never" in `MoveRecord.changedAt`.
+    /// A count of queries. It begins with 2^20, so that it is not 0, which stands for "never" in `MoveRecord.changedAt`.
     var now: UInt32 = 1 << 20
     /// Statistics of recent changes and queries, which decide whether a query updates the indexes.
     var frame = FrameAccount()
@@ -57,7 +57,7 @@ public struct HitScene: Sendable {
     var preparedChangeCount: UInt64?
     /// True if the indexes are as `prepare()` has built them, not updated since.
     var isPristine = false
-    /// True if the attributes of a node have been set to equal values since the last `prepare()`.
+    /// True if, since the last `prepare()`, a node's attributes have been set to the values that they had.
     var hasBeenSetAlike = false
     /// True if a node may have become a container that needs an index of its children.
     var hasNewContainer = false
@@ -132,7 +132,7 @@ public struct HitScene: Sendable {
 extension HitScene {
     /// A strategy for answering queries.
     package enum Strategy: Sendable, CaseIterable {
-        /// Only walks.
+        /// Queries walk, and use no index.
         case walk
         /// Indexes of children for all wide containers, rebuilt whenever something has changed, but no flattened index.
         case tree

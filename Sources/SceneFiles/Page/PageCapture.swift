@@ -48,7 +48,8 @@ struct PageLayout: Sendable {
     var bounds: [Box] = []
     var texts: [Int32] = []
     var paintOrders: [Int32] = []
-    /// For each box, the area within its border: the offset from the border's corner, then width and height.
+    /// For each box, the area within its border, as a list of four numbers. The first two are its offset from the outer
+    /// corner of the border, the others its width and height.
     var clientRects = PageLists<Float>()
     var stackingContexts: Set<Int32> = []
 

@@ -111,7 +111,8 @@ extension PagePainter {
         return radii(i).map { .rounded(box.bounds, $0) }
     }
 
-    /// The radii of a box's corners, clockwise from the upper left one, reduced to fit; nil if all corners are square.
+    /// The radii of a box's corners, clockwise from the upper left one; nil if all corners are square. Radii that
+    /// exceed the box are reduced, as CSS says.
     func radii(_ i: Int) -> [Size]? {
         let first = styles[i, .borderTopLeftRadius]
         let corners = [
