@@ -18,8 +18,8 @@ struct PathReplay: Sendable {
     enum Condition: Sendable {
         /// Each node is looked through.
         case lookedThrough
-        /// Each node is flattened (`isFlattened`), and is no mover of the container's flattened index. If the index is not worn,
-        /// every node fulfils the condition unchecked.
+        /// Each node is flattened (`isFlattened`), and is no mover of the container's flattened index. This is checked only if
+        /// the index is worn; otherwise it holds for every node.
         case still(isWorn: Bool)
     }
 

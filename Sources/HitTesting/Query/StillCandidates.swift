@@ -14,7 +14,7 @@ struct StillCandidates: Sendable {
     /// The next bounded entry, or nil if there is none left. Valid only if `isBoundedKnown` is true.
     private var nextBounded: Candidate?
     private var isBoundedKnown = false
-    /// For a worn index, the remaining entries at the point that are not stale, back to front.
+    /// If the index is worn, the remaining entries at the point that still count (`isStale(_:of:in:)` is false), back to front.
     private var known: [FlattenedIndex.Item] = []
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?

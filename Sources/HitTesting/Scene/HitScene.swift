@@ -73,8 +73,8 @@ public struct HitScene: Sendable {
     var lastQuery = IndexedQuery()
     /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
-    /// The flattened index of the screen, if a query or `prepare()` has found that this index alone answers, and nothing has
-    /// changed since; otherwise nil. Where the index is uncertain, queries answer.
+    /// The flattened index of the screen, if it alone answers and nothing has changed since a query or `prepare()` found this.
+    /// Otherwise nil. At a point where the index is not certain, a query gives the answer.
     var entrance: FlattenedIndex?
     /// The only strategy that is used, for measurements and tests; nil to decide by costs.
     package var forcedStrategy: Strategy? {
@@ -134,7 +134,8 @@ extension HitScene {
     package enum Strategy: Sendable, CaseIterable {
         /// Queries walk, and use no index.
         case walk
-        /// Indexes of children for all wide containers, rebuilt whenever something has changed, but no flattened index.
+        /// Containers with many children have indexes of their children, and none has a flattened index. All are rebuilt whenever
+        /// something has changed.
         case tree
         /// All indexes, rebuilt whenever something has changed.
         case quadtree

@@ -290,8 +290,8 @@ extension NodeGate {
         return isOut == other.isOut ? .unseen : .gate
     }
 
-    /// The kind of a change from this gate to another one that affects more than the exclusions: `.reshaped` if either gate is
-    /// open, otherwise `.area`.
+    /// The kind of a change that is not of the exclusions alone. It is `.reshaped` if this gate or `other`, the new one, is open;
+    /// otherwise `.area`.
     @inline(__always)
     func reshaped(to other: NodeGate) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }
 }

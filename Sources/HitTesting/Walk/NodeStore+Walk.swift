@@ -33,8 +33,8 @@ extension NodeStore {
         return mapped ?? nil
     }
 
-    /// The box outside of which `point(inside:)` is false, in the node's own bounds space. For a stroke it is the stroke's box,
-    /// for any other shape the bounds, without a shape the bounds with outsets.
+    /// The box outside of which `point(inside:)` is false, in the node's own bounds space. A stroke has the box around its line,
+    /// and any other shape has the bounds. Without a shape, it is the bounds with outsets.
     @inline(__always)
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]

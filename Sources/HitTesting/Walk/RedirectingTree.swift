@@ -64,7 +64,7 @@ extension NodeStore: RedirectingTree {
         redirectCount == 0 ? nil : outermostRedirect(from: node, below: base)?.target
     }
 
-    /// The ancestors of a node, its parent first, up to below `base`.
+    /// The ancestors of a node, its parent first, up to, but not including, `base`.
     package func path(above node: UInt32, below base: UInt32 = screen) -> [UInt32] {
         path(from: links[node].parent, below: base)
     }

@@ -2,11 +2,13 @@ import SpatialIndex
 
 /// The default walk of SEMANTICS, step by step: it defines every answer, and finishes queries that no index can.
 ///
-/// It is iterative, and stops at overriding nodes: `run` returns the question. If the owner replies that nothing in the subtree
-/// is hit, the caller calls `run` again; if the default goes on in the node, `descend`, then `run`. If the owner has changed the
-/// scene meanwhile, `captureLevels` makes the walk act like a recursive one (C6). The levels in progress keep their child lists
-/// as they were; flags and geometry are read as they are now; later levels use the present lists. A node that was removed
-/// meanwhile is skipped.
+/// It is iterative, and stops at overriding nodes, where `run` returns the question. If the owner replies that nothing in the
+/// subtree is hit, the caller just calls `run` again. If the reply is that the default goes on in the node, the caller first
+/// calls `descend`.
+///
+/// If the owner has changed the scene meanwhile, `captureLevels` makes the walk act like a recursive one (C6). Levels in progress
+/// keep their lists of children; later levels have the present lists. Removed nodes are skipped. Flags and geometry are always
+/// read as they are now.
 package struct Walk: Sendable {
     /// A node whose children are being visited.
     struct Level: Sendable {

@@ -26,9 +26,10 @@ extension JSONReader {
         while let number = try nextLongNumber(what, { values.append(Double($0)) }) { values.append(number) }
     }
 
-    /// Reads elements of an array as long as they are whole numbers of at most nine digits, and passes each to `body`.
-    /// Then reads one more element, which must be a finite number, and returns this number; nil at the end of the
-    /// array.
+    /// Passes elements of an array to `body` while they are whole numbers of at most nine digits. Reads the element
+    /// after them too, which must be a finite number.
+    ///
+    /// - Returns: This last element; nil if the array ends instead.
     @inline(__always)
     private mutating func nextLongNumber(_ what: String, _ body: (Int32) -> Void) throws(ParseFailure) -> Double? {
         while true {

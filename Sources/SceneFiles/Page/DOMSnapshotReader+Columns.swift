@@ -95,7 +95,8 @@ extension DOMSnapshotReader {
         }
     }
 
-    /// Reads the indices of a sparse member, `{"index": […], "value": […]}`, and its values if `hasValues`.
+    /// Reads a member that lists values of few nodes, `{"index": […], "value": […]}`. Returns its indices, and its
+    /// values if `hasValues`; otherwise no values.
     mutating func readRare(
         _ what: String, hasValues: Bool
     ) throws(ParseFailure) -> (indices: [Int32], values: [Int32]) {

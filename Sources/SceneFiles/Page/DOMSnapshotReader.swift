@@ -1,5 +1,5 @@
 /// Reads the result of Chrome's `DOMSnapshot.captureSnapshot`, or the message that contains it. The result does not
-/// name the styles that were requested; captures store the names of these styles beside the result, as
+/// name the styles that were requested. A capture adds their names next to the result, in the member
 /// `computedStyleNames` or `computedStyles`.
 ///
 /// Each array is read into a column while it is parsed, so memory holds only its numbers and strings. The depth of the

@@ -12,8 +12,8 @@ struct PageBox {
     var clip: Int32 = -1
     /// The index in the painter's `clips` of the clip that cuts the box's contents; -1 for none.
     var innerClip: Int32 = -1
-    /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. The clip path is the box's
-    /// own, or that of the nearest box around it that has one, whatever the containing block is.
+    /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. The clip path is that of the
+    /// box, or else that of the nearest box around it that has one. It need not be that of a containing block.
     var clipPath: Int32 = -1
     /// The index in the painter's `stackings` of the stacking to which the box belongs.
     var context: Int32 = 0
