@@ -40,9 +40,9 @@ struct IndexedQuery: Sendable {
         var after = Int.max
         /// The cost of walks over the container's children.
         var walked = 0
-        /// What a new flattened index of the container would have saved: the cost of searching the existing one, or of an answer
-        /// without it. 0 if the existing one has no movers and is not worn. Nil if the query found no flattened index of the
-        /// container.
+        /// What a new flattened index of the container would have saved. If the query searched an existing index, this is the
+        /// cost of the search, or 0 if the index has no movers and is not worn. If it used another index instead, it is the cost
+        /// of an answer by that. Nil if there is no flattened index.
         var wasted: Int?
         /// True if a flattened index, of the container or of one farther out, covers the container but was not used.
         var isCovered = false

@@ -50,7 +50,8 @@ struct PathReplay: Sendable {
         return outcome
     }
 
-    /// Converts a point from the bounds space of `start`, the container or a node below it, to that of a node below `start`.
+    /// Converts a point to the bounds space of `node`, and checks the nodes on the path. The point is in the bounds space of
+    /// `start`, an ancestor of `node`, which is the container or below it.
     @inline(never)
     private mutating func replay(
         _ point: Point, from start: UInt32, to node: UInt32, _ condition: Condition, below container: UInt32,

@@ -105,7 +105,7 @@ public struct HitScene: Sendable {
             + PagedArray<NodeID>.maximumBytesCopiedByWrite(count: count)
     }
 
-    /// Counts a change of structure or attributes, after which the scene has another stamp and no entrance.
+    /// Counts a change of structure or attributes. It makes the scene's `stamp` and `entrance` invalid, so both are reset.
     mutating func countChange() {
         changeCount &+= 1
         stamp = 0

@@ -58,8 +58,8 @@ package struct NodeLinks: Sendable {
 }
 
 extension PagedArray<NodeLinks> {
-    /// True if the node with an identifier has a record. No valid identifier has the generation 0, that of the screen and of free
-    /// slots.
+    /// True if the store has the node with an identifier. A valid identifier is never taken for the screen or a free slot: their
+    /// generation is 0, and no identifier's is.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool { read(id.slot) { $0.pointee.generation } == id.generation }
 }

@@ -20,10 +20,10 @@ package struct NodeStore: Sendable {
     var containers = PagedArray<ContainerRecord>()
     /// The move records of nodes, by slot. The array ends after the last slot that has needed one.
     var moves = PagedArray<MoveRecord>()
-    /// The targets of redirects, by slot, each valid if its node has the flag `hasRedirect`. The array ends after the last slot
-    /// that has needed one.
+    /// The targets of redirects, by slot. A target is valid only if its node has the flag `hasRedirect`. Slots after the last one
+    /// that has ever had a redirect are not in the array.
     private(set) var redirects = PagedArray<NodeID>()
-    /// The number of column indices given out so far, including index 0.
+    /// The number of column indices given out so far (`NodeCore.extras`), including index 0, which stands for none.
     private(set) var recordCount: UInt32 = 1
     private(set) var freeRecord: UInt32 = 0
     private(set) var freeSlot: UInt32 = 0
@@ -167,8 +167,9 @@ package struct NodeStore: Sendable {
         return record
     }
 
-    /// Stores the rare attributes of a node: the transform and its inverse in `transforms`, unless `isSameMap`; and, if the node
-    /// has `NodeExtras`, all rare attributes in `extras`.
+    /// Stores the rare attributes of a node in columns. Unless `isSameMap`, the transform and its inverse are written to
+    /// `transforms`. If the node has `NodeExtras`, all rare attributes are written to `extras`; otherwise those there are
+    /// cleared.
     private mutating func setRareData(of slot: UInt32, _ node: Node, isSameMap: Bool) {
         let record = self.record(of: slot)
         if !isSameMap {

@@ -90,8 +90,8 @@ extension HitGate {
     @inlinable @inline(__always)
     package var question: Asks { asks == .pointInside && isOut ? .nothing : asks }
 
-    /// True if nothing in the subtree is tested outside the override's reach. False if the children are tested there too: with
-    /// `passesOutside`, unless the override is `hitTest` (D4, D6).
+    /// True if nothing in the subtree is tested outside the override's reach. Otherwise the children are tested there too: that
+    /// is so with `passesOutside`, except for an override of `hitTest` (D4, D6).
     @inlinable @inline(__always)
     package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
@@ -113,7 +113,7 @@ extension HitGate {
     @inlinable @inline(__always)
     package func takes(isInside: Bool) -> Bool { isInside && hitMode.takesItself }
 
-    /// The region in which the children are tested: `left`, which is the part of `around` that the node's area covers; or all of
+    /// The region in which the children are tested. It is `left`, the part of `around` that the node's area covers, or all of
     /// `around` if children are also tested outside the area (D4).
     @inline(__always)
     package func passedOn<Area>(_ left: Area, of around: Area) -> Area { passesOutside ? around : left }
@@ -130,8 +130,8 @@ extension Node: HitGate {
     @inlinable @inline(__always)
     package var passesOutside: Bool { hitsOutsideBounds }
 
-    /// The box, in the bounds space of an overriding node, outside of which nothing in its subtree is tested; nil for everywhere
-    /// (D6).
+    /// The box, in an overriding node's bounds space, to which tests of the node and its subtree are limited (D6). Nil if there
+    /// is no limit.
     package var askedArea: Box? { isBoundByReach ? reach?.area(bounds: bounds) : nil }
 }
 
@@ -170,7 +170,7 @@ extension NodeStore {
         extras.read(cores[node].extras) { $0.pointee.values?.extras.alpha ?? 1 } ?? 1
     }
 
-    /// The box, in the bounds space of an overriding node, outside of which nothing in its subtree is tested; nil for everywhere
-    /// (D6).
+    /// The box, in an overriding node's bounds space, to which tests of the node and its subtree are limited (D6). Nil if there
+    /// is no limit.
     package func askedArea(of node: UInt32) -> Box? { cores[node].isBoundByReach ? reach(of: node) : nil }
 }

@@ -11,7 +11,8 @@ package protocol RedirectingTree {
 }
 
 extension RedirectingTree {
-    /// The members from `member` up to below `base`, innermost first; up to the root if `base` is nil. Empty if `member` is nil.
+    /// The members on the path from `member` up to, but not including, `base`, innermost first. If `base` is nil, the path
+    /// includes the root. Empty if `member` is nil.
     package func path(from member: Member?, below base: Member? = nil) -> [Member] {
         var path: [Member] = []
         var next = member

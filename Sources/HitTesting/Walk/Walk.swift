@@ -39,7 +39,7 @@ package struct Walk: Sendable {
     /// The levels in progress, outermost first. The first level is that of the node whose descendants are walked; the node itself
     /// is no candidate.
     private(set) var levels: [Level] = []
-    /// The steps taken: one for each node for which a test of its bounds is enough, eight for any other.
+    /// The number of steps taken. A node that is skipped by its bounds or entered by them alone is one step, any other eight.
     private(set) var steps = 0
     /// The number of nodes entered.
     private var entered = 0
@@ -70,8 +70,8 @@ package struct Walk: Sendable {
         return memory
     }
 
-    /// A walk that continues where another algorithm has stopped, from its levels in progress. Without levels, the walk has
-    /// ended.
+    /// A walk that continues where another algorithm has stopped. `levels` are the levels that were in progress there; if it is
+    /// empty, nothing is left to visit.
     init(from levels: [Level]) {
         self.levels = levels
     }

@@ -96,9 +96,9 @@ extension ScenePage {
         }
     }
 
-    /// A cell as an array: depth, x, y, width and height on the screen, then 0 if the cell is divided into smaller
-    /// cells (`isCut`). If not, then 1, the occluder and the candidates. Nil if the cell has no finite box on the
-    /// screen.
+    /// A cell as an array: depth, x, y, width and height on the screen, then 0 or 1. It is 0 if the cell is divided
+    /// into smaller cells (`isCut`). After 1 follow the occluder and the candidates. Nil if the cell has no finite box
+    /// on the screen.
     private func json(
         _ cell: IndexParts.Cell, of container: NodeID?, in scene: HitScene, _ place: (NodeID?) -> JSONValue
     ) -> JSONValue? {

@@ -1,5 +1,5 @@
-/// Reading of columns: long arrays of numbers, in dumps that keep one member of all nodes together. Most elements are
-/// read without creating a token.
+/// Reading of columns. Some dumps have a column for each member of their nodes: a long array of numbers, one for each
+/// node. Most elements are read without creating a token.
 extension JSONReader {
     /// Reads an array of whole numbers of 32 bits, and appends them to `values`.
     mutating func readIntegers(_ what: String, to values: inout [Int32]) throws(ParseFailure) {

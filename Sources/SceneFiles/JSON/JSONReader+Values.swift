@@ -57,8 +57,8 @@ extension JSONReader {
         throw ParseFailure("expected a whole number (\(what)), found \(value)", at: tokenStart)
     }
 
-    /// Reads a value that must be an array of `count` finite numbers, at most eight. Further elements of the result are
-    /// 0. Messages describe the numbers by `names`.
+    /// Reads an array of `count` finite numbers, at most eight, as the first elements of the result; its other elements
+    /// are 0. An error's message describes the numbers by `names`.
     mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> SIMD8<Double> {
         try expect(.beginArray, "an array of numbers, \(names)")
         return try readFiniteElements(count, names)
@@ -95,7 +95,7 @@ extension JSONReader {
         return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
     }
 
-    /// Reads the name of the next member of an object; nil, with the object's end read, if there is none.
+    /// Reads the name of the next member of an object. Nil if there is none; the end of the object has then been read.
     package mutating func nextName() throws(ParseFailure) -> String? {
         if case .name(let text) = try next() { string(text) } else { nil }
     }

@@ -144,7 +144,8 @@ struct DOMSnapshotReader {
             ], areLike: "parentIndex", document.parents.count, at: start)
     }
 
-    /// Checks that columns have as many entries as the column `first`, or none if they may be missing.
+    /// Throws an error unless each column has as many entries as the column `first`. A column that may be missing may
+    /// also have none.
     private func check(
         _ columns: [(name: String, count: Int, mayBeMissing: Bool)], areLike first: String, _ count: Int, at start: Int
     ) throws(ParseFailure) {

@@ -26,11 +26,11 @@ struct PageBox {
     var hulls: Range<Int32> = 0..<0
 
     enum Kind: UInt8 {
-        /// A block, which is hit in the background phase of its stacking.
+        /// A block. It is hit among the `backgrounds` of its stacking (`PageStacking`).
         case block
-        /// An image or a frame, which is hit in the foreground phase of its stacking.
+        /// An image or a frame. It is hit among the `foreground` of its stacking (`PageStacking`).
         case replaced
-        /// A box that is a part of lines.
+        /// An inline box. It is cut into parts, which stand in lines of text.
         case inline
         /// Lines of text, which are hit as the element around them.
         case text

@@ -1,8 +1,7 @@
 /// The flat tree of a document: a shadow tree replaces the children of its host, and the slots of the shadow tree
 /// contain these children.
 struct PageFlatTree {
-    /// For each node whose parent in the flat tree differs from its parent in the document, its parent in the flat
-    /// tree.
+    /// The parents in the flat tree of those nodes whose parents in the document differ.
     private(set) var parents: [Int32: Int32] = [:]
 
     /// - Complexity: O(nodes).
