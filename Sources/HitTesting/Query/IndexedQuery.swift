@@ -21,7 +21,7 @@ struct IndexedQuery: Sendable {
     private enum Source: Sendable {
         /// The source has not been chosen yet.
         case unopened
-        /// The node's index of children: the last element of `childCandidates`.
+        /// The node's index of children. Its candidates are the last element of `childCandidates`.
         case index
         /// The node's flattened index. Its candidates are the last element of `stillCandidates`.
         case still
@@ -40,9 +40,9 @@ struct IndexedQuery: Sendable {
         var after = Int.max
         /// The cost of walks over the container's children.
         var walked = 0
-        /// What a new flattened index of the container would have saved. If the query searched an existing index, this is the
-        /// cost of the search, or 0 if the index has no movers and is not worn. If it used another index instead, it is the cost
-        /// of an answer by that. Nil if there is no flattened index.
+        /// What a new flattened index of the container would have saved, compared with the present one. Nil if the query found no
+        /// such index. 0 if the index has no movers and is not worn. Otherwise the cost of searching it, or
+        /// `IndexPolicy.childAnswer` if it was not searched.
         var wasted: Int?
         /// True if a flattened index, of the container or of one farther out, covers the container but was not used.
         var isCovered = false
@@ -246,7 +246,8 @@ struct IndexedQuery: Sendable {
         levels.first.flatMap { store.redirectOfPath(from: node, below: $0.node) }
     }
 
-    /// The levels of a walk that has come as far as this query.
+    /// The levels that a walk would have when it came to `node` at the point of this query. A `Walk` that begins with them visits
+    /// `node`'s siblings next.
     ///
     /// - Parameter node: The node that is being tested: a candidate of the innermost level.
     func levels(to node: UInt32, in store: NodeStore) -> [Walk.Level] {

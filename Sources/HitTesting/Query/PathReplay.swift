@@ -28,10 +28,12 @@ struct PathReplay: Sendable {
     /// The number of levels converted so far.
     private(set) var levels = 0
 
-    /// Converts a point from the bounds space of `container` to that of a node's parent.
+    /// Converts a point from the bounds space of `container` to that of a node's parent. The outcome also says whether all nodes
+    /// on the path fulfil the condition and let the point through.
     ///
     /// - Precondition: Point, container and condition are the same in all calls.
-    /// - Complexity: O(levels between); O(1) for a sibling of the node in the last call, and for a child of that sibling.
+    /// - Complexity: O(levels from the container to the node). O(1) for a sibling of the node in the last call, and for a child
+    ///   of that sibling.
     @inline(__always)
     mutating func outcome(
         of point: Point, from container: UInt32, toParentOf node: UInt32, _ condition: Condition,
@@ -109,8 +111,8 @@ extension NodeStore {
     @inline(__always)
     func isShaped(_ node: UInt32) -> Bool { !cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) }
 
-    /// True if a node with a transform or a shape, and without an override, lets nothing in at a point of its parent's bounds
-    /// space. False for any other node.
+    /// True if a node's own rules keep every touch at a point out of its subtree, and the node has a transform or a shape, but no
+    /// override. False for any other node. The point is in the parent's bounds space.
     ///
     /// - Parameter isAlone: Whether only the node's own area counts, since its children have entries of their own.
     @inline(__always)

@@ -54,9 +54,9 @@ struct StillCandidates: Sendable {
 
     // MARK: Entries of a worn index
 
-    /// Lists the entries at the point that are not stale, up to the first certain hit.
+    /// Lists the entries at the point that still count (`isStale(_:of:in:)` is false), down to the first that is certainly hit.
     ///
-    /// - Returns: False if an occluder is stale, so that the cell lacks entries behind it.
+    /// - Returns: False if the entry of an occluder no longer counts: the cell does not list the entries behind it.
     private mutating func listKnown(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
@@ -85,8 +85,9 @@ struct StillCandidates: Sendable {
         return true
     }
 
-    /// Takes the front-most unbounded entry that is left, and returns its position, if it is in front of `entry`; otherwise nil.
-    /// Every entry is in front of -1.
+    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`, as every entry is of -1.
+    ///
+    /// - Returns: The position of the entry taken; nil if none was taken.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
         guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
         unboundedLeft -= 1

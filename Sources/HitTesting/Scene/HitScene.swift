@@ -47,7 +47,7 @@ public struct HitScene: Sendable {
     var frame = FrameAccount()
     /// The total cost of queries that were too cheap to pay for indexes at once. It is spent when it reaches `policy.slice`.
     var descended = 0
-    /// The number of successive queries without an answer by straight descent (`Descent`): the descent failed or was not tried.
+    /// The number of successive queries that straight descent (`Descent`) has not answered: it failed, or was not tried.
     var crookedCount: UInt8 = 0
     /// The number of queries that have met an index entry of a hidden node, since a query last removed such an entry.
     var hiddenCount: UInt8 = 0

@@ -41,9 +41,9 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if entries below the node may be wrong. It is set when the node is inserted, when an open node changes in more than
-    /// its exclusions, and when a transformed node gets its first child. Adopting indexes from a build on another thread sets it
-    /// for all nodes that have changed during the build.
+    /// True if entries of the node's descendants may be wrong. It is set when the node is inserted, when an open node changes in
+    /// more than its exclusions, and when a transformed node gets its first child. Adopting indexes from a build on another
+    /// thread sets it for all nodes that have changed during the build.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }

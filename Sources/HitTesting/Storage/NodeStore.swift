@@ -129,14 +129,14 @@ package struct NodeStore: Sendable {
 
     // MARK: Rare attributes
 
-    /// Clears the columns at the index `record`, which is that of a node with the attributes `node`.
+    /// Clears what the columns hold at the index `record`. The index is that of a node with the attributes `node`.
     private mutating func clear(_ record: UInt32, of node: Node) {
         if node.anchored.isNeeded { transforms[record] = NodeTransform() }
         if node.extras.isNeeded { extras[record] = NodeRareData() }
         if record < containers.count { containers[record] = ContainerRecord() }
     }
 
-    /// Clears the columns at the index `record` of a node with the attributes `node`, and frees the index.
+    /// Frees the index `record` of a node with the attributes `node`, and clears what the columns hold there.
     private mutating func free(_ record: UInt32, of node: Node) {
         clear(record, of: node)
         containers.grow(to: Int(record) + 1, with: ContainerRecord())
@@ -271,7 +271,7 @@ enum NodeChange {
     case gate
     /// The area, the position, the mode or the override differs.
     case area
-    /// The attributes of `area` differ, for a node that is or was open: the entries of its descendants depend on them.
+    /// What differs is as for `area`, but the node is or was open. So the entries of its descendants depend on it.
     case reshaped
 }
 

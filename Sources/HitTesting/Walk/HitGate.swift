@@ -95,8 +95,8 @@ extension HitGate {
     @inlinable @inline(__always)
     package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
-    /// True if, apart from overrides, touches are let in exactly where the area contains them, and each of them hits the node or
-    /// a descendant.
+    /// True if the node's rules, overrides aside, are the simplest. Touches are let in exactly where the area contains them, and
+    /// each hits the node or a descendant.
     @inlinable @inline(__always)
     package var isPlain: Bool { !isOut && hitMode == .auto && !passesOutside }
 

@@ -25,8 +25,8 @@ extension RedirectingTree {
         return path
     }
 
-    /// The outermost redirect on the path from `member` up to below `base`, with the member that has it; nil if no member on the
-    /// path has one.
+    /// The outermost redirect on the path from `member` up to, but not including, `base`, with the member that has it. Nil if no
+    /// member on the path has one.
     package func outermostRedirect(
         from member: Member?, below base: Member? = nil
     ) -> (source: Member, target: Target)? {

@@ -152,7 +152,8 @@ package struct Walk: Sendable {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 
-    /// The redirect that replaces every result below the levels in progress; nil if there is none.
+    /// The redirect that replaces any hit among the children of the innermost level: the outermost one of the levels in progress,
+    /// of which the first does not count. Nil if none has one.
     func redirectOfLevels(in store: NodeStore) -> NodeID? {
         guard store.redirectCount > 0 else { return nil }
         for (index, level) in levels.enumerated().dropFirst() {

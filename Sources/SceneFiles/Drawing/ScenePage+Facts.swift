@@ -21,8 +21,8 @@ extension ScenePage {
         return .object(members + rareFacts(labels) + further)
     }
 
-    /// Facts that few nodes have: for each kind, an object whose members are named by the indices of these nodes. Kinds
-    /// without members are left out.
+    /// Facts that few nodes have. Each kind of fact is an object with one member for each node that has it, named by
+    /// the node's index. The kind `asks` is true instead, if a node has an override. Nil for a kind that no node has.
     private func rareFacts(_ labels: [NodeLabel]) -> [(String, JSONValue?)] {
         let nodes = loaded.document.nodes
         func byPlace(_ name: String, _ value: (Int) -> JSONValue?) -> (String, JSONValue?) {

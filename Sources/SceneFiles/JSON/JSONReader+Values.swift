@@ -64,8 +64,8 @@ extension JSONReader {
         return try readFiniteElements(count, names)
     }
 
-    /// Reads the rest of an array whose opening bracket has been read: `count` finite numbers, at most eight, and its
-    /// end. Further elements of the result are 0.
+    /// Reads the rest of an array whose opening bracket has been read: `count` finite numbers, at most eight, and the
+    /// closing bracket. The elements of the result after the numbers are 0.
     mutating func readFiniteElements(_ count: Int, _ names: String) throws(ParseFailure) -> SIMD8<Double> {
         var numbers = SIMD8<Double>()
         for index in 0..<count {
@@ -100,8 +100,8 @@ extension JSONReader {
         if case .name(let text) = try next() { string(text) } else { nil }
     }
 
-    /// Reads an object, and calls `read` with each member's name, to read its value. A second member of a name is an
-    /// error.
+    /// Reads an object. After each member's name, `read` is called with the name, and must read the value. Two members
+    /// with the same name are an error.
     /// - Parameter first: The first token of the object; nil if it has not been read yet.
     /// - Returns: The offset at which the object begins, and the names of its members.
     @discardableResult

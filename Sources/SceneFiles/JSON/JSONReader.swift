@@ -147,8 +147,8 @@ package struct JSONReader {
         } while readMore() != nil
     }
 
-    /// Reads the comma before a further member or element. Does nothing at a closing bracket. Outside of all
-    /// containers, the document is then complete.
+    /// Reads the comma before a further member or element. Does nothing if a closing bracket is next. If no container
+    /// is open, there is nothing to separate, and the document is complete.
     private mutating func readSeparator() throws(ParseFailure) {
         guard let isObject = containers.last else {
             state = .done
@@ -238,8 +238,8 @@ package struct JSONReader {
         throw failure("a value" + alternative)
     }
 
-    /// Skips `word` if it is next and no letter, digit or underscore follows it. Returns false, with nothing skipped,
-    /// if not.
+    /// Skips `word` if it is next, and no letter, digit or underscore follows it. Otherwise skips nothing, and returns
+    /// false.
     mutating func skip(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard offset + length <= end else { return false }

@@ -30,7 +30,7 @@ struct PageBox {
         case block
         /// An image or a frame. It is hit among the `foreground` of its stacking (`PageStacking`).
         case replaced
-        /// An inline box. It is cut into parts, which stand in lines of text.
+        /// An inline box: each line that it runs through has a part of it.
         case inline
         /// Lines of text, which are hit as the element around them.
         case text
@@ -72,7 +72,7 @@ struct PageBox {
         /// The box takes no touches, because it is in an inert element or outside of the modal dialog.
         static let inert = Flags(rawValue: 8192)
         static let invisible = Flags(rawValue: 16384)
-        /// The box has a text with lines among its children.
+        /// The box has a child box of text, and that text has lines.
         static let holdsText = Flags(rawValue: 32768)
     }
 

@@ -53,9 +53,9 @@ extension PagePainter {
         return scale.width > 0 && scale.height > 0 ? scale : Size(width: 1, height: 1)
     }
 
-    /// The outline of a rotated rectangle. The file gives only its upright box, which has the same center. The size
-    /// follows from this box, or is `size` if the box does not determine it. Nil if the map is axis-aligned or
-    /// singular, or if the size is unknown.
+    /// The outline of a rotated rectangle, of which the file gives only the upright box. Both have the same center. The
+    /// rectangle's size follows from the box, or else is `size`. Nil if it is unknown, or if the map is axis-aligned or
+    /// singular.
     ///
     /// Chromium converts the pixel of a touch to the rectangle's own space, and tests the upright box around the pixel
     /// there.
