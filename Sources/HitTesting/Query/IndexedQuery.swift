@@ -56,7 +56,8 @@ struct IndexedQuery: Sendable {
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [Due] = []
-    /// Entries of indexes of children that the query has found to count no longer, each with the container of its index.
+    /// The entries in indexes of children that the query has found to be out of date. Each stands with the container of its
+    /// index.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0

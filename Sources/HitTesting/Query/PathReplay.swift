@@ -111,8 +111,8 @@ extension NodeStore {
     @inline(__always)
     func isShaped(_ node: UInt32) -> Bool { !cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) }
 
-    /// True if a node's own rules keep every touch at a point out of its subtree, and the node has a transform or a shape, but no
-    /// override. False for any other node. The point is in the parent's bounds space.
+    /// True if a node's own rules keep a touch at a point out of its subtree. The point is in the parent's bounds space. False
+    /// for a node that has an override, or neither a transform nor a shape.
     ///
     /// - Parameter isAlone: Whether only the node's own area counts, since its children have entries of their own.
     @inline(__always)

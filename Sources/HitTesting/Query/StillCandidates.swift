@@ -85,7 +85,7 @@ struct StillCandidates: Sendable {
         return true
     }
 
-    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`, as every entry is of -1.
+    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`. Each of them is in front of -1.
     ///
     /// - Returns: The position of the entry taken; nil if none was taken.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {

@@ -41,9 +41,9 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if entries of the node's descendants may be wrong. It is set when the node is inserted, when an open node changes in
-    /// more than its exclusions, and when a transformed node gets its first child. Adopting indexes from a build on another
-    /// thread sets it for all nodes that have changed during the build.
+    /// True if entries of the node's descendants may be wrong. It is set when the node is inserted, and when a transformed node
+    /// gets its first child. It is also set when an open node changes in more than its exclusions. Adopting indexes from a build
+    /// on another thread sets it for all nodes that have changed during the build.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
@@ -58,8 +58,8 @@ package struct NodeLinks: Sendable {
 }
 
 extension PagedArray<NodeLinks> {
-    /// True if the store has the node with an identifier. A valid identifier is never taken for the screen or a free slot: their
-    /// generation is 0, and no identifier's is.
+    /// True if the store has the node with an identifier. The screen and free slots have the generation 0, which no valid
+    /// identifier has.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool { read(id.slot) { $0.pointee.generation } == id.generation }
 }

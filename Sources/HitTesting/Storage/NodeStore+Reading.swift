@@ -34,10 +34,10 @@ extension NodeStore {
         return down.isEmpty ? box : box.box(by: { convert($0, down: down) })
     }
 
-    /// Finds the way from a node to another through the tree.
+    /// Finds the way through the tree from one node to another.
     ///
-    /// - Returns: Their lowest common ancestor, which may be one of the two, and the nodes below it on the path to the target,
-    ///   innermost first.
+    /// - Returns: The lowest common ancestor of the two, which may be one of them. Also the nodes below it on the path to the
+    ///   target, innermost first.
     private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
         let up = path(from: source, below: NodeStore.screen)
         var down = path(from: target, below: NodeStore.screen)

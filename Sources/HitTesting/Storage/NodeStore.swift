@@ -271,7 +271,8 @@ enum NodeChange {
     case gate
     /// The area, the position, the mode or the override differs.
     case area
-    /// What differs is as for `area`, but the node is or was open. So the entries of its descendants depend on it.
+    /// The area, the position, the mode or the override differs, and the node is or was open. The entries of its descendants
+    /// depend on these attributes.
     case reshaped
 }
 
@@ -291,8 +292,8 @@ extension NodeGate {
         return isOut == other.isOut ? .unseen : .gate
     }
 
-    /// The kind of a change that is not of the exclusions alone. It is `.reshaped` if this gate or `other`, the new one, is open;
-    /// otherwise `.area`.
+    /// The kind of a change from this gate to another one, if more than the exclusions differ: `.reshaped` if either gate is
+    /// open, otherwise `.area`.
     @inline(__always)
     func reshaped(to other: NodeGate) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }
 }

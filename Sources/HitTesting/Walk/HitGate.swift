@@ -22,8 +22,8 @@ package protocol HitGate {
     var passesOutside: Bool { get }
 }
 
-/// A reason why a node's subtree takes no touches, wherever they are (A3, D1), in the order in which the walk checks
-/// them.
+/// A reason why a node's subtree takes no touches, wherever they are (A3, D1). The cases are in the order in which the walk
+/// checks them.
 @usableFromInline
 package enum HitExclusion: UInt8, CaseIterable, Sendable {
     case disabled = 1
@@ -90,13 +90,13 @@ extension HitGate {
     @inlinable @inline(__always)
     package var question: Asks { asks == .pointInside && isOut ? .nothing : asks }
 
-    /// True if nothing in the subtree is tested outside the override's reach. Otherwise the children are tested there too: that
-    /// is so with `passesOutside`, except for an override of `hitTest` (D4, D6).
+    /// True if nothing in the subtree is tested outside the override's reach. False if the children are tested there too, which
+    /// is so if `passesOutside` is true and the override is not `hitTest` (D4, D6).
     @inlinable @inline(__always)
     package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
-    /// True if the node's rules, overrides aside, are the simplest. Touches are let in exactly where the area contains them, and
-    /// each hits the node or a descendant.
+    /// True if the node lets touches in exactly where its area contains them, and each of them hits the node or a descendant.
+    /// Overrides are not considered.
     @inlinable @inline(__always)
     package var isPlain: Bool { !isOut && hitMode == .auto && !passesOutside }
 

@@ -39,7 +39,7 @@ package struct Walk: Sendable {
     /// The levels in progress, outermost first. The first level is that of the node whose descendants are walked; the node itself
     /// is no candidate.
     private(set) var levels: [Level] = []
-    /// The number of steps taken. A node that is skipped by its bounds or entered by them alone is one step, any other eight.
+    /// The number of steps taken. A node that a test of its bounds is enough to skip or to enter is one step; any other is eight.
     private(set) var steps = 0
     /// The number of nodes entered.
     private var entered = 0
@@ -152,8 +152,8 @@ package struct Walk: Sendable {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 
-    /// The redirect that replaces any hit among the children of the innermost level: the outermost one of the levels in progress,
-    /// of which the first does not count. Nil if none has one.
+    /// The outermost redirect among the levels in progress, which replaces any hit on a child of the innermost one. The first
+    /// level does not count. Nil if no level has a redirect.
     func redirectOfLevels(in store: NodeStore) -> NodeID? {
         guard store.redirectCount > 0 else { return nil }
         for (index, level) in levels.enumerated().dropFirst() {

@@ -19,7 +19,7 @@ extension LoadedScene {
     var caption: String { "\(document.format.rawValue), \(document.nodes.count) nodes, rules \(rules.name)" }
 
     /// The screen's box in a file of the flat format `measureSVG`: the first drawn box that is neither empty nor
-    /// infinite, that of the window. Nil if there is none, or for any other format. The box around the roots then
+    /// infinite, which is the window's. Nil if there is none, or for any other format. The box around the roots then
     /// serves as the screen's.
     var screen: Box? {
         guard document.format == .measureSVG else { return nil }

@@ -49,7 +49,7 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Begins to decompress the next compressed data, after all data passed before has been decompressed.
+    /// Takes the next compressed data. All data taken before must have been decompressed.
     /// - Parameter data: The data; empty at the end of the file.
     /// - Throws: A `SceneFileError` if the data ends within a member.
     func take(_ data: [UInt8]) throws(SceneFileError) {

@@ -13,8 +13,8 @@ extension LoadedScene {
         return audit.report
     }
 
-    /// The styles that paint an element in front of others. If it has none, the class and styles of the nearest element
-    /// around it that has some. Nil if there is no such element either.
+    /// The styles that paint an element in front of others. If the element has none, the class and styles of the
+    /// nearest element around it that has some. Nil if there is no such element either.
     func layerRemark(of index: Int) -> String? {
         for node in sequence(first: index, next: { document.nodes[$0].owner }) {
             guard let layer = document.nodes[node].pageLayer else { continue }

@@ -89,7 +89,7 @@ struct PageClip {
     var outline: PageOutline?
     /// The index of the nearest clip around this one that has an outline; -1 if none has.
     var outer: Int32 = -1
-    /// The number of nested outlines at and around this clip.
+    /// The number of clips with an outline among this clip and those around it.
     var depth = 0
     /// The DOM node whose box clips.
     var node: Int32

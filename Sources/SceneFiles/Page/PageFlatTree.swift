@@ -1,7 +1,7 @@
 /// The flat tree of a document: a shadow tree replaces the children of its host, and the slots of the shadow tree
 /// contain these children.
 struct PageFlatTree {
-    /// The parents in the flat tree of those nodes whose parents in the document differ.
+    /// The parents in the flat tree, by node. A node is listed only if its parent in the document is another one.
     private(set) var parents: [Int32: Int32] = [:]
 
     /// - Complexity: O(nodes).
@@ -28,8 +28,8 @@ struct PageFlatTree {
         }
     }
 
-    /// The document's nodes in pre-order of the flat tree. Nil if all parents are those of the document, and so is the
-    /// order.
+    /// The document's nodes in pre-order of the flat tree. Nil if this is the document's own order, since no node has
+    /// another parent in the flat tree.
     func order(_ document: PageDocument) -> [Int32]? {
         guard !parents.isEmpty else { return nil }
         let nodes = 0..<Int32(document.nodeCount)
