@@ -27,8 +27,8 @@ extension Box {
 package struct Strip: Sendable {
     package var normal: Point
     package var low, high: Double
-    /// Points of the box in `sureLow ... sureHigh`, measured along the normal, certainly belong to the area. If
-    /// `sureLow > sureHigh`, no point is certain.
+    /// The bounds of a second strip, measured like `low` and `high`. Each point of the box in that strip certainly belongs to the
+    /// area. If `sureLow > sureHigh`, no point is certain.
     package var sureLow, sureHigh: Double
 
     package init(normal: Point, low: Double, high: Double, sureLow: Double = .infinity, sureHigh: Double = -.infinity) {

@@ -14,7 +14,7 @@ public struct Point: Hashable, Sendable {
     @inlinable
     public static var zero: Point { Point(x: 0, y: 0) }
 
-    /// A point that is in no area. It is the result of a conversion that does not exist.
+    /// A point that is in no area. It stands for the result of a conversion that is not possible.
     @inlinable
     public static var nan: Point { Point(x: .nan, y: .nan) }
 

@@ -21,9 +21,9 @@ struct IndexedQuery: Sendable {
     private enum Source: Sendable {
         /// The source has not been chosen yet.
         case unopened
-        /// The node's index of children: the last element of `childCandidates`.
+        /// The node's index of children. Its candidates are the last element of `childCandidates`.
         case index
-        /// The node's flattened index: the last element of `stillCandidates`.
+        /// The node's flattened index. Its candidates are the last element of `stillCandidates`.
         case still
         /// The node's children; the value is the next one to visit, front to back, or 0 at the end.
         case children(UInt32)
@@ -36,13 +36,13 @@ struct IndexedQuery: Sendable {
         let node: UInt32
         /// The cost of the query before it came to the container.
         let before: Int
-        /// The cost of the query when it had left the container; `Int.max` until then.
+        /// The cost of the query so far, at the moment when it had left the container; `Int.max` before that.
         var after = Int.max
         /// The cost of walks over the container's children.
         var walked = 0
-        /// What a new flattened index of the container would have saved: the cost of searching the existing one, or of an answer
-        /// without it. 0 if the existing one has no movers and is not worn. Nil if the query found no flattened index of the
-        /// container.
+        /// What a new flattened index of the container would have saved, compared with the present one. Nil if the query found no
+        /// such index. 0 if the index has no movers and is not worn. Otherwise the cost of searching it, or
+        /// `IndexPolicy.childAnswer` if it was not searched.
         var wasted: Int?
         /// True if a flattened index, of the container or of one farther out, covers the container but was not used.
         var isCovered = false
@@ -56,8 +56,8 @@ struct IndexedQuery: Sendable {
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [Due] = []
-    /// The stale entries that the query has met, each with the container whose index of children has the entry. They no longer
-    /// count.
+    /// The entries in indexes of children that the query has found to be out of date. Each stands with the container of its
+    /// index.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0
@@ -68,7 +68,7 @@ struct IndexedQuery: Sendable {
 
     init() {}
 
-    /// Begins a query below a node, in the memory of the last query.
+    /// Begins a query below a node. The arrays of the last query are emptied and used again.
     mutating func begin(below root: UInt32, at point: Point, usesIndexes: Bool = true, usesStill: Bool = true) {
         end()
         (self.usesIndexes, self.usesStill) = (usesIndexes, usesStill)
@@ -222,8 +222,10 @@ struct IndexedQuery: Sendable {
         return nil
     }
 
-    /// Ends the innermost level, none of whose candidates was hit. If the level's node itself is hit, returns it, or the redirect
-    /// that replaces it; otherwise nil.
+    /// Ends the innermost level after none of its candidates was hit.
+    ///
+    /// - Returns: The node to report if the level's own node is hit: this node, or the redirect that replaces it. Nil if it is
+    ///   not hit.
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
         let level = levels.removeLast()
         if dues[level.due].node == level.node { dues[level.due].after = cost }
@@ -245,7 +247,8 @@ struct IndexedQuery: Sendable {
         levels.first.flatMap { store.redirectOfPath(from: node, below: $0.node) }
     }
 
-    /// The levels of a walk that has come as far as this query.
+    /// The levels that a walk would have when it came to `node` at the point of this query. A `Walk` that begins with them visits
+    /// `node`'s siblings next.
     ///
     /// - Parameter node: The node that is being tested: a candidate of the innermost level.
     func levels(to node: UInt32, in store: NodeStore) -> [Walk.Level] {

@@ -39,8 +39,10 @@ struct MoverCandidates: Sendable {
         return candidates.removeLast()
     }
 
-    /// Makes the front-most mover the last of the list. Among siblings, the first two movers are found by a search each, and then
-    /// the list is sorted. More than two movers with different parents are sorted at once.
+    /// Makes the front-most mover the last of the list.
+    ///
+    /// More than two movers with different parents are sorted at once. Otherwise a search finds the mover, as only few may be
+    /// taken; the list is sorted when a third is to be taken.
     private mutating func bringFrontLast(in store: NodeStore, below container: UInt32) {
         isFrontLast = true
         if isSorted { return }
@@ -61,7 +63,8 @@ struct MoverCandidates: Sendable {
         candidates.swapAt(front, candidates.count - 1)
     }
 
-    /// Sorts the movers back to front. Each mover's path is read once: the sort keys of its nodes, the outermost last.
+    /// Sorts the movers back to front. First, the sort keys on the path of each mover are read, so that comparing two movers
+    /// reads no nodes. The keys begin with the mover's own.
     private mutating func sortByPath(in store: NodeStore, below container: UInt32) {
         var keys: [Int64] = []
         var paths: [(range: Range<Int>, candidate: IndexCandidate)] = []

@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// Converts one point from a container's bounds space to that of a node's parent by the walk's own arithmetic. The last result is
-/// stored. Siblings share it, and for a node one level deeper the conversion continues from it.
+/// stored. It is used again for siblings of the last node. For a node one level deeper, the conversion continues from it.
 struct PathReplay: Sendable {
     /// The result for a path.
     enum Outcome: Sendable {
@@ -9,7 +9,8 @@ struct PathReplay: Sendable {
         case stale
         /// A node on the path does not let the point through.
         case shut
-        /// All nodes on the path let the point through: the point in the bounds space of the last one, the parent.
+        /// All nodes on the path let the point through. The value is the point in the bounds space of the path's last node, which
+        /// is the tested node's parent.
         case open(Point)
     }
 
@@ -17,8 +18,8 @@ struct PathReplay: Sendable {
     enum Condition: Sendable {
         /// Each node is looked through.
         case lookedThrough
-        /// Each node is flattened (`isFlattened`), and is no mover of the container's flattened index. If the index is not worn,
-        /// every node fulfils the condition unchecked.
+        /// Each node is flattened (`isFlattened`), and is no mover of the container's flattened index. This is checked only if
+        /// the index is worn; otherwise it holds for every node.
         case still(isWorn: Bool)
     }
 
@@ -27,10 +28,12 @@ struct PathReplay: Sendable {
     /// The number of levels converted so far.
     private(set) var levels = 0
 
-    /// Converts a point from the bounds space of `container` to that of a node's parent.
+    /// Converts a point from the bounds space of `container` to that of a node's parent. The outcome also says whether all nodes
+    /// on the path fulfil the condition and let the point through.
     ///
     /// - Precondition: Point, container and condition are the same in all calls.
-    /// - Complexity: O(levels between); O(1) for a sibling of the node in the last call, and for a child of that sibling.
+    /// - Complexity: O(levels from the container to the node). O(1) for a sibling of the node in the last call, and for a child
+    ///   of that sibling.
     @inline(__always)
     mutating func outcome(
         of point: Point, from container: UInt32, toParentOf node: UInt32, _ condition: Condition,
@@ -49,7 +52,8 @@ struct PathReplay: Sendable {
         return outcome
     }
 
-    /// Converts a point from the bounds space of `start`, the container or a node below it, to that of a node below `start`.
+    /// Converts a point to the bounds space of `node`, and checks the nodes on the path. The point is in the bounds space of
+    /// `start`, an ancestor of `node`, which is the container or below it.
     @inline(never)
     private mutating func replay(
         _ point: Point, from start: UInt32, to node: UInt32, _ condition: Condition, below container: UInt32,
@@ -107,8 +111,8 @@ extension NodeStore {
     @inline(__always)
     func isShaped(_ node: UInt32) -> Bool { !cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) }
 
-    /// True if a node with a transform or a shape, and without an override, lets nothing in at a point of its parent's bounds
-    /// space. False for any other node.
+    /// True if a node's own rules keep a touch at a point out of its subtree. The point is in the parent's bounds space. False
+    /// for a node that has an override, or neither a transform nor a shape.
     ///
     /// - Parameter isAlone: Whether only the node's own area counts, since its children have entries of their own.
     @inline(__always)

@@ -1,20 +1,20 @@
 import SpatialIndex
 
-/// The nodes that a flattened index finds at a point, front to back: entries up to the first certain hit, and movers. The struct
-/// keeps no access to the scene open: the caller passes the same state of the scene to each call.
+/// The candidates that a flattened index has at a point, front to back: movers, and entries down to the first that is certainly
+/// hit. The struct keeps no access to the scene open: the caller passes the same state of the scene to each call.
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
-    /// The movers.
+    /// The movers at the point, beside the entries of the index.
     private var movers = MoverCandidates()
     /// The position of the search among the bounded entries, those with a finite box.
     private var cursor: Quadtree.Cursor
     /// The number of unbounded entries, those without a finite box, that are left.
     private var unboundedLeft: Int
-    /// The next bounded entry, if `isBoundedKnown`; nil if there is none.
+    /// The next bounded entry, or nil if there is none left. Valid only if `isBoundedKnown` is true.
     private var nextBounded: Candidate?
     private var isBoundedKnown = false
-    /// For a worn index, the remaining entries at the point that are not stale, back to front.
+    /// If the index is worn, the remaining entries at the point that still count (`isStale(_:of:in:)` is false), back to front.
     private var known: [FlattenedIndex.Item] = []
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?
@@ -22,8 +22,8 @@ struct StillCandidates: Sendable {
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// The candidates at a point. Nil if the occluder of the point's cell has changed, since entries behind it are not in that
-    /// cell.
+    /// The candidates at a point. Nil if the entry of the cell's occluder no longer counts (`isStale(_:of:in:)`): the cell does
+    /// not list the entries behind its occluder.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = still.isWorn || still.departures != store.departures
@@ -54,9 +54,9 @@ struct StillCandidates: Sendable {
 
     // MARK: Entries of a worn index
 
-    /// Lists the entries at the point that are not stale, up to the first certain hit.
+    /// Lists the entries at the point that still count (`isStale(_:of:in:)` is false), down to the first that is certainly hit.
     ///
-    /// - Returns: False if an occluder is stale, so that the cell lacks entries behind it.
+    /// - Returns: False if the entry of an occluder no longer counts: the cell does not list the entries behind it.
     private mutating func listKnown(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
@@ -85,8 +85,9 @@ struct StillCandidates: Sendable {
         return true
     }
 
-    /// Takes the front-most unbounded entry that is left, and returns its position, if it is in front of `entry`; otherwise nil.
-    /// Every entry is in front of -1.
+    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`. Each of them is in front of -1.
+    ///
+    /// - Returns: The position of the entry taken; nil if none was taken.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
         guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
         unboundedLeft -= 1

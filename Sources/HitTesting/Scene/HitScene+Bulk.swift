@@ -24,8 +24,8 @@ extension HitScene {
         insert(frames.count, into: parent) { frames[$0] }
     }
 
-    /// Adds a node with default attributes for each frame, given as four numbers in memory: x, y, width and height. Each frame
-    /// begins `stride` numbers after the one before. There is one node for each frame whose four numbers are in memory.
+    /// Adds nodes with default attributes, one for each frame in memory. A frame is four numbers: x, y, width and height. Each
+    /// frame begins `stride` numbers after the one before. Numbers at the end that are too few for a frame are ignored.
     ///
     /// - Precondition: The frames are finite, the parent is in this scene, and the stride is at least 4. This is checked before
     ///   any node is inserted.

@@ -40,7 +40,8 @@ extension HitScene {
         setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
     }
 
-    /// Sets the frames of many nodes. Plain nodes are changed in place, page by page.
+    /// Sets the frames of many nodes. Nodes that are neither transformed nor open (`NodeCore.takesFrame`) are changed in place,
+    /// one page of storage after the other.
     @inline(__always)
     private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
         let isMarking = hasIndexes
@@ -98,8 +99,8 @@ extension HitScene {
         return true
     }
 
-    /// True if a node's geometry is finite after its frame is set to `frame`, which is finite. The node's transform may prevent
-    /// that.
+    /// True if setting a node's frame to `frame`, which is finite, leaves the node's origin and size finite. They may overflow if
+    /// the node has a transform.
     package func canSetFrame(_ frame: Rect, of node: NodeID) -> Bool {
         let core = store.cores[slot(node, "setFrames")]
         guard core.flags.contains(.isTransformed) else { return true }

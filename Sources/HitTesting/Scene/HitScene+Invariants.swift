@@ -65,7 +65,8 @@ extension HitScene {
         return text
     }
 
-    /// Checks that every valid entry of a flattened index has the boxes that a new index would give it, or a larger outer box.
+    /// Checks the boxes of all entries of a flattened index that still count. An outer box must contain that of a new entry. An
+    /// inner box must equal that of a new entry, or be empty.
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
         for position in 0..<still.flattened.count {

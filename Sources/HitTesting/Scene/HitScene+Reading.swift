@@ -93,7 +93,8 @@ extension HitScene {
         public struct Iterator: IteratorProtocol, Sendable {
             let store: NodeStore
             let top: UInt32
-            /// The slot of the last node returned, at first that of the top node; nil at the end.
+            /// The slot of the node that was returned last. Before the first call, it is that of the top node, which is not
+            /// returned itself; nil at the end.
             var node: UInt32?
 
             public mutating func next() -> NodeID? {

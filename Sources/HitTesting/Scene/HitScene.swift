@@ -41,13 +41,13 @@ public struct HitScene: Sendable {
     var changed: [UInt32] = []
     /// The builds in progress, one element for each container that has any; there are few.
     var building: [IndexBuild] = []
-    /// Counts queries, beginning with 2^20, since 0 stands for "never" in `MoveRecord.changedAt`.
+    /// A count of queries. It begins with 2^20, so that it is not 0, which stands for "never" in `MoveRecord.changedAt`.
     var now: UInt32 = 1 << 20
     /// Statistics of recent changes and queries, which decide whether a query updates the indexes.
     var frame = FrameAccount()
-    /// The total cost of small queries that has not been spent on indexes yet.
+    /// The total cost of queries that were too cheap to pay for indexes at once. It is spent when it reaches `policy.slice`.
     var descended = 0
-    /// The number of successive queries without an answer by straight descent (`Descent`): the descent failed or was not tried.
+    /// The number of successive queries that straight descent (`Descent`) has not answered: it failed, or was not tried.
     var crookedCount: UInt8 = 0
     /// The number of queries that have met an index entry of a hidden node, since a query last removed such an entry.
     var hiddenCount: UInt8 = 0
@@ -57,7 +57,7 @@ public struct HitScene: Sendable {
     var preparedChangeCount: UInt64?
     /// True if the indexes are as `prepare()` has built them, not updated since.
     var isPristine = false
-    /// True if the attributes of a node have been set to equal values since the last `prepare()`.
+    /// True if, since the last `prepare()`, a node's attributes have been set to the values that they had.
     var hasBeenSetAlike = false
     /// True if a node may have become a container that needs an index of its children.
     var hasNewContainer = false
@@ -73,8 +73,8 @@ public struct HitScene: Sendable {
     var lastQuery = IndexedQuery()
     /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
-    /// The flattened index of the screen, if a query or `prepare()` has found that this index alone answers, and nothing has
-    /// changed since; otherwise nil. Where the index is uncertain, queries answer.
+    /// The flattened index of the screen, if it alone answers and nothing has changed since a query or `prepare()` found this.
+    /// Otherwise nil. At a point where the index is not certain, a query gives the answer.
     var entrance: FlattenedIndex?
     /// The only strategy that is used, for measurements and tests; nil to decide by costs.
     package var forcedStrategy: Strategy? {
@@ -105,7 +105,7 @@ public struct HitScene: Sendable {
             + PagedArray<NodeID>.maximumBytesCopiedByWrite(count: count)
     }
 
-    /// Counts a change of structure or attributes, after which the scene has another stamp and no entrance.
+    /// Counts a change of structure or attributes. It makes the scene's `stamp` and `entrance` invalid, so both are reset.
     mutating func countChange() {
         changeCount &+= 1
         stamp = 0
@@ -132,9 +132,10 @@ public struct HitScene: Sendable {
 extension HitScene {
     /// A strategy for answering queries.
     package enum Strategy: Sendable, CaseIterable {
-        /// Only walks.
+        /// Queries walk, and use no index.
         case walk
-        /// Indexes of children for all wide containers, rebuilt whenever something has changed, but no flattened index.
+        /// Containers with many children have indexes of their children, and none has a flattened index. All are rebuilt whenever
+        /// something has changed.
         case tree
         /// All indexes, rebuilt whenever something has changed.
         case quadtree

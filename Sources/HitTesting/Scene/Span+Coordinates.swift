@@ -1,6 +1,7 @@
 // Points and frames as numbers in memory: groups that each begin `stride` numbers after the one before.
 extension Span where Element: BinaryFloatingPoint {
-    /// Stops the process unless the memory holds `count` groups of `size` numbers.
+    /// Stops the process unless the memory holds `count` groups of `size` numbers, and `stride` is at least `size`. Each group
+    /// begins `stride` numbers after the one before.
     @inline(__always)
     func requireGroups(of size: Int, stride: Int, count: Int, _ use: StaticString = #function) {
         precondition(stride >= size, "\(use): a stride of at least \(size) numbers was expected, got \(stride)")
@@ -18,7 +19,7 @@ extension Span where Element: BinaryFloatingPoint {
             height: Double(self[index + 3]))
     }
 
-    /// The points at the positions of a range, in an array.
+    /// The points of the groups whose indices are in a range. Each group begins with the x and y of its point.
     @inline(__always)
     func points(_ range: Range<Int>, stride: Int) -> [Point] {
         range.map { Point(x: Double(self[$0 &* stride]), y: Double(self[$0 &* stride + 1])) }

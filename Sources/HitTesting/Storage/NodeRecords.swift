@@ -41,9 +41,9 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if entries below the node may be wrong. It is set when the node is inserted, when an open node changes in more than
-    /// its exclusions, and when a transformed node gets its first child. Adopting indexes from a build on another thread sets it
-    /// for all nodes that have changed during the build.
+    /// True if entries of the node's descendants may be wrong. It is set when the node is inserted, and when a transformed node
+    /// gets its first child. It is also set when an open node changes in more than its exclusions. Adopting indexes from a build
+    /// on another thread sets it for all nodes that have changed during the build.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
@@ -58,8 +58,8 @@ package struct NodeLinks: Sendable {
 }
 
 extension PagedArray<NodeLinks> {
-    /// True if the node with an identifier has a record. No valid identifier has the generation 0, that of the screen and of free
-    /// slots.
+    /// True if the store has the node with an identifier. The screen and free slots have the generation 0, which no valid
+    /// identifier has.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool { read(id.slot) { $0.pointee.generation } == id.generation }
 }
@@ -131,14 +131,14 @@ package struct NodeTransform: Sendable {
 /// When a node last changed, and its positions in lists of movers. All are 0 until the node changes while there are indexes, or
 /// becomes a mover.
 struct MoveRecord: Sendable {
-    /// The scene's count of queries (`HitScene.now`) when indexes were last updated with a change of the node, or with its new
-    /// box as a mover; 0 if there was no such update.
+    /// The number of the query, as `HitScene.now` counts them, at which an index or a mover was last updated because the node had
+    /// changed. 0 if there was no such update.
     var changedAt: UInt32 = 0
     /// The node's position among the movers of its container's index of children, counted from 1; 0 for none. It is valid only if
     /// the mover there is this node.
     var beside: UInt32 = 0
-    /// The node's position among the movers of the flattened index of `moverOf`, counted from 1; 0 for none. It is valid only if
-    /// the mover there is this node.
+    /// The node's position among the movers of a flattened index, counted from 1; 0 for none. The index is that of the container
+    /// `moverOf`. The position is valid only if the mover there is this node.
     var mover: UInt32 = 0
     /// The container to whose flattened index `mover` refers.
     var moverOf: UInt32 = 0

@@ -24,9 +24,9 @@ extension NodeStore {
         return convert(point, up: source, to: shared).flatMap { convert($0, down: down) }
     }
 
-    /// Converts a rectangle from one node's bounds space to another's in two steps. The first takes its bounding box in the space
-    /// of the nodes' lowest common ancestor, the second the bounding box of that box in the target's space. Nil if a transform on
-    /// the path is singular or a coordinate overflows.
+    /// Converts a rectangle from one node's bounds space to another's, by way of their lowest common ancestor. The result is a
+    /// bounding box, and so is the rectangle in the ancestor's space. Nil if a transform on the path is singular or a coordinate
+    /// overflows.
     func convert(_ rect: Rect, from source: UInt32, to target: UInt32) -> Rect? {
         guard source != target else { return rect }
         let (shared, down) = way(from: source, to: target)
@@ -34,8 +34,10 @@ extension NodeStore {
         return down.isEmpty ? box : box.box(by: { convert($0, down: down) })
     }
 
-    /// The lowest common ancestor of two nodes, which may be one of the two. Also the nodes on the path from below that ancestor
-    /// down to the target, innermost first.
+    /// Finds the way through the tree from one node to another.
+    ///
+    /// - Returns: The lowest common ancestor of the two, which may be one of them. Also the nodes below it on the path to the
+    ///   target, innermost first.
     private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
         let up = path(from: source, below: NodeStore.screen)
         var down = path(from: target, below: NodeStore.screen)

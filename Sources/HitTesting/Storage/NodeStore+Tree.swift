@@ -18,8 +18,8 @@ extension NodeStore {
     /// The usual gap between the sort keys of siblings.
     private static var usualGap: Int64 { 1 << 24 }
 
-    /// A sort key between those of two neighbouring siblings; 0 stands for a sibling that does not exist. If no key is left
-    /// between, the result is the key of one of them.
+    /// A sort key between those of two neighbouring siblings. If no key is free there, the key of one of them. A slot of 0 stands
+    /// for a neighbour that does not exist.
     private func order(between rear: UInt32, and front: UInt32) -> Int64 {
         switch (rear, front) {
         case (0, 0): return 0
@@ -75,8 +75,8 @@ extension NodeStore {
         }
     }
 
-    /// The gap between `count` new keys that are to lie between `low` and `high`; a nil limit is no limit. The result is nil if
-    /// the gap would be less than four times `count`, or if a new key might overflow.
+    /// The distance between neighbouring keys if `count` new keys are spread between `low` and `high`. A nil limit is no limit.
+    /// Nil if the distance would be less than four times `count`, or if a new key might overflow.
     private func step(for count: Int, from low: Int64?, to high: Int64?) -> Int64? {
         let room = Int64(count + 1) * NodeStore.usualGap
         switch (low, high) {
@@ -97,7 +97,7 @@ extension NodeStore {
         links[parent].childCount -= 1
     }
 
-    /// The child of a node at an index counted from the back, found from the nearer end.
+    /// The child of a node at an index counted from the back. The search begins at the end that is nearer.
     func child(of parent: UInt32, at index: Int) -> UInt32 {
         let count = Int(links[parent].childCount)
         if index <= count / 2 {

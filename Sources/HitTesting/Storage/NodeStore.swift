@@ -20,10 +20,10 @@ package struct NodeStore: Sendable {
     var containers = PagedArray<ContainerRecord>()
     /// The move records of nodes, by slot. The array ends after the last slot that has needed one.
     var moves = PagedArray<MoveRecord>()
-    /// The targets of redirects, by slot, each valid if its node has the flag `hasRedirect`. The array ends after the last slot
-    /// that has needed one.
+    /// The targets of redirects, by slot. A target is valid only if its node has the flag `hasRedirect`. Slots after the last one
+    /// that has ever had a redirect are not in the array.
     private(set) var redirects = PagedArray<NodeID>()
-    /// The number of column indices given out so far, including index 0.
+    /// The number of column indices given out so far (`NodeCore.extras`), including index 0, which stands for none.
     private(set) var recordCount: UInt32 = 1
     private(set) var freeRecord: UInt32 = 0
     private(set) var freeSlot: UInt32 = 0
@@ -129,14 +129,14 @@ package struct NodeStore: Sendable {
 
     // MARK: Rare attributes
 
-    /// Clears the columns at the index `record`, which is that of a node with the attributes `node`.
+    /// Clears what the columns hold at the index `record`. The index is that of a node with the attributes `node`.
     private mutating func clear(_ record: UInt32, of node: Node) {
         if node.anchored.isNeeded { transforms[record] = NodeTransform() }
         if node.extras.isNeeded { extras[record] = NodeRareData() }
         if record < containers.count { containers[record] = ContainerRecord() }
     }
 
-    /// Clears the columns at the index `record` of a node with the attributes `node`, and frees the index.
+    /// Frees the index `record` of a node with the attributes `node`, and clears what the columns hold there.
     private mutating func free(_ record: UInt32, of node: Node) {
         clear(record, of: node)
         containers.grow(to: Int(record) + 1, with: ContainerRecord())
@@ -167,8 +167,9 @@ package struct NodeStore: Sendable {
         return record
     }
 
-    /// Stores the rare attributes of a node: the transform and its inverse in `transforms`, unless `isSameMap`; and, if the node
-    /// has `NodeExtras`, all rare attributes in `extras`.
+    /// Stores the rare attributes of a node in columns. Unless `isSameMap`, the transform and its inverse are written to
+    /// `transforms`. If the node has `NodeExtras`, all rare attributes are written to `extras`; otherwise those there are
+    /// cleared.
     private mutating func setRareData(of slot: UInt32, _ node: Node, isSameMap: Bool) {
         let record = self.record(of: slot)
         if !isSameMap {
@@ -202,7 +203,7 @@ package struct NodeStore: Sendable {
         return node
     }
 
-    /// False if the columns of transforms and extras certainly have nothing at an index.
+    /// True if the node with this index may have a transform or extras. False if it certainly has neither.
     @inline(__always)
     func mayHaveRareData(at record: UInt32) -> Bool { record != 0 && record < max(transforms.count, extras.count) }
 
@@ -270,12 +271,14 @@ enum NodeChange {
     case gate
     /// The area, the position, the mode or the override differs.
     case area
-    /// The attributes of `area` differ, for a node that is or was open: the entries of its descendants depend on them.
+    /// The area, the position, the mode or the override differs, and the node is or was open. The entries of its descendants
+    /// depend on these attributes.
     case reshaped
 }
 
 extension NodeGate {
-    /// The kind of the change from this gate to another one, apart from rare attributes.
+    /// How a change from this gate to another one affects answers and indexes. Rare attributes, which are outside of the gate,
+    /// are not compared.
     @inline(__always)
     func change(to other: NodeGate) -> NodeChange {
         // An open node may be looked through even if it is unreachable, so its changes always count.
@@ -289,7 +292,7 @@ extension NodeGate {
         return isOut == other.isOut ? .unseen : .gate
     }
 
-    /// The kind of a change from this gate to another one that affects more than the exclusions: `.reshaped` if either gate is
+    /// The kind of a change from this gate to another one, if more than the exclusions differ: `.reshaped` if either gate is
     /// open, otherwise `.area`.
     @inline(__always)
     func reshaped(to other: NodeGate) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }

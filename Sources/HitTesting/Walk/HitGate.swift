@@ -1,16 +1,17 @@
 import SpatialIndex
 
-/// The rules by which one node lets touches in, whatever is around the node (SEMANTICS A3 to D6). They are written once, for
-/// the attributes as owners set them (`Node`), and as scenes and views store them (`NodeGate`).
+/// The rules by which one node lets touches in, whatever is around the node (SEMANTICS A3 to D6). They are written once, for the
+/// attributes as owners set them (`Node`), and as scenes and views store them (`NodeGate`).
 ///
 /// The default walk comes to a node with a point of its bounds space:
 ///
 /// 1. If there is a `question`, the owner's override is called. Otherwise, if the node `isOut`, the visit ends.
-/// 2. The area, or the override's reply, is `isInside`, and `passage(isInside:)` says how the walk goes on.
-/// 3. If no child has answered, the node itself does if it `takes(isInside:)`.
+/// 2. `isInside` is the override's reply, or else whether the node's area contains the point. From it, `passage(isInside:)`
+///    decides how the walk goes on.
+/// 3. If no child is hit, the node itself is hit if it `takes(isInside:)`.
 ///
-/// `NodeStore.gate(of:at:)` takes the first step, and finds `isInside` if the area decides. Walk, indexes, lists, reports and
-/// class walk use nothing else for flags and modes.
+/// `NodeStore.gate(of:at:)` takes the first step, and finds `isInside` if no override has to be called. Walk, indexes, lists,
+/// reports and class walk use nothing else for flags and modes.
 @usableFromInline
 package protocol HitGate {
     /// The reasons why the node's subtree takes no touches; empty if there is none.
@@ -21,8 +22,8 @@ package protocol HitGate {
     var passesOutside: Bool { get }
 }
 
-/// A reason why a node's subtree takes no touches, wherever they are (A3, D1), in the order in which the walk checks
-/// them.
+/// A reason why a node's subtree takes no touches, wherever they are (A3, D1). The cases are in the order in which the walk
+/// checks them.
 @usableFromInline
 package enum HitExclusion: UInt8, CaseIterable, Sendable {
     case disabled = 1
@@ -89,13 +90,13 @@ extension HitGate {
     @inlinable @inline(__always)
     package var question: Asks { asks == .pointInside && isOut ? .nothing : asks }
 
-    /// True if nothing in the subtree is tested outside the override's reach. False if the children are tested there too: with
-    /// `passesOutside`, unless the override is `hitTest` (D4, D6).
+    /// True if nothing in the subtree is tested outside the override's reach. False if the children are tested there too, which
+    /// is so if `passesOutside` is true and the override is not `hitTest` (D4, D6).
     @inlinable @inline(__always)
     package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
-    /// True if, apart from overrides, touches are let in exactly where the area contains them, and each of them hits the node or
-    /// a descendant.
+    /// True if the node lets touches in exactly where its area contains them, and each of them hits the node or a descendant.
+    /// Overrides are not considered.
     @inlinable @inline(__always)
     package var isPlain: Bool { !isOut && hitMode == .auto && !passesOutside }
 
@@ -112,7 +113,7 @@ extension HitGate {
     @inlinable @inline(__always)
     package func takes(isInside: Bool) -> Bool { isInside && hitMode.takesItself }
 
-    /// The region in which the children are tested: `left`, which is the part of `around` that the node's area covers; or all of
+    /// The region in which the children are tested. It is `left`, the part of `around` that the node's area covers, or all of
     /// `around` if children are also tested outside the area (D4).
     @inline(__always)
     package func passedOn<Area>(_ left: Area, of around: Area) -> Area { passesOutside ? around : left }
@@ -129,8 +130,8 @@ extension Node: HitGate {
     @inlinable @inline(__always)
     package var passesOutside: Bool { hitsOutsideBounds }
 
-    /// The box, in the bounds space of an overriding node, outside of which nothing in its subtree is tested; nil for everywhere
-    /// (D6).
+    /// The box, in an overriding node's bounds space, to which tests of the node and its subtree are limited (D6). Nil if there
+    /// is no limit.
     package var askedArea: Box? { isBoundByReach ? reach?.area(bounds: bounds) : nil }
 }
 
@@ -169,7 +170,7 @@ extension NodeStore {
         extras.read(cores[node].extras) { $0.pointee.values?.extras.alpha ?? 1 } ?? 1
     }
 
-    /// The box, in the bounds space of an overriding node, outside of which nothing in its subtree is tested; nil for everywhere
-    /// (D6).
+    /// The box, in an overriding node's bounds space, to which tests of the node and its subtree are limited (D6). Nil if there
+    /// is no limit.
     package func askedArea(of node: UInt32) -> Box? { cores[node].isBoundByReach ? reach(of: node) : nil }
 }

@@ -33,8 +33,8 @@ extension NodeStore {
         return mapped ?? nil
     }
 
-    /// The box outside of which `point(inside:)` is false, in the node's own bounds space. For a stroke it is the stroke's box,
-    /// for any other shape the bounds, without a shape the bounds with outsets.
+    /// The box outside of which `point(inside:)` is false, in the node's own bounds space. A stroke has the box around its line,
+    /// and any other shape has the bounds. Without a shape, it is the bounds with outsets.
     @inline(__always)
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
@@ -60,8 +60,8 @@ extension NodeStore {
         var steps: Int { point == nil ? 8 : 1 }
     }
 
-    /// Finds the next node that a walk visits, among a node and the siblings behind it. That is the front-most one that a test of
-    /// bounds alone does not rule out.
+    /// Finds the next node that a walk visits: the front-most one, among a node and the siblings behind it, that a test of bounds
+    /// alone does not rule out.
     ///
     /// Most nodes that a walk visits are siblings that the point misses, so this loop is most of a walk.
     ///
@@ -70,8 +70,8 @@ extension NodeStore {
     ///   - point: A point in the parent's bounds space.
     ///   - steps: The steps so far, to which one is added for each node that is skipped.
     ///   - limit: The number of steps at which the search ends.
-    /// - Returns: The node to be visited, with the child 0 if all are skipped. If the search ends at the limit, the next node to
-    ///   be tested.
+    /// - Returns: The node to be visited. Its `child` is 0 if all nodes are skipped. If the search ends at the limit, it is the
+    ///   next node, untested.
     @inline(__always)
     func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {
         var child = child
@@ -98,8 +98,8 @@ extension NodeStore {
         return extras[core.extras].hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
-    /// True if a point, in a node's bounds space, lies outside the reach of the node's override; false if there is no reach.
-    /// Outside it, the override is not called, and counts as having answered no (D6).
+    /// True if a node's override has a reach, and a point, in the node's bounds space, lies outside of it. There the override is
+    /// not called, and counts as having answered no (D6).
     @inline(__always)
     package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {
         cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false

@@ -11,7 +11,8 @@ package protocol RedirectingTree {
 }
 
 extension RedirectingTree {
-    /// The members from `member` up to below `base`, innermost first; up to the root if `base` is nil. Empty if `member` is nil.
+    /// The members on the path from `member` up to, but not including, `base`, innermost first. If `base` is nil, the path
+    /// includes the root. Empty if `member` is nil.
     package func path(from member: Member?, below base: Member? = nil) -> [Member] {
         var path: [Member] = []
         var next = member
@@ -24,8 +25,8 @@ extension RedirectingTree {
         return path
     }
 
-    /// The outermost redirect on the path from `member` up to below `base`, with the member that has it; nil if no member on the
-    /// path has one.
+    /// The outermost redirect on the path from `member` up to, but not including, `base`, with the member that has it. Nil if no
+    /// member on the path has one.
     package func outermostRedirect(
         from member: Member?, below base: Member? = nil
     ) -> (source: Member, target: Target)? {
@@ -59,12 +60,12 @@ extension NodeStore: RedirectingTree {
         redirectCount == 0 ? node : redirectOfPath(from: node.slot) ?? node
     }
 
-    /// The outermost redirect on the path from `node` up to below `base` (D5); nil if no node on the path has one.
+    /// The outermost redirect on the path from `node` up to, but not including, `base` (D5); nil if no node on the path has one.
     package func redirectOfPath(from node: UInt32, below base: UInt32 = screen) -> NodeID? {
         redirectCount == 0 ? nil : outermostRedirect(from: node, below: base)?.target
     }
 
-    /// The ancestors of a node, its parent first, up to below `base`.
+    /// The ancestors of a node, its parent first, up to, but not including, `base`.
     package func path(above node: UInt32, below base: UInt32 = screen) -> [UInt32] {
         path(from: links[node].parent, below: base)
     }

@@ -1,8 +1,8 @@
 import SpatialIndex
 
 extension Walk {
-    /// Stores the children that are still to be visited at each level in progress, in their order in `old`, the store before the
-    /// scene has changed. Levels captured earlier keep their lists.
+    /// Stores, for each level in progress, the children that are still to be visited. Their order is that in `old`, the store
+    /// before the scene has changed. Levels that were captured earlier keep their lists.
     mutating func captureLevels(from old: NodeStore) {
         for level in levels[captured.count...] {
             var remaining: [NodeID] = []

@@ -2,11 +2,13 @@ import SpatialIndex
 
 /// The default walk of SEMANTICS, step by step: it defines every answer, and finishes queries that no index can.
 ///
-/// It is iterative, and stops at overriding nodes: `run` returns the question. If the owner replies that nothing in the subtree
-/// is hit, the caller calls `run` again; if the default goes on in the node, `descend`, then `run`. If the owner has changed the
-/// scene meanwhile, `captureLevels` makes the walk act like a recursive one (C6). The levels in progress keep their child lists
-/// as they were; flags and geometry are read as they are now; later levels use the present lists. A node that was removed
-/// meanwhile is skipped.
+/// It is iterative, and stops at overriding nodes, where `run` returns the question. If the owner replies that nothing in the
+/// subtree is hit, the caller just calls `run` again. If the reply is that the default goes on in the node, the caller first
+/// calls `descend`.
+///
+/// If the owner has changed the scene meanwhile, `captureLevels` makes the walk act like a recursive one (C6). Levels in progress
+/// keep their lists of children; later levels have the present lists. Removed nodes are skipped. Flags and geometry are always
+/// read as they are now.
 package struct Walk: Sendable {
     /// A node whose children are being visited.
     struct Level: Sendable {
@@ -37,7 +39,7 @@ package struct Walk: Sendable {
     /// The levels in progress, outermost first. The first level is that of the node whose descendants are walked; the node itself
     /// is no candidate.
     private(set) var levels: [Level] = []
-    /// The steps taken: one for each node for which a test of its bounds is enough, eight for any other.
+    /// The number of steps taken. A node that a test of its bounds is enough to skip or to enter is one step; any other is eight.
     private(set) var steps = 0
     /// The number of nodes entered.
     private var entered = 0
@@ -68,8 +70,8 @@ package struct Walk: Sendable {
         return memory
     }
 
-    /// A walk that continues where another algorithm has stopped, from its levels in progress. Without levels, the walk has
-    /// ended.
+    /// A walk that continues where another algorithm has stopped. `levels` are the levels that were in progress there; if it is
+    /// empty, nothing is left to visit.
     init(from levels: [Level]) {
         self.levels = levels
     }
@@ -150,7 +152,8 @@ package struct Walk: Sendable {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 
-    /// The redirect that replaces every result below the levels in progress; nil if there is none.
+    /// The outermost redirect among the levels in progress, which replaces any hit on a child of the innermost one. The first
+    /// level does not count. Nil if no level has a redirect.
     func redirectOfLevels(in store: NodeStore) -> NodeID? {
         guard store.redirectCount > 0 else { return nil }
         for (index, level) in levels.enumerated().dropFirst() {

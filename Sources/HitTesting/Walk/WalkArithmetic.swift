@@ -57,7 +57,7 @@ extension Point {
     var ifFinite: Point? { isFinite ? self : nil }
 }
 
-/// The box of the bounds, whose size may be negative, grown by the outsets on each side.
+/// The box of `bounds`, with each edge moved outwards by the outset on its side. The size of `bounds` may be negative.
 @inlinable
 func touchArea(bounds: Rect, outsets: EdgeInsets) -> Box {
     Box(

@@ -70,7 +70,7 @@ public struct ScenePage {
                 ])
     }
 
-    /// The page's script. The walk comes first; that part knows nothing of pages.
+    /// The page's script. It begins with the walk, which uses nothing of the page and of the parts that follow.
     static let script: [UInt8] = [
         PackageResources.walk_js, PackageResources.shapes_js, PackageResources.explain_js, PackageResources.places_js,
         PackageResources.drawing_js, PackageResources.exploded_js, PackageResources.panel_js, PackageResources.page_js,

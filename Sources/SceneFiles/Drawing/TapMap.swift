@@ -1,5 +1,5 @@
-/// The taps on a screen, counted by node and by squares of the screen. So a million taps are as much to draw as a
-/// thousand.
+/// The taps on a screen, counted for each node and for each square of the screen. Many taps are drawn as counts alone,
+/// so a picture of a million taps is no larger than one of a few thousand.
 struct TapMap {
     /// The outcomes of a tap. The raw values are the numbers that the page's script reads.
     enum Kind: Int {
@@ -12,9 +12,9 @@ struct TapMap {
     }
 
     private(set) var counts: [Kind: Int] = [:]
-    /// The taps of each node, by its index. `count` is the number of taps that the node handles, or that land on it and
-    /// no node handles. `near` is the number of unhandled taps whose nearest node that responds to touches is this
-    /// node.
+    /// The taps of each node, by the node's index. `count` is the number of taps that the node handles, and of those
+    /// that land on it and that no node handles. `near` is the number of unhandled taps to which this node is the
+    /// nearest that responds to touches.
     private(set) var nodes: [Int: (count: Int, near: Int)] = [:]
     /// The number of taps in each square of the screen that has any.
     private(set) var cells: [Cell: Int] = [:]

@@ -118,8 +118,8 @@ func readingPosition(_ descriptor: Int32) -> Int? {
     return position < 0 ? nil : Int(position)
 }
 
-/// Reads at most `count` bytes of an open file: the next ones, or those at a position; none at the file's end. A call
-/// interrupted by a signal is repeated.
+/// Reads at most `count` bytes of an open file: the next ones, or those at `position` if it is given. The result is
+/// empty at the end of the file. A call that a signal interrupts is repeated.
 /// - Parameter file: The name for messages.
 func readBytes(
     _ descriptor: Int32, _ count: Int, at position: Int? = nil, of file: String

@@ -17,7 +17,7 @@ final class Inflater {
     private let file: String
     private let library: ZLibrary
     private let stream: UnsafeMutablePointer<ZStream>
-    /// The number of compressed bytes that have been taken.
+    /// The number of compressed bytes that have been passed to `take(_:)`.
     private var takenCount = 0
     /// The compressed data that was taken last.
     private var input: [UInt8] = []
@@ -49,8 +49,8 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Takes more compressed data; all of the data given before must have been used.
-    /// - Parameter data: The data; empty at its end.
+    /// Takes the next compressed data. All data taken before must have been decompressed.
+    /// - Parameter data: The data; empty at the end of the file.
     /// - Throws: A `SceneFileError` if the data ends within a member.
     func take(_ data: [UInt8]) throws(SceneFileError) {
         guard !data.isEmpty || isBetweenMembers else {
@@ -88,8 +88,8 @@ final class Inflater {
         }
     }
 
-    /// Prepares for the next member; false if there is no data for one. Zeros after the last member are padding, as on
-    /// tapes, and are skipped.
+    /// Prepares for the next member of the file. Returns false if there is no data for one. Zeros after the last member
+    /// are padding, as on tapes, and are skipped.
     private func beginMember() throws(SceneFileError) -> Bool {
         guard used < input.count else { return false }
         if memberCount > 0, input[used] == 0 {

@@ -1,13 +1,13 @@
-/// A map from the member names that a reader knows to their meanings. A lookup creates no string, and changes no
-/// reference count for a candidate. Threads that read at the same time share the table, so counting would slow them
-/// down.
+/// A map from the member names that a reader knows to their meanings. A lookup creates no string, and counts no
+/// reference to the names that it compares. Threads that read at the same time share the table, so counting would slow
+/// them down.
 struct JSONNames<Meaning: Sendable>: Sendable {
     /// The characters of the names, grouped by length.
     private var text: [UInt8] = []
     /// The meanings of the names, in the order of the names in `text`.
     private var meanings: [Meaning] = []
-    /// For each length from 0, the index of the first name of that length, and the offset of its characters in `text`.
-    /// The last entry is the end.
+    /// The element at position `n` says where the names of length `n` begin: the first one's index, and the offset of
+    /// its characters in `text`. The last element stands for the end.
     private var starts: [(name: Int, text: Int)] = []
 
     init(_ names: [String], _ all: [Meaning]) {

@@ -1,5 +1,5 @@
-/// Reading of columns: long arrays of numbers, in dumps that keep one member of all nodes together. Most elements are
-/// read without creating a token.
+/// Reading of columns. Some dumps have a column for each member of their nodes: a long array of numbers, one for each
+/// node. Most elements are read without creating a token.
 extension JSONReader {
     /// Reads an array of whole numbers of 32 bits, and appends them to `values`.
     mutating func readIntegers(_ what: String, to values: inout [Int32]) throws(ParseFailure) {
@@ -26,9 +26,10 @@ extension JSONReader {
         while let number = try nextLongNumber(what, { values.append(Double($0)) }) { values.append(number) }
     }
 
-    /// Reads elements of an array as long as they are whole numbers of at most nine digits, and passes each to `body`.
-    /// Then reads one more element, which must be a finite number, and returns this number; nil at the end of the
-    /// array.
+    /// Passes elements of an array to `body` while they are whole numbers of at most nine digits. Reads the element
+    /// after them too, which must be a finite number.
+    ///
+    /// - Returns: This last element; nil if the array ends instead.
     @inline(__always)
     private mutating func nextLongNumber(_ what: String, _ body: (Int32) -> Void) throws(ParseFailure) -> Double? {
         while true {

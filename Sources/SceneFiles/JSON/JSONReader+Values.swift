@@ -57,15 +57,15 @@ extension JSONReader {
         throw ParseFailure("expected a whole number (\(what)), found \(value)", at: tokenStart)
     }
 
-    /// Reads a value that must be an array of `count` finite numbers, at most eight. Further elements of the result are
-    /// 0. Messages describe the numbers by `names`.
+    /// Reads an array of `count` finite numbers, at most eight, as the first elements of the result; its other elements
+    /// are 0. An error's message describes the numbers by `names`.
     mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> SIMD8<Double> {
         try expect(.beginArray, "an array of numbers, \(names)")
         return try readFiniteElements(count, names)
     }
 
-    /// Reads the rest of an array whose opening bracket has been read: `count` finite numbers, at most eight, and its
-    /// end. Further elements of the result are 0.
+    /// Reads the rest of an array whose opening bracket has been read: `count` finite numbers, at most eight, and the
+    /// closing bracket. The elements of the result after the numbers are 0.
     mutating func readFiniteElements(_ count: Int, _ names: String) throws(ParseFailure) -> SIMD8<Double> {
         var numbers = SIMD8<Double>()
         for index in 0..<count {
@@ -95,13 +95,13 @@ extension JSONReader {
         return EdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
     }
 
-    /// Reads the name of the next member of an object; nil, with the object's end read, if there is none.
+    /// Reads the name of the next member of an object. Nil if there is none; the end of the object has then been read.
     package mutating func nextName() throws(ParseFailure) -> String? {
         if case .name(let text) = try next() { string(text) } else { nil }
     }
 
-    /// Reads an object, and calls `read` with each member's name, to read its value. A second member of a name is an
-    /// error.
+    /// Reads an object. After each member's name, `read` is called with the name, and must read the value. Two members
+    /// with the same name are an error.
     /// - Parameter first: The first token of the object; nil if it has not been read yet.
     /// - Returns: The offset at which the object begins, and the names of its members.
     @discardableResult
@@ -119,8 +119,8 @@ extension JSONReader {
         return (start, names)
     }
 
-    /// Adds the name of a member, which has just been read, to those of its object. A second member of a name is an
-    /// error.
+    /// Adds `name`, the name of a member that has just been read, to the names of its object. Throws if `names` already
+    /// has it.
     func note(_ name: String, in names: inout Set<String>) throws(ParseFailure) {
         guard names.insert(name).inserted else {
             throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)

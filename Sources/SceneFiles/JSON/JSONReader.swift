@@ -41,13 +41,14 @@ package struct JSONReader {
     private var rest: JSONRest?
     /// The number of bytes of the text that have been discarded before `bytes`.
     private(set) var passed = 0
-    /// An offset in `bytes`: if the next token begins at or after it, more text is read first. So every token is in
-    /// memory as a whole, except long strings and numbers. `Int.max` if nothing is left to read.
+    /// The offset in `bytes` from which on a token may be cut off by the end of `bytes`. Before a token that begins
+    /// there or later, more text is read. So every token is in memory as a whole, except long strings and numbers.
+    /// `Int.max` if nothing is left to read.
     private var low = Int.max
     let allowsNonFinite: Bool
     var offset = 0
     var state = State.value
-    /// For each open container, whether it is an object, outermost first.
+    /// The open containers, outermost first: true for an object, false for an array.
     private var containers: [Bool] = []
     /// The offset in `bytes` of the last token that `next()` returned.
     private(set) var token = 0
@@ -146,8 +147,8 @@ package struct JSONReader {
         } while readMore() != nil
     }
 
-    /// Reads the comma before a further member or element. Does nothing at a closing bracket. Outside of all
-    /// containers, the document is then complete.
+    /// Reads the comma before a further member or element. Does nothing if a closing bracket is next. If no container
+    /// is open, there is nothing to separate, and the document is complete.
     private mutating func readSeparator() throws(ParseFailure) {
         guard let isObject = containers.last else {
             state = .done
@@ -237,8 +238,8 @@ package struct JSONReader {
         throw failure("a value" + alternative)
     }
 
-    /// Skips `word` if it is next and no letter, digit or underscore follows it. Returns false, with nothing skipped,
-    /// if not.
+    /// Skips `word` if it is next, and no letter, digit or underscore follows it. Otherwise skips nothing, and returns
+    /// false.
     mutating func skip(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard offset + length <= end else { return false }

@@ -2,8 +2,8 @@
 final class JSONRest {
     private let file: InputFile
     private var beginning: [UInt8]
-    /// The least number of bytes in memory when a token begins, except near the end of the text. Greater than the
-    /// length of any token except strings and long numbers.
+    /// While there is more text to read, each token begins at least this number of bytes before the end of those in
+    /// memory. The number is greater than the length of any token except strings and long numbers.
     let lookahead: Int
     private let partSize: Int
     /// The error that ended the reading; nil if there was none.

@@ -95,7 +95,8 @@ extension DOMSnapshotReader {
         }
     }
 
-    /// Reads the indices of a sparse member, `{"index": […], "value": […]}`, and its values if `hasValues`.
+    /// Reads a member that lists values of few nodes, `{"index": […], "value": […]}`. Returns its indices, and its
+    /// values if `hasValues`; otherwise no values.
     mutating func readRare(
         _ what: String, hasValues: Bool
     ) throws(ParseFailure) -> (indices: [Int32], values: [Int32]) {
@@ -124,7 +125,8 @@ private struct StringUses {
 
     /// The greatest number of bytes that are kept of a node's value. Scripts and embedded pictures may be megabytes.
     private static let maximumWords: UInt16 = 4096
-    /// A limit on indices, above any number of strings. A larger index is reported as an error later.
+    /// A limit that is larger than the number of strings in any snapshot. An index at or above it is not counted here,
+    /// and is reported as an error later.
     private static let maximumCount = 1 << 26
 
     init(_ capture: PageCapture, _ styleNames: [Int32]) {

@@ -1,5 +1,5 @@
 /// Reads the result of Chrome's `DOMSnapshot.captureSnapshot`, or the message that contains it. The result does not
-/// name the styles that were requested; captures store the names of these styles beside the result, as
+/// name the styles that were requested. A capture adds their names next to the result, in the member
 /// `computedStyleNames` or `computedStyles`.
 ///
 /// Each array is read into a column while it is parsed, so memory holds only its numbers and strings. The depth of the
@@ -144,7 +144,8 @@ struct DOMSnapshotReader {
             ], areLike: "parentIndex", document.parents.count, at: start)
     }
 
-    /// Checks that columns have as many entries as the column `first`, or none if they may be missing.
+    /// Throws an error unless each column has as many entries as the column `first`. A column that may be missing may
+    /// also have none.
     private func check(
         _ columns: [(name: String, count: Int, mayBeMissing: Bool)], areLike first: String, _ count: Int, at start: Int
     ) throws(ParseFailure) {

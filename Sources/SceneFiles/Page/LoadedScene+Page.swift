@@ -1,10 +1,11 @@
 extension LoadedScene {
-    /// The index of the element of a page's node: of the node itself, or of the element that the node is a part of.
+    /// The index of the element to which a node of the page belongs: that of the node itself, unless the node is a part
+    /// of an element.
     func element(of index: Int) -> Int {
         document.nodes[index].pagePart == nil ? index : document.nodes[index].owner ?? index
     }
 
-    /// The audit of a page, whose targets are elements with all that is in them.
+    /// The audit of a page. Its targets are elements, and a touch on anything inside an element counts for the element.
     func pageAudit(_ options: AuditOptions) -> AuditReport {
         var audit = OwnedAudit(scene, options, knowing: knowledge)
         audit.margin = PagePainter.margin * (document.density ?? 1)
@@ -12,8 +13,8 @@ extension LoadedScene {
         return audit.report
     }
 
-    /// The styles that put an element in front of others. If the element has none, the class and such styles of the
-    /// nearest element around it that has some. Nil if there is no such element.
+    /// The styles that paint an element in front of others. If the element has none, the class and styles of the
+    /// nearest element around it that has some. Nil if there is no such element either.
     func layerRemark(of index: Int) -> String? {
         for node in sequence(first: index, next: { document.nodes[$0].owner }) {
             guard let layer = document.nodes[node].pageLayer else { continue }

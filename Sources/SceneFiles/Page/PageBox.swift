@@ -12,24 +12,25 @@ struct PageBox {
     var clip: Int32 = -1
     /// The index in the painter's `clips` of the clip that cuts the box's contents; -1 for none.
     var innerClip: Int32 = -1
-    /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. The clip path is the box's
-    /// own, or that of the nearest box around it that has one, whatever the containing block is.
+    /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. The clip path is that of the
+    /// box, or else that of the nearest box around it that has one. It need not be that of a containing block.
     var clipPath: Int32 = -1
     /// The index in the painter's `stackings` of the stacking to which the box belongs.
     var context: Int32 = 0
-    /// The index in the painter's `maps` of the linear part of the transforms on the box's path; 0 is the identity.
+    /// The index in the painter's `maps` of the linear map of the box. This map composes the transforms of the box and
+    /// of the boxes around it, without translations. Index 0 is the identity.
     var map: Int32 = 0
-    /// The indices in the painter's `fragments` of the box's parts of lines.
+    /// The indices in the painter's `fragments` of the parts of text lines that belong to the box.
     var lines: Range<Int32> = 0..<0
     /// For a block, the indices of its lines in the painter's `lineHulls`.
     var hulls: Range<Int32> = 0..<0
 
     enum Kind: UInt8 {
-        /// A block, which is hit in the background phase of its stacking.
+        /// A block. It is hit among the `backgrounds` of its stacking (`PageStacking`).
         case block
-        /// An image or a frame, which is hit in the foreground phase of its stacking.
+        /// An image or a frame. It is hit among the `foreground` of its stacking (`PageStacking`).
         case replaced
-        /// A box that is a part of lines.
+        /// An inline box: each line that it runs through has a part of it.
         case inline
         /// Lines of text, which are hit as the element around them.
         case text
@@ -45,7 +46,8 @@ struct PageBox {
         let rawValue: UInt16
         /// The box takes touches: it is visible, painted and not inert, and its `pointer-events` is not `none`.
         static let takes = Flags(rawValue: 1)
-        /// The box is a layer of its own in the paint order.
+        /// The box, with its contents, is painted apart from the boxes around it: it is positioned or a stacking
+        /// context, or it is the root.
         static let layer = Flags(rawValue: 2)
         static let floats = Flags(rawValue: 4)
         /// The box is painted as a whole, in the foreground: it is an inline block, or an item of a flex box or a grid.
@@ -70,7 +72,7 @@ struct PageBox {
         /// The box takes no touches, because it is in an inert element or outside of the modal dialog.
         static let inert = Flags(rawValue: 8192)
         static let invisible = Flags(rawValue: 16384)
-        /// The box has a text with lines among its children.
+        /// The box has a child box of text, and that text has lines.
         static let holdsText = Flags(rawValue: 32768)
     }
 
@@ -87,7 +89,7 @@ struct PageClip {
     var outline: PageOutline?
     /// The index of the nearest clip around this one that has an outline; -1 if none has.
     var outer: Int32 = -1
-    /// The number of nested outlines at and around this clip.
+    /// The number of clips with an outline among this clip and those around it.
     var depth = 0
     /// The DOM node whose box clips.
     var node: Int32

@@ -20,7 +20,7 @@ struct PageDocument: Sendable {
     var attributes = PageLists<Int32>()
     /// For each attribute name, its indices among the strings.
     var attributeNames: [String: [Int32]] = [:]
-    /// For each node that is a shadow root, the string with the root's kind.
+    /// The nodes that are shadow roots. Each is mapped to the index of the string that names the root's kind.
     var shadowRootTypes: [Int32: Int32] = [:]
     /// For each node that is a frame, the index of the document that it shows.
     var contentDocuments: [Int32: Int32] = [:]
@@ -48,7 +48,8 @@ struct PageLayout: Sendable {
     var bounds: [Box] = []
     var texts: [Int32] = []
     var paintOrders: [Int32] = []
-    /// For each box, the area within its border: the offset from the border's corner, then width and height.
+    /// For each box, the area within its border, as a list of four numbers. The first two are its offset from the outer
+    /// corner of the border, the others its width and height.
     var clientRects = PageLists<Float>()
     var stackingContexts: Set<Int32> = []
 
@@ -68,7 +69,8 @@ struct PageLists<Value: Sendable>: Sendable {
         return values[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
     }
 
-    /// The value at position `place` of the list `index`; nil if the list is shorter, or does not exist.
+    /// The value at index `place` of the list with the number `index`. Nil if there is no such list, or if it has no
+    /// such value.
     func value(_ place: Int, of index: Int) -> Value? {
         guard index < ends.count else { return nil }
         let place = place + (index == 0 ? 0 : Int(ends[index - 1]))

@@ -1,8 +1,7 @@
 /// The flat tree of a document: a shadow tree replaces the children of its host, and the slots of the shadow tree
 /// contain these children.
 struct PageFlatTree {
-    /// For each node whose parent in the flat tree differs from its parent in the document, its parent in the flat
-    /// tree.
+    /// The parents in the flat tree, by node. A node is listed only if its parent in the document is another one.
     private(set) var parents: [Int32: Int32] = [:]
 
     /// - Complexity: O(nodes).
@@ -29,7 +28,8 @@ struct PageFlatTree {
         }
     }
 
-    /// The nodes in pre-order of the flat tree; nil if this is the document's order.
+    /// The document's nodes in pre-order of the flat tree. Nil if this is the document's own order, since no node has
+    /// another parent in the flat tree.
     func order(_ document: PageDocument) -> [Int32]? {
         guard !parents.isEmpty else { return nil }
         let nodes = 0..<Int32(document.nodeCount)

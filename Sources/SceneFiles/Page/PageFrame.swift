@@ -12,7 +12,7 @@ struct PageFrame {
     let around: [PagePlace]
 }
 
-/// A DOM node or a clip, by the index of its document in the capture and its index in this document.
+/// Identifies a DOM node or a clip of a capture: the index of its document, and its own index in that document.
 struct PagePlace: Hashable {
     let document: Int
     var index: Int32

@@ -1,6 +1,6 @@
 extension PagePainter {
-    /// The width of a hit area's margin: Chromium tests whether the pixel to the right of and below a point meets a
-    /// box, in steps of 1/64.
+    /// The width of the margin that is added to the left and top of each hit area, in CSS pixels. Chromium tests a
+    /// whole pixel, to the right of and below the point, in steps of 1/64.
     static let margin = 63.0 / 64
 
     // MARK: Transforms
@@ -53,9 +53,9 @@ extension PagePainter {
         return scale.width > 0 && scale.height > 0 ? scale : Size(width: 1, height: 1)
     }
 
-    /// The outline of a rotated rectangle. The file gives only its upright box, which has the same center. The size
-    /// follows from this box, or is `size` if the box does not determine it. Nil if the map is axis-aligned or
-    /// singular, or if the size is unknown.
+    /// The outline of a rotated rectangle, of which the file gives only the upright box. Both have the same center. The
+    /// rectangle's size follows from the box, or else is `size`. Nil if it is unknown, or if the map is axis-aligned or
+    /// singular.
     ///
     /// Chromium converts the pixel of a touch to the rectangle's own space, and tests the upright box around the pixel
     /// there.
@@ -90,8 +90,8 @@ extension PagePainter {
                 }))
     }
 
-    /// The size of a rectangle whose image under a linear map has the upright box `bounds`. Nil if the box does not
-    /// determine the size, as at 45 degrees, or belongs to no rectangle.
+    /// The size of a rectangle, given the upright box `bounds` around its image under a linear map. Nil if several
+    /// sizes have that box, as at 45 degrees, or if none has.
     func ownSize(_ bounds: Box, _ linear: AffineTransform) -> Size? {
         let (a, b, c, d) = (abs(linear.a), abs(linear.b), abs(linear.c), abs(linear.d))
         let determinant = a * d - b * c
@@ -111,7 +111,8 @@ extension PagePainter {
         return radii(i).map { .rounded(box.bounds, $0) }
     }
 
-    /// The radii of a box's corners, clockwise from the upper left one, reduced to fit; nil if all corners are square.
+    /// The radii of a box's corners, clockwise from the upper left one; nil if all corners are square. Radii that
+    /// exceed the box are reduced, as CSS says.
     func radii(_ i: Int) -> [Size]? {
         let first = styles[i, .borderTopLeftRadius]
         let corners = [
