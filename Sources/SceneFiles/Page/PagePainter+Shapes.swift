@@ -27,8 +27,8 @@ extension PagePainter {
         add(piece, to: \.foreground, of: box.context)
     }
 
-    /// True if a shape is hit where its fill is, or where its stroke is; `style` and `attribute` select one of the two.
-    /// If neither styles nor attributes decide, the result is `usual`.
+    /// True if a shape is hit within its fill, or on its stroke: `style` and `attribute` both name one of these two. If
+    /// neither styles nor attributes decide, the result is `usual`.
     private func paints(_ index: Int32, _ style: PageStyle, _ attribute: String, usual: Bool) -> Bool {
         let events = styles[Int(index), .pointerEvents]
         if events == "all" || events == attribute { return true }

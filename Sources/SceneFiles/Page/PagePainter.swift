@@ -35,9 +35,9 @@ final class PagePainter {
     var snapped: [(fragment: Int32, block: Int32)] = []
     /// The first box of each node, -1 for none.
     var firstBoxes: [Int32] = []
-    /// For each box, the containing block of absolute boxes among its children.
+    /// For each box, the containing block of its absolutely positioned children.
     var absoluteContainers: [Int32] = []
-    /// For each box, the containing block of fixed boxes among its children.
+    /// For each box, the containing block of its fixed children.
     var fixedContainers: [Int32] = []
     /// The `area` elements of each image map, by the name of the map.
     var imageMaps: [String: [Int32]] = [:]
@@ -118,7 +118,7 @@ final class PagePainter {
         }
     }
 
-    /// Lists the lines of text of each box in `lines`.
+    /// Fills `lines` with the lines of text of each box.
     private func sortLines() {
         lines.ends = Array(repeating: 0, count: document.boxCount + 1)
         for box in document.layout.lineBoxes { lines.ends[Int(box) + 1] += 1 }

@@ -59,8 +59,8 @@ final class PageSource: Sendable {
         node.pagePart == nil ? layers[Int32(node.fileIndex)] : nil
     }
 
-    /// The rectangle that a node shows, if its hit area determines it. Nil for a clip, or if the hit area is neither a
-    /// rectangle nor one with rounded corners.
+    /// The rectangle that a node shows, computed from its hit area. Nil for a clip. Nil also if the hit area is neither
+    /// a rectangle nor one with rounded corners.
     func shownArea(of node: SceneNode) -> Rect? {
         guard node.pagePart != .clip, let area = node.stored.plainArea else { return nil }
         return Rect(

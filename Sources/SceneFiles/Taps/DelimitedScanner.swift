@@ -43,10 +43,10 @@ struct DelimitedScanner {
     /// Gives quotes no meaning from here on, so that the record ends with the current line.
     mutating func ignoreQuotes() { state = .broken }
 
-    /// Scans `text` from `start`, and calls `field` with the range of each field, quotes included. If the text comes in
-    /// pieces, these ranges have no meaning.
+    /// Scans `text` from `start`, and calls `field` with the range of each field, quotes included. If a record is
+    /// scanned in several pieces of text, the ranges have no meaning.
     ///
-    /// - Returns: The offset of the next record, or nil if the record has not ended with the text.
+    /// - Returns: The offset of the next record, or nil if the text ends before the record does.
     @inline(__always)
     mutating func scan(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ field: (Range<Int>) -> Void = { _ in }
