@@ -10,7 +10,7 @@ enum PageStyle: Int, CodingKey, CaseIterable {
     case paddingLeft, paddingTop, paddingRight, borderLeftWidth, borderRightWidth
     case columnCount, columnWidth, columnGap, columnSpan
 
-    /// The name that captures request, such as `pointer-events`.
+    /// The style's name in captures, such as `pointer-events`.
     var name: String { stringValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
 }
 

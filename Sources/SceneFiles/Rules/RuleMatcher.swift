@@ -130,7 +130,8 @@ extension SceneRule {
     fileprivate enum Need {
         /// Nothing: all conditions of the rule are on the node's class.
         case nothing
-        /// All conditions, unless the node has no members under the file's own names: such a node does not match.
+        /// All conditions, for a rule about members under the file's own names. A node without such members is skipped:
+        /// it cannot match.
         case otherFields
         case all
     }

@@ -36,6 +36,7 @@ package final class OpenScene: Sendable {
     /// The additional bytes per node if the content of the file is kept.
     private static let bytesOfDetails = 2 << 10
 
+    /// Makes a scene of a file's content ready to answer taps.
     /// - Complexity: O(*n*).
     /// - Parameter space: The index of the node in whose coordinates taps are given; nil for screen space.
     init(_ loaded: LoadedScene, keepsDetails: Bool, space: Int? = nil) {

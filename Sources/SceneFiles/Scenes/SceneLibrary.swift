@@ -39,8 +39,9 @@ package final class SceneLibrary: Sendable {
         var skipped: [String] = []
     }
 
-    /// Opens a file (`-` is standard input), which is read, or a folder, which is listed.
-    /// - Throws: A `SceneFileError` if there is no such file or folder.
+    /// Opens a file (`-` is standard input), or a folder. A file is read on first use; a folder's files are listed at
+    /// once.
+    /// - Throws: A `SceneFileError` if the folder cannot be listed.
     package init(
         _ path: String, options: SceneReadingOptions = SceneReadingOptions(), rules: RuleChoice = RuleChoice(),
         keepsDetails: Bool = false, space: String? = nil, maximumByteCount: Int = SceneLibrary.maximumByteCount
@@ -126,7 +127,8 @@ package final class SceneLibrary: Sendable {
         }
     }
 
-    /// Reads the one scene among the files of a name, and returns the names of the others, which are no scenes.
+    /// Reads the scene among the files that have its name. Returns also the names of the other files, which are no
+    /// scenes. Throws unless exactly one of the files is a scene.
     private func read(
         _ key: String, _ files: [String]
     ) throws(SceneFileError) -> (SceneDocument, skipped: [String]) {

@@ -126,8 +126,8 @@ extension SceneNode {
         return hasRoomBeside(value)
     }
 
-    /// Creates the details if `value` is not nil; for a member that pages do not contain. Returns whether there are
-    /// details.
+    /// Makes sure that the node has details, unless `value` is nil. Returns whether the node has details. This is for
+    /// members that pages do not contain.
     private mutating func hasRoomBeside<Value>(_ value: Value?) -> Bool {
         if details.isEmpty {
             guard value != nil else { return false }

@@ -145,7 +145,7 @@ struct NDJSONField: Sendable, CustomStringConvertible {
     let description: String
     /// The index of the whole path as a name.
     private let name: Int
-    /// The indices of the names on the path.
+    /// The names on the path, outermost first, as indices.
     private let components: [Int]
 
     /// - Parameter names: The names that have indices; the names of the field are added to them.
