@@ -225,8 +225,8 @@ extension PagePainter {
         boxes[Int(index)].lines = start..<Int32(fragments.count)
     }
 
-    /// Intersects each fragment whose edges are rounded to whole pixels with its line, since Chromium does not test
-    /// beyond a line.
+    /// Cuts the fragments in `snapped` off at the edges of their lines, since Chromium does not test a fragment beyond
+    /// its line.
     func cutSnappedPieces() {
         for (index, block) in snapped {
             guard block >= 0, !boxes[Int(block)].hulls.isEmpty else { continue }

@@ -35,7 +35,8 @@ final class PageSource: Sendable {
 
     // MARK: Nodes of the scene
 
-    /// The name of an element: its index in its document, after the index of a frame's document, as in `2:17`.
+    /// The name of an element: its index in its document. In a frame's document, the document's index comes first, as
+    /// in `2:17`.
     func name(of element: Int) -> String { prefix + String(element) }
 
     func id(of node: SceneNode) -> String {

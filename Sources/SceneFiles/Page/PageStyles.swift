@@ -59,7 +59,8 @@ func cssLength(_ text: Substring, of side: Double, pixel: Double) -> Double? {
     text.hasSuffix("%") ? decimalNumber(text.dropLast()).map { $0 / 100 * side } : cssPixels(text).map { $0 * pixel }
 }
 
-/// The numbers in a CSS function's arguments without units, as in `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`.
+/// The numbers among the arguments of a CSS function, as in `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`. A unit after a
+/// number is dropped.
 func cssNumbers(_ text: some StringProtocol) -> [Double] {
     text.split { $0 == " " || $0 == "," || $0 == "(" || $0 == ")" }.compactMap { word in
         let digits = word.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" || $0 == "e" }

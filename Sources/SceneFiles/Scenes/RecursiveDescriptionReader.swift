@@ -70,7 +70,8 @@ struct RecursiveDescriptionReader {
         return result
     }
 
-    /// The greatest number of blanks between a line end and the first bar, plus 1.
+    /// The number of bytes after a line end in which a bar or bracket must follow. At most 15 blanks may come before
+    /// it.
     private static let literalIndent = 16
 
     // MARK: Lines
@@ -121,7 +122,7 @@ struct RecursiveDescriptionReader {
         return ahead.nextLine().map { $0.barCount == 1 && !$0.descriptions.isEmpty } ?? false
     }
 
-    /// Removes from `open` the lines that are not around a line with `barCount` bars.
+    /// Removes from `open` the lines under which a line with `barCount` bars cannot be nested.
     private mutating func leave(_ barCount: Int) {
         while let last = open.last, last.barCount >= barCount { open.removeLast() }
     }

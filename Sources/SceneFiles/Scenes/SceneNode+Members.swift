@@ -2,8 +2,8 @@ extension SceneNode {
     /// The kind of the node according to the file (`button`, `image`); nil if the file does not state one.
     public var kind: String? { member("type") }
 
-    /// The text by which a person would refer to the node: the first of label, text and the identifier's last part that
-    /// is not empty; nil if there is none.
+    /// The text by which a person would refer to the node: its label, else its text, else the last part of its
+    /// identifier. Empty labels and texts are skipped. Nil if the node has none of the three.
     public var title: String? {
         // The last part of a resource id such as `app:id/buy`.
         words ?? identifier?.split(separator: "/").last.map(String.init)

@@ -75,7 +75,7 @@ struct UIAutomatorReader: ElementReader {
         return node
     }
 
-    /// Orders windows and, if the dump states it, siblings.
+    /// Orders the windows. Orders siblings as well if the dump states their order.
     mutating func finish(_ options: SceneReadingOptions) {
         let parents = result.nodes.map(\.parent)
         let rootCount = parents.count { $0 == nil }

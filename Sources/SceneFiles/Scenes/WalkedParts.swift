@@ -15,6 +15,7 @@ package struct WalkedParts {
     /// A part with at most this many points is walked, not split.
     private static let smallPointCount = 16
 
+    /// Prepares walks of a file's nodes by computing their boxes on the screen.
     /// - Complexity: O(nodes).
     package init(_ loaded: LoadedScene) {
         self.loaded = loaded
@@ -62,7 +63,7 @@ package struct WalkedParts {
         return best
     }
 
-    /// Walks a part's points in a scene of its nodes, their ancestors, and their redirect targets.
+    /// Walks at a part's points. The scene for it has the part's nodes, their ancestors, and the targets of redirects.
     private func walk(_ part: Part, _ points: [Point], _ results: inout [HitResult]) {
         let nodes = loaded.document.nodes
         func target(of index: Int) -> Int? {

@@ -37,7 +37,7 @@ struct DelimitedScanner {
         fieldStart = start
     }
 
-    /// True if the text scanned so far ends within a quoted field, or directly after a quote in one.
+    /// True if the text scanned so far ends within a quoted field, or directly after a quote that may close the field.
     var isQuoted: Bool { state == .quoted || state == .quote }
 
     /// Gives quotes no meaning from here on, so that the record ends with the current line.
@@ -109,7 +109,7 @@ struct DelimitedScanner {
     }
 
     /// Ends a record that has been scanned up to the end of the whole text. If a quote is still open, the quoting is
-    /// broken at this quote, and the record ends with its line.
+    /// broken at this quote. The record then ends with the quote's line.
     ///
     /// - Returns: The offset of the next record; the text's end if there is none.
     mutating func finish(_ text: UnsafeBufferPointer<UInt8>, _ field: (Range<Int>) -> Void = { _ in }) -> Int {

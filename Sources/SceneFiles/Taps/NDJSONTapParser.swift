@@ -37,7 +37,7 @@ struct NDJSONTapParser: Sendable {
         }
     }
 
-    /// Adds the record on a line, unless it is blank.
+    /// Adds the record on a line. Adds nothing if the line is blank.
     private func add(
         _ text: Range<Int>, _ line: Int, _ reader: inout JSONReader, to batch: inout TapBatch
     ) throws(SceneFileError) {
@@ -143,7 +143,7 @@ struct NDJSONTapParser: Sendable {
 /// A field of NDJSON records, given by the names on its path.
 struct NDJSONField: Sendable, CustomStringConvertible {
     let description: String
-    /// The index of the whole path as a name.
+    /// The index of the whole path, taken as one name.
     private let name: Int
     /// The names on the path, outermost first, as indices.
     private let components: [Int]

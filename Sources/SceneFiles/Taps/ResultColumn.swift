@@ -81,7 +81,7 @@ extension ResultColumn: RawRepresentable {
 public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     /// The node that gets the touch, or the overriding node at which the query stopped.
     case topmost
-    /// The nearest node at or above the topmost one that responds to touches.
+    /// The nearest node that responds to touches, at or above the topmost node.
     case handler
     /// The path to the topmost node: the nodes from a root to that node, separated by slashes.
     case path
