@@ -30,8 +30,8 @@ final class PagePainter {
     var blocks: [Int32] = []
     /// The lines of blocks, sorted from the top in each block, including leading and overflow.
     var lineHulls: [Box] = []
-    /// The fragments whose edges are rounded to whole pixels, each with the block whose lines contain the fragment; -1
-    /// if no block's do.
+    /// The fragments whose edges are rounded to whole pixels. Each comes with the block whose lines contain the
+    /// fragment; -1 if there is no such block.
     var snapped: [(fragment: Int32, block: Int32)] = []
     /// The first box of each node, -1 for none.
     var firstBoxes: [Int32] = []

@@ -87,8 +87,9 @@ struct DescriptionScanner {
 
     // MARK: Descriptions
 
-    /// The start of a description: `<Class: 0x1234`, or `<Class;` and a member if addresses were removed. Nil if none
-    /// is at `start`. The description ends after class and address; `brackets` is the number of opening brackets.
+    /// The class and address that begin a description: `<Class: 0x1234`. If addresses were removed, `<Class` must be
+    /// followed by a semicolon and a member. Nil if no description begins at `start`. The `end` of the result lies
+    /// after class and address; `brackets` is the number of opening brackets.
     private func header(at start: Int) -> (description: Description, brackets: Int)? {
         var index = start
         let limit = min(bytes.count, start + DescriptionScanner.maximumBracketCount)

@@ -3,7 +3,7 @@ extension SceneNode {
     public var kind: String? { member("type") }
 
     /// The text by which a person would refer to the node: its label, else its text, else the last part of its
-    /// identifier. Empty labels and texts are skipped. Nil if the node has none of the three.
+    /// identifier. Empty labels and texts are skipped. Nil if there is no such text.
     public var title: String? {
         // The last part of a resource id such as `app:id/buy`.
         words ?? identifier?.split(separator: "/").last.map(String.init)

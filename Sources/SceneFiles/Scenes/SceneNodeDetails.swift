@@ -67,7 +67,8 @@ extension SceneNode {
         set { if hasRoom(for: newValue) { details[0].defect = newValue } }
     }
 
-    /// Members of the file without a meaning here, as JSON text, in their order. They are written again.
+    /// Members of the file without a meaning here, as JSON text, in their order. When the document is written, so are
+    /// they.
     public var otherFields: [Field] {
         get { said.otherFields }
         _modify {

@@ -104,8 +104,8 @@ struct ViewServerScanner {
         return (name, String(decoding: bytes[offset..<end], as: UTF8.self))
     }
 
-    /// The offset after a value of length `count`, which white space or the end of the text must follow. Nil if neither
-    /// does.
+    /// The offset after a value of length `count`. Nil unless the value is followed by white space or the end of the
+    /// text.
     private func valueEnd(_ count: Int) -> Int? {
         let widths: [(UInt8) -> Int] = [
             // UTF-16 code units: two for a lead byte of four, none for a continuation byte.

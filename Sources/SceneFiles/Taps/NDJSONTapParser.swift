@@ -79,7 +79,7 @@ struct NDJSONTapParser: Sendable {
         var x: Value?
         var y: Value?
         var scene: Value?
-        /// The error for a record with a field that the results add; nil if the record has none.
+        /// The error for a record that already has a field that results add; nil if the record has no such field.
         var added: ParseFailure?
     }
 
