@@ -13,7 +13,7 @@ struct PagePiece {
     }
 }
 
-/// The pieces of text and the boxes in a box's lines.
+/// What the lines of a box contain: pieces of text, and boxes.
 struct PagePieces {
     /// The box around all pieces, including those in other layers; nil if there are none.
     var around: Box?
@@ -49,8 +49,8 @@ struct PagePieces {
 extension PagePainter {
     /// The greatest number of nested inline boxes that are reported behind a block in a line. No page nests more.
     private static let maximumInlineDepth = 16
-    /// The limit on the lines that all inline boxes pass on to the boxes around them: this many for each box of the
-    /// page.
+    /// Inline boxes pass lines on to the boxes around them. The limit for all these lines together is this number for
+    /// each box of the page, plus 1,024.
     private static let linesPerBox = 16
 
     /// Records the block whose lines contain a box. If the box is a text, or a block in an inline box, records this

@@ -158,6 +158,7 @@ public struct UnknownAnswers: Sendable {
     /// The areas of the roots; nil if the position of a root is unknown. Empty if `missing` is nil.
     private let rootAreas: [Box]?
 
+    /// Finds the points at which answers from a scene may be wrong.
     /// - Complexity: O(nodes).
     public init(_ loaded: LoadedScene) {
         let nodes = loaded.document.nodes

@@ -17,7 +17,7 @@ package final class SceneLibrary: Sendable {
     private let rules: RuleChoice
     /// True if scenes keep the content of their files beyond names.
     private let keepsDetails: Bool
-    /// Selects the node of a scene whose coordinates taps use; nil if taps are in screen space.
+    /// Selects a node in each scene. Taps are in this node's coordinates, or in screen space if the selector is nil.
     private let space: NodeSelector?
     /// The paths of the files that have each scene's name; empty if the library is one file.
     private let files: [String: [String]]

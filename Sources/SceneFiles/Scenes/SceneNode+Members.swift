@@ -15,8 +15,8 @@ extension SceneNode {
         return [said.label, said.text].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
-    /// The value of a member by the name that rules and `--node` use: `class`, `kind`, `label`, `text`, `identifier`,
-    /// or the file's own name for any other. Nil if the node does not have the member.
+    /// The value of a member; nil if the node does not have the member. `class`, `kind`, `label`, `text` and
+    /// `identifier` mean the same as in rules and in `--node`. Any other name is the file's own name of a member.
     public func member(_ name: String) -> String? {
         switch name {
         case "class": return className

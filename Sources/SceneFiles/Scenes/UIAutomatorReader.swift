@@ -27,7 +27,7 @@ struct UIAutomatorReader: ElementReader {
         containers.contains(element.name) || element["bounds"] != nil
     }
 
-    /// Returns the index of the element's node; nil for a container.
+    /// Begins an element, and returns the index of its node. A container has no node: the result is nil.
     mutating func begin(
         _ element: XMLReader.XMLElement, at position: TextPosition, in around: Int??
     ) throws(ParseFailure) -> Int? {

@@ -148,6 +148,7 @@ struct NDJSONField: Sendable, CustomStringConvertible {
     /// The names on the path, outermost first, as indices.
     private let components: [Int]
 
+    /// Reads the path of a field, such as `tap.x`.
     /// - Parameter names: The names that have indices; the names of the field are added to them.
     init(_ text: String, _ names: inout [String]) {
         func index(_ name: String) -> Int {
