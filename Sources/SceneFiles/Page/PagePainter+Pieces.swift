@@ -2,7 +2,7 @@
 struct PagePiece {
     /// The rectangle of the piece itself, without leading.
     var rect: Box
-    /// The piece's part of the line: the piece with its leading, if the line height is known.
+    /// The piece's part of the line: the piece with its leading, which is zero if the line height is unknown.
     var line: Box
     /// The painted area, which includes the inline boxes around the piece.
     var painted: Box
@@ -53,8 +53,8 @@ extension PagePainter {
     /// each box of the page, plus 1,024.
     private static let linesPerBox = 16
 
-    /// Records the block whose lines contain a box. If the box is a text, or a block in an inline box, records this
-    /// fact in the boxes around it.
+    /// Records in `blocks` which block's lines contain a box. A text with lines also sets `holdsText` of its parent. A
+    /// block in an inline box is passed to `noteBlock`.
     func noteLines(_ index: Int32) {
         let box = boxes[Int(index)]
         // An inline box that is a layer of its own belongs to no block, so its parts are not cut by lines.

@@ -129,8 +129,8 @@ final class PageSource: Sendable {
         document.attribute(name, of: element, texts)
     }
 
-    /// The words in an element, searched in its first `count` nodes, with single spaces. At most `maximumTextLength`
-    /// characters; nil if there are no words.
+    /// The words of the text in an element, joined by single spaces. Only the first `count` nodes are searched. A text
+    /// of more than `maximumTextLength` characters is cut off; nil if there are no words.
     private func words(of element: Int32, within count: Int32) -> String? {
         guard !document.nodeValues.isEmpty else { return nil }
         var text = ""

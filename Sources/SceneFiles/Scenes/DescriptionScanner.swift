@@ -161,8 +161,8 @@ struct DescriptionScanner {
         return (bytes[start...].firstIndex(of: DescriptionScanner.lineEnd) ?? bytes.count, false)
     }
 
-    /// The offset after the closing quote of a quoted text: the first quote that is followed by a bracket or by a
-    /// semicolon and a name. Nil if there is none.
+    /// The offset after the closing quote of a quoted text. The closing quote is the first one that is followed by a
+    /// closing bracket, or by a semicolon and a name. Nil if there is no such quote.
     private mutating func quoteEnd(of start: Int) -> Int? {
         let limit = min(bytes.count - 1, start + DescriptionScanner.maximumValueLength)
         // An earlier search has found no closing quote in this range.

@@ -6,7 +6,7 @@ package final class OpenScene: Sendable {
     private let names: NodeNames?
     /// The nodes that the file records as hit.
     private let recordedAnswers: Set<NodeID>
-    /// Which answers the file cannot give.
+    /// Says which answers are uncertain, because the file lacks what decides them.
     package let unknown: UnknownAnswers
     /// The node in whose coordinates taps are given, and the origin of these coordinates in the node's bounds space;
     /// nil for screen space.

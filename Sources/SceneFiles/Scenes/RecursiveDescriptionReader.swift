@@ -21,7 +21,7 @@ struct RecursiveDescriptionReader {
     /// True after a view, so that a line with bars counts as a view too, whatever its text.
     private var isInTree = false
     private var windowAddresses: Set<String> = []
-    /// True if every view without bars begins a window, even one within other output.
+    /// True if every view without bars begins a window, even a view within other output.
     private let takesAll: Bool
 
     /// A line under which others may be nested.

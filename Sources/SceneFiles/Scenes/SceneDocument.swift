@@ -45,7 +45,7 @@ public struct SceneDocument: Sendable {
         return nodes.count - 1
     }
 
-    /// Makes the next node in the order of the file, which begins at `position`. The node is not added to `nodes`.
+    /// Makes the next node in the order of the file. The node begins at `position`, and is not added to `nodes`.
     func newNode(at position: TextPosition) -> SceneNode {
         var node = SceneNode(fileIndex: nodes.count)
         node.position = position

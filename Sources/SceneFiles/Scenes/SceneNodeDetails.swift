@@ -120,8 +120,8 @@ extension SceneNode {
         return all
     }
 
-    /// Detaches the node from its page, and creates the details if `value` is not nil. Returns whether there are
-    /// details.
+    /// Copies the node's details from its page, if it has one. Then makes sure that the node has details, unless
+    /// `value` is nil. Returns whether the node has details.
     private mutating func hasRoom<Value>(for value: Value?) -> Bool {
         becomeOwn()
         return hasRoomBeside(value)

@@ -8,7 +8,7 @@
 struct DelimitedScanner {
     private enum State {
         case fieldStart, unquoted, quoted
-        /// After a quote in a quoted field, which ends the field unless another quote follows.
+        /// After a quote in a quoted field. The quote ends the field unless another quote follows.
         case quote
         /// After the quoting has broken: quotes have no meaning until the line's end.
         case broken

@@ -23,6 +23,7 @@ struct NDJSONTapParser: Sendable {
         self.names = JSONNames(names, Array(names.indices))
     }
 
+    /// Appends the taps of a block's lines to a batch.
     /// - Throws: A `SceneFileError` if a record has a field that the results add.
     func parse(_ block: TapBlock, to batch: inout TapBatch) throws(SceneFileError) {
         batch.records.reserveCapacity(block.bytes.count / 40)
@@ -162,14 +163,15 @@ struct NDJSONField: Sendable, CustomStringConvertible {
         components = text.split(separator: ".", omittingEmptySubsequences: false).map { index(String($0)) }
     }
 
-    /// True if a member is the field: the names of the objects around the member, then its own name, are the field's
-    /// path. A member of the record itself is also the field if its name is the whole path, with the dots. To be called
-    /// for each member in turn.
+    /// True if a member is the field. The names of the objects around the member, then its own name, must be the
+    /// field's path. A member of the record itself is also the field if its name is the whole path, with the dots. Call
+    /// this for each member of a record in turn.
     ///
     /// - Parameters:
     ///   - name: The index of the member's name; nil for a name that does not matter.
     ///   - depth: The number of objects around the member.
-    ///   - matched: How many of the field's components the names of the open objects match; updated by each call.
+    ///   - matched: The number of the field's components that the names of the objects around the member match. Each
+    ///     call updates it.
     func isAt(by name: Int?, _ depth: Int, _ matched: inout Int) -> Bool {
         if matched >= depth { matched = depth - 1 }
         guard let name else { return false }

@@ -161,7 +161,8 @@ extension ResultWriter {
         return first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
     }
 
-    /// If NDJSON becomes CSV or TSV, makes the answer an error for each record that has a member without a column.
+    /// Makes the answer an error for each record that has a member without a column. Does nothing unless NDJSON becomes
+    /// CSV or TSV.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard layout.format == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
