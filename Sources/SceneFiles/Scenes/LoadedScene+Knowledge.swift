@@ -29,8 +29,8 @@ extension LoadedScene {
     /// Finds what cannot be touched, and why, using what the file and the rules say about the nodes.
     ///
     /// - Parameters:
-    ///   - options: The settings. Their minimum size is used if neither `minimumSize` nor the rules give one. If the
-    ///     rules' `unit` is known but not how large it is in the file's coordinates, sizes are not judged.
+    ///   - options: The settings. Their minimum size is used if neither `minimumSize` nor the rules give one. Sizes are
+    ///     not judged if the rules have a `unit` but no `density`.
     ///   - minimumSize: The size that a target needs room for, in the platform's unit.
     /// - Complexity: That of `HitScene.audit(_:knowing:)`.
     public func audit(_ options: AuditOptions = AuditOptions(), minimumSize: Size? = nil) -> AuditReport {

@@ -2,8 +2,9 @@
 ///
 /// A line describes a view, after one bar for each of its ancestors. A view without bars begins a window; later windows
 /// lie in front. Other text is skipped: prompts, other output, and layers that belong to no view. The name of a
-/// controller before its view is kept. Frames are in the superview's bounds space, shifted by its `contentOffset`. With
-/// a transform, a frame is the box around the image, from which the size is computed.
+/// controller before its view is kept. Frames are in the superview's bounds space, shifted by its `contentOffset`. If a
+/// view has a transform, its frame is the box around the transformed bounds. The size of the bounds is computed from
+/// this box.
 ///
 /// The text contains what differs from the default: hidden views, alpha, interaction. If a view's position is not in
 /// the text, the positions of the view and its descendants are unknown. All values are kept. `address` is the object's
@@ -70,8 +71,8 @@ struct RecursiveDescriptionReader {
         return result
     }
 
-    /// The number of bytes after a line end in which a bar or bracket must follow. At most 15 blanks may come before
-    /// it.
+    /// An escape stands for a line end only if a bar or bracket is among this many bytes after it. At most 15 blanks
+    /// may come before the bar or bracket.
     private static let literalIndent = 16
 
     // MARK: Lines

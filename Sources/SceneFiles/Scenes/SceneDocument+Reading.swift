@@ -10,7 +10,7 @@ public struct SceneReadingOptions: Hashable, Sendable {
 
     /// The coordinates in which points of a page are given.
     public var space = Space.viewport
-    /// The length of a CSS pixel in the coordinates of a page's points. It is 2 if points are in the pixels of most
+    /// The length of a CSS pixel in the coordinates of a page's points. For points in device pixels it is 2 on most
     /// telephones.
     public var deviceScale = 1.0
     /// False if only positions and names of a page's elements will be needed.

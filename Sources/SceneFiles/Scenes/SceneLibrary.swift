@@ -19,7 +19,7 @@ package final class SceneLibrary: Sendable {
     private let keepsDetails: Bool
     /// Selects a node in each scene. Taps are in this node's coordinates, or in screen space if the selector is nil.
     private let space: NodeSelector?
-    /// The paths of the files that have each scene's name; empty if the library is one file.
+    /// For each scene's name, the paths of the files that have it; empty if the library is one file.
     private let files: [String: [String]]
     private let state: Guarded<State>
 

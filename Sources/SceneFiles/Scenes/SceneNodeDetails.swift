@@ -67,8 +67,8 @@ extension SceneNode {
         set { if hasRoom(for: newValue) { details[0].defect = newValue } }
     }
 
-    /// Members of the file without a meaning here, as JSON text, in their order. When the document is written, so are
-    /// they.
+    /// Members of the file without a meaning here, as JSON text, in their order. They are kept when the document is
+    /// written.
     public var otherFields: [Field] {
         get { said.otherFields }
         _modify {

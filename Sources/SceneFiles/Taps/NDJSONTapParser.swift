@@ -1,4 +1,4 @@
-/// Finds the taps in NDJSON text, one JSON object a line. Blank lines are not records.
+/// Finds the taps in NDJSON text, one JSON object on each line. Blank lines are not records.
 struct NDJSONTapParser: Sendable {
     private let x: NDJSONField
     private let y: NDJSONField
