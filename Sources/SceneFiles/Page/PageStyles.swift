@@ -19,8 +19,7 @@ struct PageStyles {
     private let strings: PageStrings
     private let lists: PageLists<Int32>
     private let listOfBox: [Int32]
-    /// For each style, the index of its value in the list of values that a box has; -1 if the capture did not request
-    /// the style.
+    /// For each style, the index of its value in a box's list of values; -1 if the capture did not request the style.
     private let places: [Int]
 
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
