@@ -249,8 +249,8 @@ extension PagePainter {
         )
     }
 
-    /// The full size of a box as it was laid out, if borders on opposite sides are equally wide. Nil if the file does
-    /// not have the box's inner size.
+    /// The full size of a box as it was laid out, computed as if borders on opposite sides were equally wide. Nil if
+    /// the file does not have the box's inner size.
     func clientSize(_ i: Int) -> Size? {
         let client = document.layout.clientRects[i].map { Double($0) }
         guard client.count == 4, client[2] > 0 || client[3] > 0 else { return nil }

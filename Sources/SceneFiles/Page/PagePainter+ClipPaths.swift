@@ -1,6 +1,6 @@
 extension PagePainter {
-    /// Adds a clip for the `clip-path` of a box. The clip also cuts those boxes in the box whose containing block lies
-    /// outside of it.
+    /// Adds a clip for the `clip-path` of a box. The clip also cuts the box's descendants whose containing block lies
+    /// outside of the box.
     func addClipPath(_ i: Int) {
         let (box, text) = (boxes[i], styles[i, .clipPath])
         guard let outline = clipPathOutline(text, in: box.bounds, scale: axisScale(box.map)),

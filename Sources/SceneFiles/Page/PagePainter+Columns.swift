@@ -1,6 +1,6 @@
 extension PagePainter {
-    /// Adds the boxes that are broken across columns to the losses. The file gives only the rectangle around all parts
-    /// of such a box.
+    /// Adds to `losses` the boxes that are broken across columns. The file gives only the rectangle around all parts of
+    /// such a box.
     func noteBrokenBoxes() {
         let widths = columnWidths()
         guard !widths.isEmpty else { return }

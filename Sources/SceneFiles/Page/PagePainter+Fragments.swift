@@ -17,8 +17,8 @@ extension PagePainter {
         stackings[Int(stacking)][keyPath: list].last = place
     }
 
-    /// Adds each fragment of a box to the list that is painted in the fragment's phase; the lists are those of the
-    /// box's stacking.
+    /// Adds the fragments of a box to the lists of the box's stacking. The phase in which a fragment is painted decides
+    /// in which list it is.
     func addFragments(_ index: Int32) {
         let box = boxes[Int(index)]
         guard !box.flags.contains(.unpainted) else { return }

@@ -91,8 +91,9 @@ extension PagePainter {
         return contexts
     }
 
-    /// For each box that is a layer, its paint order by CSS 2.2, appendix E, for snapshots without paint orders. In
-    /// each stacking context, layers are sorted by `z-index`; layers of equal `z-index` stay in document order.
+    /// The paint order of each layer by CSS 2.2, appendix E, at the index of the layer's box. This is for snapshots
+    /// without paint orders. In each stacking context, layers are sorted by `z-index`; layers of equal `z-index` stay
+    /// in document order.
     private func stackedOrders(_ layers: [Int32]) -> [Int32] {
         let contexts = stackingContexts()
         var orders: [Int32] = Array(repeating: 0, count: boxes.count)

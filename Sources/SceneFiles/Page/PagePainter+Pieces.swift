@@ -2,7 +2,7 @@
 struct PagePiece {
     /// The rectangle of the piece itself, without leading.
     var rect: Box
-    /// The piece's part of the line: the piece with its leading, if the line height is known.
+    /// The piece's part of the line: the piece with its leading, which is zero if the line height is unknown.
     var line: Box
     /// The painted area, which includes the inline boxes around the piece.
     var painted: Box
@@ -13,7 +13,7 @@ struct PagePiece {
     }
 }
 
-/// The pieces of text and the boxes in a box's lines.
+/// What the lines of a box contain: pieces of text, and boxes.
 struct PagePieces {
     /// The box around all pieces, including those in other layers; nil if there are none.
     var around: Box?
@@ -49,12 +49,12 @@ struct PagePieces {
 extension PagePainter {
     /// The greatest number of nested inline boxes that are reported behind a block in a line. No page nests more.
     private static let maximumInlineDepth = 16
-    /// The limit on the lines that all inline boxes pass on to the boxes around them: this many for each box of the
-    /// page.
+    /// Inline boxes pass lines on to the boxes around them. The limit for all these lines together is this number for
+    /// each box of the page, plus 1,024.
     private static let linesPerBox = 16
 
-    /// Records the block whose lines contain a box. If the box is a text, or a block in an inline box, records this
-    /// fact in the boxes around it.
+    /// Records in `blocks` which block's lines contain a box. A text with lines also sets `holdsText` of its parent. A
+    /// block in an inline box is passed to `noteBlock`.
     func noteLines(_ index: Int32) {
         let box = boxes[Int(index)]
         // An inline box that is a layer of its own belongs to no block, so its parts are not cut by lines.
@@ -225,8 +225,8 @@ extension PagePainter {
         boxes[Int(index)].lines = start..<Int32(fragments.count)
     }
 
-    /// Intersects each fragment whose edges are rounded to whole pixels with its line, since Chromium does not test
-    /// beyond a line.
+    /// Cuts the fragments in `snapped` off at the edges of their lines, since Chromium does not test a fragment beyond
+    /// its line.
     func cutSnappedPieces() {
         for (index, block) in snapped {
             guard block >= 0, !boxes[Int(block)].hulls.isEmpty else { continue }

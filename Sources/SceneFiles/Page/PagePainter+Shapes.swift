@@ -27,8 +27,8 @@ extension PagePainter {
         add(piece, to: \.foreground, of: box.context)
     }
 
-    /// True if a shape is hit where its fill is, or where its stroke is; `style` and `attribute` select one of the two.
-    /// If neither styles nor attributes decide, the result is `usual`.
+    /// True if a shape is hit within its fill, or on its stroke: `style` and `attribute` both name one of these two. If
+    /// neither styles nor attributes decide, the result is `usual`.
     private func paints(_ index: Int32, _ style: PageStyle, _ attribute: String, usual: Bool) -> Bool {
         let events = styles[Int(index), .pointerEvents]
         if events == "all" || events == attribute { return true }
@@ -102,7 +102,7 @@ extension PagePainter {
         return whole.contours.isEmpty ? nil : whole
     }
 
-    /// The greatest number of nodes in a drawing that a `use` element refers to.
+    /// A drawing that a `use` element refers to may have at most this many nodes.
     private static let maximumUsedNodes: Int32 = 256
 
     private func isWithin(_ ancestor: Int32, _ node: Int32) -> Bool {
@@ -155,8 +155,8 @@ extension PagePainter {
         return HitShape.Polygon(outline.points, rule: .nonZero)
     }
 
-    /// The linear map from a shape's units to the page: the transforms on its path, and the scale of the drawing's view
-    /// box if it has one.
+    /// The linear map from a shape's units to the page. It combines the transforms of the shape and of everything
+    /// around it, and the scale of the drawing's view box if it has one.
     private func viewBoxMap(_ index: Int32) -> AffineTransform {
         var root = boxes[Int(index)].parent
         for _ in 0..<PagePainter.drawingDepth where root >= 0 && !boxes[Int(root)].flags.contains(.svgRoot) {

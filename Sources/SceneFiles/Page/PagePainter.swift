@@ -30,14 +30,14 @@ final class PagePainter {
     var blocks: [Int32] = []
     /// The lines of blocks, sorted from the top in each block, including leading and overflow.
     var lineHulls: [Box] = []
-    /// The fragments whose edges are rounded to whole pixels, each with the block whose lines contain the fragment; -1
-    /// if no block's do.
+    /// The fragments whose edges are rounded to whole pixels. Each comes with the block whose lines contain the
+    /// fragment; -1 if there is no such block.
     var snapped: [(fragment: Int32, block: Int32)] = []
     /// The first box of each node, -1 for none.
     var firstBoxes: [Int32] = []
-    /// For each box, the containing block of absolute boxes among its children.
+    /// For each box, the containing block of its absolutely positioned children.
     var absoluteContainers: [Int32] = []
-    /// For each box, the containing block of fixed boxes among its children.
+    /// For each box, the containing block of its fixed children.
     var fixedContainers: [Int32] = []
     /// The `area` elements of each image map, by the name of the map.
     var imageMaps: [String: [Int32]] = [:]
@@ -118,7 +118,7 @@ final class PagePainter {
         }
     }
 
-    /// Lists the lines of text of each box in `lines`.
+    /// Fills `lines` with the lines of text of each box.
     private func sortLines() {
         lines.ends = Array(repeating: 0, count: document.boxCount + 1)
         for box in document.layout.lineBoxes { lines.ends[Int(box) + 1] += 1 }

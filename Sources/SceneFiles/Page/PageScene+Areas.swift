@@ -47,8 +47,8 @@ extension PageScene {
 
     // MARK: Clips
 
-    /// The clips around a fragment that become nodes, outermost first: those with an outline, and the innermost one
-    /// unless it cuts nothing off.
+    /// The clips around a fragment that become nodes, outermost first. These are the clips with an outline, and the
+    /// innermost clip unless its rectangle is unbounded on all sides.
     func keys(of clip: Int32, _ frame: PageFrame) -> [PagePlace] {
         var keys: [PagePlace] = []
         var next = clip

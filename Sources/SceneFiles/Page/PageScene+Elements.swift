@@ -18,7 +18,8 @@ extension PageScene {
         }
     }
 
-    /// Sets the owner of each node: for a part of an element this element, for an element the element around it.
+    /// Sets the owner of each node. The owner of a part of an element is the element; the owner of an element is the
+    /// element around it. Also sets the host of each element in a shadow tree or a frame.
     mutating func linkOwners() {
         let hasHosts = !hosts.isEmpty || capture.documents.contains { !$0.shadowRootTypes.isEmpty }
         var inherited: [(Int, Int)] = []

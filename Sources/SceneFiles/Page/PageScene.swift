@@ -24,7 +24,7 @@ struct PageScene {
     /// For each document, the index in `result` of each element's own node, to which further parts redirect; -1 if
     /// there is none yet.
     var mains: [[Int32]] = []
-    /// For each document and each element in it, the number of nodes made so far for further parts of the element.
+    /// The number of nodes made so far for the parts (`PagePart`) of each element, by document and then by element.
     var partCounts: [[Int32]] = []
     var losses = PageLosses()
     /// For each document, facts about its elements; nil for a document that is not shown.

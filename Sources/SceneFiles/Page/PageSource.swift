@@ -35,7 +35,8 @@ final class PageSource: Sendable {
 
     // MARK: Nodes of the scene
 
-    /// The name of an element: its index in its document, after the index of a frame's document, as in `2:17`.
+    /// The name of an element: its index in its document. In a frame's document, the document's index comes first, as
+    /// in `2:17`.
     func name(of element: Int) -> String { prefix + String(element) }
 
     func id(of node: SceneNode) -> String {
@@ -59,8 +60,8 @@ final class PageSource: Sendable {
         node.pagePart == nil ? layers[Int32(node.fileIndex)] : nil
     }
 
-    /// The rectangle that a node shows, if its hit area determines it. Nil for a clip, or if the hit area is neither a
-    /// rectangle nor one with rounded corners.
+    /// The rectangle that a node shows, computed from its hit area. Nil for a clip. Nil also if the hit area is neither
+    /// a rectangle nor one with rounded corners.
     func shownArea(of node: SceneNode) -> Rect? {
         guard node.pagePart != .clip, let area = node.stored.plainArea else { return nil }
         return Rect(
@@ -128,8 +129,8 @@ final class PageSource: Sendable {
         document.attribute(name, of: element, texts)
     }
 
-    /// The words in an element, searched in its first `count` nodes, with single spaces. At most `maximumTextLength`
-    /// characters; nil if there are no words.
+    /// The words of the text in an element, joined by single spaces. Only the first `count` nodes are searched. A text
+    /// of more than `maximumTextLength` characters is cut off; nil if there are no words.
     private func words(of element: Int32, within count: Int32) -> String? {
         guard !document.nodeValues.isEmpty else { return nil }
         var text = ""

@@ -7,7 +7,7 @@ struct PageStacking {
     var foreground = PageItems()
 }
 
-/// One of the lists of a stacking.
+/// A key path to one of the lists of a `PageStacking`.
 typealias PageList = WritableKeyPath<PageStacking, PageItems>
 
 /// The ends of a linked list of items, as indices of items; -1 if the list is empty.

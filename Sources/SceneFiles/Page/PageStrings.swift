@@ -1,5 +1,5 @@
-/// The strings of a snapshot, to which everything else refers by index. They are stored in blocks of bytes, rather than
-/// as an object each.
+/// The strings of a snapshot, to which everything else refers by index. They are stored in blocks of bytes, instead of
+/// one object for each.
 struct PageTexts: Sendable {
     private var blocks: [[UInt8]] = []
     private var places: [(block: UInt32, start: UInt32, length: UInt32)] = []

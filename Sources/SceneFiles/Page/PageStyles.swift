@@ -10,7 +10,7 @@ enum PageStyle: Int, CodingKey, CaseIterable {
     case paddingLeft, paddingTop, paddingRight, borderLeftWidth, borderRightWidth
     case columnCount, columnWidth, columnGap, columnSpan
 
-    /// The name that captures request, such as `pointer-events`.
+    /// The style's name in captures, such as `pointer-events`.
     var name: String { stringValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined() }
 }
 
@@ -19,7 +19,7 @@ struct PageStyles {
     private let strings: PageStrings
     private let lists: PageLists<Int32>
     private let listOfBox: [Int32]
-    /// For each style, the index of its value in the list of a box; -1 if the capture did not request the style.
+    /// For each style, the index of its value in a box's list of values; -1 if the capture did not request the style.
     private let places: [Int]
 
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
@@ -59,7 +59,8 @@ func cssLength(_ text: Substring, of side: Double, pixel: Double) -> Double? {
     text.hasSuffix("%") ? decimalNumber(text.dropLast()).map { $0 / 100 * side } : cssPixels(text).map { $0 * pixel }
 }
 
-/// The numbers in a CSS function's arguments without units, as in `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`.
+/// The numbers among the arguments of a CSS function, as in `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`. A unit after a
+/// number is dropped.
 func cssNumbers(_ text: some StringProtocol) -> [Double] {
     text.split { $0 == " " || $0 == "," || $0 == "(" || $0 == ")" }.compactMap { word in
         let digits = word.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" || $0 == "e" }

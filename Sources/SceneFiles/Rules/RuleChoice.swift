@@ -1,6 +1,6 @@
 /// Which rules are applied to a document: those of its format or a given set, and additional rules of the user.
 package struct RuleChoice: Sendable {
-    /// The given set; nil for the shipped rules of each document's format.
+    /// The rule set for all documents. If it is nil, each document gets the shipped rules of its format.
     package var base: SceneRules?
     /// Further rules. They are applied after the rules of `base`, so they take precedence.
     package var added: [SceneRule] = []

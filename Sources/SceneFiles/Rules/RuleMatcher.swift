@@ -2,8 +2,8 @@
 /// thousands of screens.
 struct RuleMatcher {
     let rules: SceneRules
-    /// For each class looked up so far, the indices of the rules to check. A key is the name of the class, empty if
-    /// there is none; a line feed and the base class follow if there is one.
+    /// For each class looked up so far, the indices of the rules to check. A key is the name of the class, or empty for
+    /// a node without a class. If the node has a base class, a line feed and the base class follow.
     private var rulesOfClass: [String: [Int]] = [:]
     /// The key of `rulesOfClass` that was looked up last, and the rules found. Siblings are mostly of one class.
     private var last: (className: String, rules: [Int])?
@@ -130,7 +130,8 @@ extension SceneRule {
     fileprivate enum Need {
         /// Nothing: all conditions of the rule are on the node's class.
         case nothing
-        /// All conditions, unless the node has no members under the file's own names: such a node does not match.
+        /// All conditions, for a rule about members under the file's own names. A node without such members is skipped:
+        /// it cannot match.
         case otherFields
         case all
     }
@@ -158,7 +159,7 @@ extension Node {
         return !parent.area.isEmpty && placed.contains(parent.area)
     }
 
-    /// Moves the edges of the node's area outward, by adding `outsets` in units of `scale` to its touch outsets.
+    /// Moves the edges of the node's area outward: adds `outsets`, multiplied by `scale`, to the node's touch outsets.
     fileprivate mutating func grow(by outsets: EdgeInsets, _ scale: Double) {
         touchOutsets.top += outsets.top * scale
         touchOutsets.left += outsets.left * scale

@@ -2,8 +2,8 @@
 ///
 /// A node matches if all conditions hold; a rule without conditions matches every node.
 public struct SceneRule: Hashable, Sendable {
-    /// Members of the node, and the patterns that their values must match. A member that the node does not have matches
-    /// nothing.
+    /// Members of the node, and the patterns that their values must match. If the node lacks one of the members, the
+    /// rule does not match.
     ///
     /// The names are `class` (matches the `baseClass` of the file too), `kind`, `label`, `text` and `identifier`. Any
     /// other member has the file's own name, such as `clickable`.

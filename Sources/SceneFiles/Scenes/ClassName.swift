@@ -45,7 +45,8 @@ private struct MangledName {
         }
     }
 
-    /// Reads a length and the identifier of that length; nil, with nothing read, if there is none.
+    /// Reads a length and an identifier of that length. Nil if the text does not continue with both; then nothing is
+    /// read.
     private mutating func identifier() -> String? {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         guard let count = Int(digits), count > 0, rest.count >= digits.count + count else { return nil }

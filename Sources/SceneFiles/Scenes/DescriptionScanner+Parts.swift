@@ -22,7 +22,8 @@ extension DescriptionScanner {
         var address: String
         /// The members of the description. Quoted values are stored without their quotes.
         var fields: [(name: String, value: String)] = []
-        /// The offsets of brackets that open descriptions within the values of members, without those nested deeper.
+        /// The offset of each bracket that opens a description within the value of a member. Brackets within such a
+        /// description are left out.
         var inner: [Int] = []
         /// True if the description has its closing bracket; false if it is cut off.
         var isClosed = true

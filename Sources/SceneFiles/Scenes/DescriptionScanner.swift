@@ -87,8 +87,9 @@ struct DescriptionScanner {
 
     // MARK: Descriptions
 
-    /// The start of a description: `<Class: 0x1234`, or `<Class;` and a member if addresses were removed. Nil if none
-    /// is at `start`. The description ends after class and address; `brackets` is the number of opening brackets.
+    /// The class and address that begin a description: `<Class: 0x1234`. If addresses were removed, `<Class` must be
+    /// followed by a semicolon and a member. Nil if no description begins at `start`. The `end` of the result lies
+    /// after class and address; `brackets` is the number of opening brackets.
     private func header(at start: Int) -> (description: Description, brackets: Int)? {
         var index = start
         let limit = min(bytes.count, start + DescriptionScanner.maximumBracketCount)
@@ -160,8 +161,8 @@ struct DescriptionScanner {
         return (bytes[start...].firstIndex(of: DescriptionScanner.lineEnd) ?? bytes.count, false)
     }
 
-    /// The offset after the closing quote of a quoted text: the first quote that is followed by a bracket or by a
-    /// semicolon and a name. Nil if there is none.
+    /// The offset after the closing quote of a quoted text. The closing quote is the first one that is followed by a
+    /// closing bracket, or by a semicolon and a name. Nil if there is no such quote.
     private mutating func quoteEnd(of start: Int) -> Int? {
         let limit = min(bytes.count - 1, start + DescriptionScanner.maximumValueLength)
         // An earlier search has found no closing quote in this range.

@@ -11,7 +11,8 @@ package enum FolderFile: Sendable {
     /// The extensions of scene files; `.gz` may follow.
     package static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
 
-    /// The number of bytes at the start of a file that are searched for non-text before the whole file is read.
+    /// If a file does not have one of the `extensions`, this many bytes at its start are searched first. If they are no
+    /// text, the rest of the file is not read.
     private static let headSize = 4096
 
     /// Reads the file at a path.
@@ -39,8 +40,8 @@ package enum FolderFile: Sendable {
         extensions.contains { path.hasSuffix($0) || path.hasSuffix($0 + ".gz") }
     }
 
-    /// False if a file's content is whole text of another kind: other JSON, other XML, a drawing, another table. True
-    /// for a scene, and for content that is damaged, empty or no text.
+    /// True unless a file's content is a complete text of another kind: other JSON, other XML, a drawing, another
+    /// table. So it is true for a scene, and for content that is damaged, empty or no text.
     private static func mayBeScene(_ bytes: [UInt8], _ options: SceneReadingOptions) -> Bool {
         guard foreignContent(bytes) == nil, bytes[textStart(of: bytes)...].contains(where: { !isWhiteSpace($0) })
         else { return true }

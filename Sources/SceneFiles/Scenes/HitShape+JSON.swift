@@ -31,7 +31,7 @@ extension HitShape {
         var bits: [UInt8]?
 
         /// SVG path data, and the offset in the file at which they begin. `isPlain` is true if each byte of the data is
-        /// one byte in the file, so that offsets can be added.
+        /// one byte in the file. Then `offset` plus an offset in the data is an offset in the file.
         typealias SVGData = (data: String, offset: Int, isPlain: Bool)
 
         mutating func read(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
@@ -130,7 +130,7 @@ extension HitShape {
                 at: closedOffset)
         }
 
-        /// The SVG path with its curves flattened to the tolerance, by default 0.1.
+        /// The SVG path, with its curves flattened to `tolerance`, or to 0.1 if the shape states none.
         private func path(_ svg: SVGData) throws(ParseFailure) -> BezierPath {
             do throws(SVGPathError) {
                 return try BezierPath(svgPath: svg.data, tolerance: tolerance ?? 0.1)
@@ -194,7 +194,8 @@ extension HitShape {
 }
 
 extension JSONReader {
-    /// Reads the rest of an array of points whose opening bracket has been read. Messages describe a point by `point`.
+    /// Reads the rest of an array of points whose opening bracket has been read. `point` says in error messages what a
+    /// point is.
     fileprivate mutating func readPoints(_ point: String) throws(ParseFailure) -> [Point] {
         var points: [Point] = []
         try readElements { reader, token throws(ParseFailure) in

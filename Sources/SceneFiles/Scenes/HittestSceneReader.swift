@@ -181,7 +181,8 @@ struct HittestSceneReader: JSONNodeReader {
         result.nodes[node.index].attributes = attributes
     }
 
-    /// Checks that need all nodes: no id equals the implied id of another node, and redirects lead to a node.
+    /// Checks ids and redirects once all nodes have been read. No id may equal the implied id of another node, and each
+    /// redirect must lead to a node.
     private func checkIdentifiers() throws(ParseFailure) {
         func impliedNode(_ id: String) -> Int? {
             guard let index = Int(id), String(index) == id, result.nodes.indices.contains(index) else { return nil }

@@ -15,7 +15,7 @@ protocol JSONNodeReader {
 }
 
 extension JSONNodeReader {
-    /// Reads the rest of an array of nodes, or of a node that has begun, whose opening bracket is the last token read.
+    /// Reads the rest of an array of nodes, or of one node. Its opening bracket is the last token read.
     mutating func readNodes(from reader: inout JSONReader) throws(ParseFailure) {
         let outside = reader.depth - 1
         // Every open container above `outside` is a node or an array of nodes: other values are read as a whole.

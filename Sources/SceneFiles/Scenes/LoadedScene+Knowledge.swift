@@ -30,7 +30,7 @@ extension LoadedScene {
     ///
     /// - Parameters:
     ///   - options: The settings. Their minimum size is used if neither `minimumSize` nor the rules give one. Sizes are
-    ///     not judged if the size of the platform's unit in the file's coordinates is unknown.
+    ///     not judged if the rules have a `unit` but no `density`.
     ///   - minimumSize: The size that a target needs room for, in the platform's unit.
     /// - Complexity: That of `HitScene.audit(_:knowing:)`.
     public func audit(_ options: AuditOptions = AuditOptions(), minimumSize: Size? = nil) -> AuditReport {
@@ -117,8 +117,8 @@ extension LoadedScene {
         sequence(first: index) { document.nodes[$0].host }.lazy.compactMap { document.nodes[$0].fileMember(name) }.first
     }
 
-    /// The nodes named in a list of all nodes at a point. For a page these are elements, each listed once, in the
-    /// position of its front-most fragment. Lines of text are left out, as in `elementsFromPoint`.
+    /// The nodes that results name for `items`, a list of all nodes at a point. For a page these are elements, each
+    /// listed once, in the position of its front-most fragment. Lines of text are left out, as in `elementsFromPoint`.
     package func listed(_ items: [HitItem]) -> [NodeID] {
         guard document.format == .domSnapshot else { return items.map(\.node) }
         var seen: Set<NodeID> = []

@@ -8,8 +8,9 @@ extension LoadedScene {
         return scene.convert(local, from: ids[index], to: nil)
     }
 
-    /// The origin of a node's coordinates in its bounds space. For an absolute rectangle, bounds start at the position
-    /// on the screen, but points count from the rectangle's corner.
+    /// The point in a node's bounds space that is (0, 0) in the node's own coordinates, as taps use them. It is zero in
+    /// formats with relative coordinates. For an absolute rectangle it is the rectangle's corner, since the bounds
+    /// start at the position on the screen.
     func origin(of index: Int) -> Point {
         guard !document.format.isRelative else { return .zero }
         let area = document.nodes[index].attributes.area

@@ -25,6 +25,7 @@ public struct LoadedScene: Sendable {
         self.init(document, matcher: &matcher)
     }
 
+    /// Makes a scene of a document's nodes, with the matcher's rules applied.
     /// - Parameter redirectsParts: Whether parts of an element redirect to the element. If false, results name a part
     ///   like its element (`NodeNames`), without a redirect.
     init(_ document: SceneDocument, matcher: inout RuleMatcher, redirectsParts: Bool = true) {

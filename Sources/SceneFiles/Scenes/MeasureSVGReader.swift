@@ -12,7 +12,7 @@ struct MeasureSVGReader: ElementReader {
     /// The offset at which the outermost element begins.
     private var start = 0
 
-    /// Facts about an element and those around it: whether one is a definition, and whether one has a transform.
+    /// Whether an element or one around it is a definition, and whether any of them has a transform.
     struct Surroundings {
         var isDefinition = false
         var isTransformed = false

@@ -35,7 +35,7 @@ extension Node {
         center = middle
     }
 
-    /// The size of the bounds that, once transformed, have a box of the size `box` around them. Throws if no size fits,
+    /// The size of those bounds whose image under `transform` has a bounding box of size `box`. Throws if no size fits,
     /// or if the sizes that fit differ too much.
     private static func size(ofBox box: Size, under transform: AffineTransform) throws(PlaceDefect) -> Size {
         guard box.width > 0 || box.height > 0 else { return .zero }

@@ -80,7 +80,7 @@ extension HitMode {
 }
 
 extension Asks {
-    /// Without `nothing`: a node without overrides has no member `asks`.
+    /// The cases by their names in files, except for `nothing`: a node without overrides has no member `asks`.
     fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .pointInside)]
 }
 

@@ -6,7 +6,7 @@ package final class OpenScene: Sendable {
     private let names: NodeNames?
     /// The nodes that the file records as hit.
     private let recordedAnswers: Set<NodeID>
-    /// Which answers the file cannot give.
+    /// Says which answers are uncertain, because the file lacks what decides them.
     package let unknown: UnknownAnswers
     /// The node in whose coordinates taps are given, and the origin of these coordinates in the node's bounds space;
     /// nil for screen space.
@@ -36,6 +36,7 @@ package final class OpenScene: Sendable {
     /// The additional bytes per node if the content of the file is kept.
     private static let bytesOfDetails = 2 << 10
 
+    /// Makes a scene of a file's content ready to answer taps.
     /// - Complexity: O(*n*).
     /// - Parameter space: The index of the node in whose coordinates taps are given; nil for screen space.
     init(_ loaded: LoadedScene, keepsDetails: Bool, space: Int? = nil) {
@@ -157,6 +158,7 @@ public struct UnknownAnswers: Sendable {
     /// The areas of the roots; nil if the position of a root is unknown. Empty if `missing` is nil.
     private let rootAreas: [Box]?
 
+    /// Finds the points at which answers from a scene may be wrong.
     /// - Complexity: O(nodes).
     public init(_ loaded: LoadedScene) {
         let nodes = loaded.document.nodes

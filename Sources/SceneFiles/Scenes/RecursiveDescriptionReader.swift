@@ -2,8 +2,9 @@
 ///
 /// A line describes a view, after one bar for each of its ancestors. A view without bars begins a window; later windows
 /// lie in front. Other text is skipped: prompts, other output, and layers that belong to no view. The name of a
-/// controller before its view is kept. Frames are in the superview's bounds space, shifted by its `contentOffset`. With
-/// a transform, a frame is the box around the image, from which the size is computed.
+/// controller before its view is kept. Frames are in the superview's bounds space, shifted by its `contentOffset`. If a
+/// view has a transform, its frame is the box around the transformed bounds. The size of the bounds is computed from
+/// this box.
 ///
 /// The text contains what differs from the default: hidden views, alpha, interaction. If a view's position is not in
 /// the text, the positions of the view and its descendants are unknown. All values are kept. `address` is the object's
@@ -21,7 +22,7 @@ struct RecursiveDescriptionReader {
     /// True after a view, so that a line with bars counts as a view too, whatever its text.
     private var isInTree = false
     private var windowAddresses: Set<String> = []
-    /// True if every view without bars begins a window, even one within other output.
+    /// True if every view without bars begins a window, even a view within other output.
     private let takesAll: Bool
 
     /// A line under which others may be nested.
@@ -70,7 +71,8 @@ struct RecursiveDescriptionReader {
         return result
     }
 
-    /// The greatest number of blanks between a line end and the first bar, plus 1.
+    /// An escape stands for a line end only if a bar or bracket is among this many bytes after it. At most 15 blanks
+    /// may come before the bar or bracket.
     private static let literalIndent = 16
 
     // MARK: Lines
@@ -121,7 +123,7 @@ struct RecursiveDescriptionReader {
         return ahead.nextLine().map { $0.barCount == 1 && !$0.descriptions.isEmpty } ?? false
     }
 
-    /// Removes from `open` the lines that are not around a line with `barCount` bars.
+    /// Removes from `open` the lines under which a line with `barCount` bars cannot be nested.
     private mutating func leave(_ barCount: Int) {
         while let last = open.last, last.barCount >= barCount { open.removeLast() }
     }

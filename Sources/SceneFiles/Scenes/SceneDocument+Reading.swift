@@ -10,7 +10,8 @@ public struct SceneReadingOptions: Hashable, Sendable {
 
     /// The coordinates in which points of a page are given.
     public var space = Space.viewport
-    /// The number of units of a page's points in a CSS pixel: 2 for points in the pixels of most telephones.
+    /// The length of a CSS pixel in the coordinates of a page's points. For points in device pixels it is 2 on most
+    /// telephones.
     public var deviceScale = 1.0
     /// False if only positions and names of a page's elements will be needed.
     package var keepsDetails = true

@@ -1,8 +1,8 @@
 extension SceneDocument {
-    /// The document as a hittest-scene file, one line a node. Reading it again gives the same nodes.
+    /// The document as a hittest-scene file, one line for each node. Reading it again gives the same nodes.
     ///
     /// Members that the format does not know are written as well. If the name of a foreign file's member has a meaning
-    /// in the format, it gets the prefix `source.`.
+    /// in the format, the name gets the prefix `source.`.
     /// - Complexity: O(*n*).
     public func json() -> [UInt8] {
         var writer = JSONWriter()

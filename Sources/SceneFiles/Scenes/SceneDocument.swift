@@ -13,7 +13,7 @@ public struct SceneDocument: Sendable {
     public var format: SceneFormat
     /// The nodes in pre-order, back to front.
     public internal(set) var nodes: [SceneNode] = []
-    /// Members of the file's outermost object that have no meaning here. They are written again.
+    /// Members of the file's outermost object that have no meaning here. They are kept when the document is written.
     public var otherFields: [SceneNode.Field] = []
     /// Problems of the file that did not prevent it from being read: nodes that cannot be hit, unescaped text.
     public internal(set) var problems: [SceneFileError] = []
@@ -45,7 +45,7 @@ public struct SceneDocument: Sendable {
         return nodes.count - 1
     }
 
-    /// Makes the next node in the order of the file, which begins at `position`. The node is not added to `nodes`.
+    /// Makes the next node in the order of the file. The node begins at `position`, and is not added to `nodes`.
     func newNode(at position: TextPosition) -> SceneNode {
         var node = SceneNode(fileIndex: nodes.count)
         node.position = position

@@ -5,7 +5,7 @@ extension SceneFormat {
     /// The names of the members of a node in this package's own format.
     static let nodeMembers = Set(SceneMember.names + ["children"])
 
-    /// The prefix for the name of a foreign file's member if the name has another meaning here.
+    /// A foreign file's member gets this prefix if a member of this package's own format has the same name.
     static let sourcePrefix = "source."
 }
 

@@ -26,7 +26,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// A table of boxes, CSV or TSV: absolute, later rows in front.
     case boxTable = "box-table"
 
-    /// The format of a file's content, or nil if it is none of them.
+    /// The format of a file's content; nil if the content is in no known format.
     ///
     /// - XML: the root decides. `AppiumAUT` or `XCUIElementType…` is a page source, `svg` a layout. A container of
     ///   uiautomator, such as `hierarchy`, or any other element with `bounds` is a uiautomator dump.
@@ -37,7 +37,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// - Other text: if its first line is a view with properties, it is from a view server. If its first line after
     ///   comments names the columns of boxes, it is a table. If it contains an object in brackets with a `frame`, it is
     ///   a debugger's output.
-    /// - Throws: A `ParseFailure` if it is malformed JSON or XML, or a list of controllers without frames.
+    /// - Throws: A `ParseFailure` if the content is malformed JSON or XML, or a list of controllers without frames.
     package static func detect(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
         let start = textStart(of: bytes)
         guard let place = bytes[start...].firstIndex(where: { !isWhiteSpace($0) }) else { return nil }

@@ -17,9 +17,9 @@ package final class SceneLibrary: Sendable {
     private let rules: RuleChoice
     /// True if scenes keep the content of their files beyond names.
     private let keepsDetails: Bool
-    /// Selects the node of a scene whose coordinates taps use; nil if taps are in screen space.
+    /// Selects a node in each scene. Taps are in this node's coordinates, or in screen space if the selector is nil.
     private let space: NodeSelector?
-    /// The paths of the files that have each scene's name; empty if the library is one file.
+    /// For each scene's name, the paths of the files that have it; empty if the library is one file.
     private let files: [String: [String]]
     private let state: Guarded<State>
 
@@ -39,8 +39,9 @@ package final class SceneLibrary: Sendable {
         var skipped: [String] = []
     }
 
-    /// Opens a file (`-` is standard input), which is read, or a folder, which is listed.
-    /// - Throws: A `SceneFileError` if there is no such file or folder.
+    /// Opens a file (`-` is standard input), or a folder. A file is read on first use; a folder's files are listed at
+    /// once.
+    /// - Throws: A `SceneFileError` if the folder cannot be listed.
     package init(
         _ path: String, options: SceneReadingOptions = SceneReadingOptions(), rules: RuleChoice = RuleChoice(),
         keepsDetails: Bool = false, space: String? = nil, maximumByteCount: Int = SceneLibrary.maximumByteCount
@@ -126,7 +127,8 @@ package final class SceneLibrary: Sendable {
         }
     }
 
-    /// Reads the one scene among the files of a name, and returns the names of the others, which are no scenes.
+    /// Reads the scene among the files that have its name. Returns also the names of the other files, which are no
+    /// scenes. Throws unless exactly one of the files is a scene.
     private func read(
         _ key: String, _ files: [String]
     ) throws(SceneFileError) -> (SceneDocument, skipped: [String]) {

@@ -2,8 +2,8 @@ extension SceneNode {
     /// The kind of the node according to the file (`button`, `image`); nil if the file does not state one.
     public var kind: String? { member("type") }
 
-    /// The text by which a person would refer to the node: the first of label, text and the identifier's last part that
-    /// is not empty; nil if there is none.
+    /// The text by which a person would refer to the node: its label, else its text, else the last part of its
+    /// identifier. Empty labels and texts are skipped. Nil if there is no such text.
     public var title: String? {
         // The last part of a resource id such as `app:id/buy`.
         words ?? identifier?.split(separator: "/").last.map(String.init)
@@ -15,8 +15,8 @@ extension SceneNode {
         return [said.label, said.text].lazy.compactMap { $0 }.first { !$0.isEmpty }
     }
 
-    /// The value of a member by the name that rules and `--node` use: `class`, `kind`, `label`, `text`, `identifier`,
-    /// or the file's own name for any other. Nil if the node does not have the member.
+    /// The value of a member; nil if the node does not have the member. `class`, `kind`, `label`, `text` and
+    /// `identifier` mean the same as in rules and in `--node`. Any other name is the file's own name of a member.
     public func member(_ name: String) -> String? {
         switch name {
         case "class": return className

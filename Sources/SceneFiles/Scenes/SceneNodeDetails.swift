@@ -67,7 +67,8 @@ extension SceneNode {
         set { if hasRoom(for: newValue) { details[0].defect = newValue } }
     }
 
-    /// Members of the file without a meaning here, as JSON text, in their order. They are written again.
+    /// Members of the file without a meaning here, as JSON text, in their order. They are kept when the document is
+    /// written.
     public var otherFields: [Field] {
         get { said.otherFields }
         _modify {
@@ -119,15 +120,15 @@ extension SceneNode {
         return all
     }
 
-    /// Detaches the node from its page, and creates the details if `value` is not nil. Returns whether there are
-    /// details.
+    /// Copies the node's details from its page, if it has one. Then makes sure that the node has details, unless
+    /// `value` is nil. Returns whether the node has details.
     private mutating func hasRoom<Value>(for value: Value?) -> Bool {
         becomeOwn()
         return hasRoomBeside(value)
     }
 
-    /// Creates the details if `value` is not nil; for a member that pages do not contain. Returns whether there are
-    /// details.
+    /// Makes sure that the node has details, unless `value` is nil. Returns whether the node has details. This is for
+    /// members that pages do not contain.
     private mutating func hasRoomBeside<Value>(_ value: Value?) -> Bool {
         if details.isEmpty {
             guard value != nil else { return false }

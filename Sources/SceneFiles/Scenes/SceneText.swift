@@ -52,7 +52,7 @@ extension SceneDocument {
         }
     }
 
-    /// Checks the number of nodes, and sets the name of the file in all problems.
+    /// Sets the name of the file in all problems. Throws if there are more nodes than a scene can have.
     mutating func finish(_ file: String?) throws(SceneFileError) {
         guard nodes.count <= NodeID.maximumNodeCount else {
             throw SceneFileError(

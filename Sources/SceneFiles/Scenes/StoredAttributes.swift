@@ -18,7 +18,7 @@ struct StoredAttributes: Hashable, Sendable {
     private enum Kind: UInt8 {
         /// The bounds begin at zero, as for most views.
         case view
-        /// The bounds begin at the origin, as for absolute rectangles.
+        /// The origin of the bounds equals the node's origin, as for absolute rectangles.
         case placed
         /// The size is zero, and touch outsets give the area.
         case outsets

@@ -27,7 +27,7 @@ struct UIAutomatorReader: ElementReader {
         containers.contains(element.name) || element["bounds"] != nil
     }
 
-    /// Returns the index of the element's node; nil for a container.
+    /// Begins an element, and returns the index of its node. A container has no node: the result is nil.
     mutating func begin(
         _ element: XMLReader.XMLElement, at position: TextPosition, in around: Int??
     ) throws(ParseFailure) -> Int? {
@@ -75,7 +75,7 @@ struct UIAutomatorReader: ElementReader {
         return node
     }
 
-    /// Orders windows and, if the dump states it, siblings.
+    /// Orders the windows. Orders siblings as well if the dump states their order.
     mutating func finish(_ options: SceneReadingOptions) {
         let parents = result.nodes.map(\.parent)
         let rootCount = parents.count { $0 == nil }

@@ -14,7 +14,7 @@ struct ViewServerReader {
     private var scanner: ViewServerScanner
     private var counter: PositionCounter
     private var result = SceneDocument(format: .viewServer)
-    /// The indices of the nodes on the path to the last one, outermost first.
+    /// The indices of the last node read and its ancestors, outermost first.
     private var open: [Int] = []
     /// The elevation of each node above its parent's plane, by its index in the file.
     private var elevations: [Double] = []
@@ -72,7 +72,7 @@ struct ViewServerReader {
 /// The properties of one view, by their names without categories.
 private struct ViewServerProperties {
     private var values: [String: String] = [:]
-    /// Properties that the view lacks, derived from its flags. They have the names of newer dumps.
+    /// Properties that the view lacks, derived from its flags, under the names that newer dumps use.
     private(set) var derived: [SceneNode.Field] = []
 
     private static let invisible = 0x4

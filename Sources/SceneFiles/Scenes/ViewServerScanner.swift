@@ -83,7 +83,7 @@ struct ViewServerScanner {
         return (className, hash)
     }
 
-    /// Reads a property, `name=LENGTH,value`. White space or the end of the text must follow.
+    /// Reads a property, `name=LENGTH,value`. White space or the end of the text must follow the value.
     private mutating func property(of start: Int) throws(ParseFailure) -> Property {
         let nameStart = offset
         let name = take { $0 != UInt8(ascii: "=") && $0 != ViewServerScanner.lineEnd }
@@ -104,8 +104,8 @@ struct ViewServerScanner {
         return (name, String(decoding: bytes[offset..<end], as: UTF8.self))
     }
 
-    /// The offset after a value of length `count`, which white space or the end of the text must follow. Nil if neither
-    /// does.
+    /// The offset after a value of length `count`. Nil unless the value is followed by white space or the end of the
+    /// text.
     private func valueEnd(_ count: Int) -> Int? {
         let widths: [(UInt8) -> Int] = [
             // UTF-16 code units: two for a lead byte of four, none for a continuation byte.
@@ -151,7 +151,8 @@ struct ViewServerScanner {
         if offset < bytes.count, bytes[offset] == ViewServerScanner.lineEnd { offset += 1 }
     }
 
-    /// The word that is the rest of the line, at most 16 bytes of it; empty if other text follows the word.
+    /// The next word, if it has at most 16 bytes and ends the line. Empty if the next 16 bytes of the line contain
+    /// other text.
     private var restOfLine: String {
         let line = bytes[offset...].prefix(16).prefix { !isWhiteSpace($0) }
         let after = bytes[line.endIndex...].prefix { $0 != ViewServerScanner.lineEnd }.prefix(16)

@@ -1,9 +1,9 @@
 /// The reference walk for many points of a scene, in nearly linear time in nodes and points unless most areas overlap.
 ///
 /// The points are divided by their coordinates into parts, until few nodes have a box near the points of a part. Each
-/// part is walked in a scene of its own with those nodes and their ancestors; all others would let the touch through.
-/// The boxes are computed from the attributes alone, enlarged for rounding, so they are independent of the index that
-/// the walk is compared with.
+/// part is walked in a scene of its own with those nodes and their ancestors; the other nodes would let the touch
+/// through. The boxes are computed from the attributes alone, enlarged for rounding. So they are independent of the
+/// index that the walk is compared with.
 package struct WalkedParts {
     private let loaded: LoadedScene
     /// For each node, a box on the screen; at every point outside of the box, the walk skips the node. Nil if no such
@@ -15,6 +15,7 @@ package struct WalkedParts {
     /// A part with at most this many points is walked, not split.
     private static let smallPointCount = 16
 
+    /// Computes the boxes that a file's nodes have on the screen, for walks.
     /// - Complexity: O(nodes).
     package init(_ loaded: LoadedScene) {
         self.loaded = loaded
@@ -62,7 +63,8 @@ package struct WalkedParts {
         return best
     }
 
-    /// Walks a part's points in a scene of its nodes, their ancestors, and their redirect targets.
+    /// Walks at a part's points, in a scene that has the part's nodes, their ancestors, and the targets of their
+    /// redirects.
     private func walk(_ part: Part, _ points: [Point], _ results: inout [HitResult]) {
         let nodes = loaded.document.nodes
         func target(of index: Int) -> Int? {

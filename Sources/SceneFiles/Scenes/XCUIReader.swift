@@ -20,7 +20,8 @@ struct XCUIReader: ElementReader {
     /// True if a page source begins with an element of this name.
     static func isRoot(_ name: String) -> Bool { name == container || name.hasPrefix("XCUIElementType") }
 
-    /// Returns the index of the element's node. For a container, returns the index of the node around the container.
+    /// Begins an element, and returns the index of its node. A container has no node of its own: the result is the
+    /// index of the node around the container, or nil.
     mutating func begin(
         _ element: XMLReader.XMLElement, at position: TextPosition, in around: Int??
     ) throws(ParseFailure) -> Int? {

@@ -8,7 +8,7 @@
 struct DelimitedScanner {
     private enum State {
         case fieldStart, unquoted, quoted
-        /// After a quote in a quoted field, which ends the field unless another quote follows.
+        /// After a quote in a quoted field. The quote ends the field unless another quote follows.
         case quote
         /// After the quoting has broken: quotes have no meaning until the line's end.
         case broken
@@ -37,16 +37,16 @@ struct DelimitedScanner {
         fieldStart = start
     }
 
-    /// True if the text scanned so far ends within a quoted field, or directly after a quote in one.
+    /// True if the text scanned so far ends within a quoted field, or directly after a quote that may close the field.
     var isQuoted: Bool { state == .quoted || state == .quote }
 
     /// Gives quotes no meaning from here on, so that the record ends with the current line.
     mutating func ignoreQuotes() { state = .broken }
 
-    /// Scans `text` from `start`, and calls `field` with the range of each field, quotes included. If the text comes in
-    /// pieces, these ranges have no meaning.
+    /// Scans `text` from `start`, and calls `field` with the range of each field, quotes included. If a record is
+    /// scanned in several pieces of text, the ranges have no meaning.
     ///
-    /// - Returns: The offset of the next record, or nil if the record has not ended with the text.
+    /// - Returns: The offset of the next record, or nil if the text ends before the record does.
     @inline(__always)
     mutating func scan(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ field: (Range<Int>) -> Void = { _ in }
@@ -109,7 +109,7 @@ struct DelimitedScanner {
     }
 
     /// Ends a record that has been scanned up to the end of the whole text. If a quote is still open, the quoting is
-    /// broken at this quote, and the record ends with its line.
+    /// broken at this quote. The record then ends with the quote's line.
     ///
     /// - Returns: The offset of the next record; the text's end if there is none.
     mutating func finish(_ text: UnsafeBufferPointer<UInt8>, _ field: (Range<Int>) -> Void = { _ in }) -> Int {

@@ -1,4 +1,4 @@
-/// Finds the taps in NDJSON text, one JSON object a line. Blank lines are not records.
+/// Finds the taps in NDJSON text, one JSON object on each line. Blank lines are not records.
 struct NDJSONTapParser: Sendable {
     private let x: NDJSONField
     private let y: NDJSONField
@@ -23,6 +23,7 @@ struct NDJSONTapParser: Sendable {
         self.names = JSONNames(names, Array(names.indices))
     }
 
+    /// Appends the taps of a block's lines to a batch.
     /// - Throws: A `SceneFileError` if a record has a field that the results add.
     func parse(_ block: TapBlock, to batch: inout TapBatch) throws(SceneFileError) {
         batch.records.reserveCapacity(block.bytes.count / 40)
@@ -37,7 +38,7 @@ struct NDJSONTapParser: Sendable {
         }
     }
 
-    /// Adds the record on a line, unless it is blank.
+    /// Adds the record on a line. Adds nothing if the line is blank.
     private func add(
         _ text: Range<Int>, _ line: Int, _ reader: inout JSONReader, to batch: inout TapBatch
     ) throws(SceneFileError) {
@@ -79,7 +80,7 @@ struct NDJSONTapParser: Sendable {
         var x: Value?
         var y: Value?
         var scene: Value?
-        /// The error for a record with a field that the results add; nil if the record has none.
+        /// The error for a record that already has a field that results add; nil if the record has no such field.
         var added: ParseFailure?
     }
 
@@ -143,11 +144,12 @@ struct NDJSONTapParser: Sendable {
 /// A field of NDJSON records, given by the names on its path.
 struct NDJSONField: Sendable, CustomStringConvertible {
     let description: String
-    /// The index of the whole path as a name.
+    /// The index of the whole path, taken as one name.
     private let name: Int
-    /// The indices of the names on the path.
+    /// The names on the path, outermost first, as indices.
     private let components: [Int]
 
+    /// Reads the path of a field, such as `tap.x`.
     /// - Parameter names: The names that have indices; the names of the field are added to them.
     init(_ text: String, _ names: inout [String]) {
         func index(_ name: String) -> Int {
@@ -161,14 +163,15 @@ struct NDJSONField: Sendable, CustomStringConvertible {
         components = text.split(separator: ".", omittingEmptySubsequences: false).map { index(String($0)) }
     }
 
-    /// True if a member is the field: the names of the objects around the member, then its own name, are the field's
-    /// path. A member of the record itself is also the field if its name is the whole path, with the dots. To be called
-    /// for each member in turn.
+    /// True if a member is the field. The names of the objects around the member, then its own name, must be the
+    /// field's path. A member of the record itself is also the field if its name is the whole path, with the dots. Call
+    /// this for each member of a record in turn.
     ///
     /// - Parameters:
     ///   - name: The index of the member's name; nil for a name that does not matter.
     ///   - depth: The number of objects around the member.
-    ///   - matched: How many of the field's components the names of the open objects match; updated by each call.
+    ///   - matched: The number of the field's components that the names of the objects around the member match. Each
+    ///     call updates it.
     func isAt(by name: Int?, _ depth: Int, _ matched: inout Int) -> Bool {
         if matched >= depth { matched = depth - 1 }
         guard let name else { return false }

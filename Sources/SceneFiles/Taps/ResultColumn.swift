@@ -15,8 +15,8 @@ public enum ResultColumn: Hashable, Sendable {
     case label
     /// The nodes from a root to the hit node, separated by slashes.
     case path
-    /// The nearest node at or above the hit node that responds to touches, by the rules. If there is none and
-    /// `TapFields.radius` is set, the nearest node within this distance of the tap that responds to touches.
+    /// The nearest node that responds to touches by the rules, at or above the hit node. If there is none and
+    /// `TapFields.radius` is set, the nearest such node within this distance of the tap.
     case handler
     /// The area of the hit node on the screen: x, y, width, height.
     case frame
@@ -77,11 +77,11 @@ extension ResultColumn: RawRepresentable {
     }
 }
 
-/// The choices of the node or nodes that the column `hit` names. The raw values are the names on the command line.
+/// Which node or nodes the column `hit` names. The raw values are the names on the command line.
 public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     /// The node that gets the touch, or the overriding node at which the query stopped.
     case topmost
-    /// The nearest node at or above the topmost one that responds to touches.
+    /// The nearest node that responds to touches, at or above the topmost node.
     case handler
     /// The path to the topmost node: the nodes from a root to that node, separated by slashes.
     case path

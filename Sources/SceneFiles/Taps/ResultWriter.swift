@@ -1,9 +1,9 @@
 /// Writes records with their answers: all fields of the input, unchanged and in order, then the requested columns.
 ///
-/// If the formats are the same, a record's text is copied byte by byte. From CSV or TSV to NDJSON, coordinates become
-/// numbers if they are valid JSON numbers; all other fields become strings. From NDJSON to CSV or TSV, the columns are
-/// the members of the first record. Strings are then written as their characters, null as nothing, and other values as
-/// JSON text.
+/// If input and results have the same format, a record's text is copied byte by byte. From CSV or TSV to NDJSON,
+/// coordinates become numbers if they are valid JSON numbers; all other fields become strings. From NDJSON to CSV or
+/// TSV, the columns are the members of the first record. Strings are then written as their characters, null as nothing,
+/// and other values as JSON text.
 ///
 /// CSV results keep the semicolons of CSV input. Numbers in such results have a decimal comma if coordinates of the
 /// first records have one.
@@ -161,7 +161,8 @@ extension ResultWriter {
         return first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
     }
 
-    /// If NDJSON becomes CSV or TSV, makes the answer an error for each record that has a member without a column.
+    /// Makes the answer an error for each record that has a member without a column. Does nothing unless NDJSON becomes
+    /// CSV or TSV.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard layout.format == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
