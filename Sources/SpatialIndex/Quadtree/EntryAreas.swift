@@ -11,7 +11,8 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// the boxes of all entries, since few have areas.
     var entriesWithoutArea: [Int]? { get }
 
-    /// The position of an entry's boxes among the boxes that the index keeps.
+    /// The position of an entry's boxes in the arrays of outer and inner boxes that the index keeps. The arrays have the boxes of
+    /// all entries, or only of `entriesWithoutArea`.
     ///
     /// - Precondition: The entry has no area.
     func positionWithoutArea(_ entry: Int) -> Int

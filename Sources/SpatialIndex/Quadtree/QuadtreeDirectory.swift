@@ -22,8 +22,8 @@ struct QuadtreeDirectory {
     /// The number of references in the directory.
     var size: Int { 1 << Int(bitsX + bitsY) }
 
-    /// Chooses the numbers of columns and rows: `bitsX` and `bitsY` are in proportion to the tree's mean depth along x and y,
-    /// which random points sample. Returns whether the choice is finished.
+    /// Chooses `bitsX` and `bitsY`, in proportion to the tree's mean depth along x and along y. The mean is taken over random
+    /// points. Returns whether the choice is finished.
     mutating func measure(
         root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>, steps: inout Int
     ) -> Bool {
