@@ -69,7 +69,7 @@ extension BoxTree {
         noteSlot(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
-    /// Records, for a child, that it is in a lane of a node.
+    /// Stores the position of a child: the node and the lane that hold it.
     mutating func noteSlot(of child: UInt32, in node: UInt32, lane: Int) {
         if nodes[node].height == 0 {
             slots[child] = BoxTreeSlot(node: node, lane: lane)
@@ -148,8 +148,8 @@ private struct BoxTreeLeafSearch {
     var cost = Float.infinity
     var visits = 0
 
-    /// The greatest number of visited nodes. Few searches need as many; only with hundreds of overlapping boxes does
-    /// the search end early.
+    /// The number of visited nodes after which the search ends, once a leaf has been found. Few searches visit as many; only
+    /// among hundreds of overlapping boxes does the search end early.
     private static var visitLimit: Int { 16 }
 
     /// True if the search may go on along a path whose boxes have grown by `growth`. It may as long as no leaf has been found.

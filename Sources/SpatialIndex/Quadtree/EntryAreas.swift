@@ -54,7 +54,7 @@ package struct BoxGrid: Sendable {
     package var stride: Int
 }
 
-/// The boxes of a grid that an area covers. Each box has a bit, at the box's number, which is below 256.
+/// The boxes of a grid that an area covers, as bits. A box's number, which is below 256, is the number of its bit.
 package struct GridCoverage: Sendable {
     /// The boxes that the area covers partly, or may cover partly.
     package var partly = SIMD4<UInt64>.zero

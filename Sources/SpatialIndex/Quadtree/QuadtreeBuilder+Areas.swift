@@ -102,7 +102,7 @@ extension QuadtreeBuilder {
         cover(high, by: entry, areas, split, in: cell)
     }
 
-    /// Fills `runs` for the candidates that `chooseSplit` is going to sample. Stores -1 for a candidate without an area, and for
+    /// Sets `runs` for the candidates that `chooseSplit` is going to sample. Stores -1 for a candidate without an area, and for
     /// an area without a strip in the cell.
     mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
         let box = quantizer.box(cell)
