@@ -18,7 +18,8 @@ public struct TapOutcome: Sendable {
     /// A range in the answers' text: for `hit` and `ask` the node's name, for `unknown` and `error` the reason. Empty
     /// for `miss`.
     var text = 0..<0
-    /// The index in the answers' `details` of the values of further columns; nil if the answer has no such values.
+    /// The answer's index in `TapAnswers.details`, where its values for further columns are. Nil if it has no such
+    /// values.
     var details: Int?
     /// True if the answer is the one that the scene's file records, false if it is another. Nil if the file records
     /// none, or if the answer is an error.
@@ -41,7 +42,7 @@ public struct TapAnswers: Sendable {
     private var text: [UInt8] = []
     private var details: [[ResultColumn: ResultValue]] = []
 
-    /// Begins with the answer `miss` for each record.
+    /// Creates the answers for `count` records, each of them `miss` at first.
     init(count: Int) {
         outcomes = Array(repeating: TapOutcome(status: .miss), count: count)
     }

@@ -2,7 +2,7 @@
 package struct TapProgress: CustomStringConvertible {
     /// The number of taps that have been answered.
     package let count: Int
-    /// The seconds since the start.
+    /// The number of seconds since the processing began.
     package let seconds: Double
     /// The number of bytes of the file that have been read.
     package let bytesRead: Int

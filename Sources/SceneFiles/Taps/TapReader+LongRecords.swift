@@ -1,12 +1,12 @@
 extension TapReader {
     /// Skips the record at the start of the pending text, which is longer than the limit.
     ///
-    /// The end of a record with a quoted field may be many lines later. If a quote is never closed, the record ends
-    /// with the line of that quote. The record also ends there in input that cannot be searched ahead without losing
-    /// text, such as a pipe.
+    /// A record with a quoted field may end many lines later. If a quote is never closed, the record ends with the line
+    /// of that quote. The input may also be one that cannot be searched ahead without losing text, such as a pipe. Then
+    /// the record ends with the line of a quote that is not closed in the pending text.
     ///
-    /// - Returns: A block that stands for the record. If the record ends with the line of its open quote, the block has
-    ///   the text of the record.
+    /// - Returns: A block that stands for the record. The block has the record's text only if the line of an unclosed
+    ///   quote ends the record, and the pending text has all of that line.
     func skipRecord() throws(SceneFileError) -> TapBlock {
         guard let delimiter = layout.delimiter else {
             try skip { $0.firstIndex(of: 0x0A).map { $0 + 1 } }
@@ -25,7 +25,8 @@ extension TapReader {
         return longRecord(lineCount: scanner.lineCount)
     }
 
-    /// Discards the pending text and reads on, keeping nothing, until `scan` returns where the next record begins.
+    /// Discards the pending text and reads on up to the next record, or to the end of the file. `scan` gets each piece
+    /// of text read, and returns the offset of the next record in that piece, or nil.
     private func skip(_ scan: (UnsafeBufferPointer<UInt8>) -> Int?) throws(SceneFileError) {
         repeat {
             pending.removeAll(keepingCapacity: true)

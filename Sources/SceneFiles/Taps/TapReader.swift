@@ -128,7 +128,8 @@ public final class TapReader {
         return block
     }
 
-    /// A block that stands for a skipped record longer than the limit, which had `lineCount` lines.
+    /// A block without text that stands for a record of `lineCount` lines. The record was longer than the limit, and
+    /// was skipped.
     func longRecord(lineCount: Int) -> TapBlock {
         defer { line += lineCount }
         return TapBlock(bytes: [], line: line, isLongRecord: true)
@@ -148,8 +149,8 @@ public final class TapReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The number of occurrences of a byte. The sum of each part fits in one byte, so that many bytes are compared at
-    /// once.
+    /// The number of occurrences of a byte. The bytes are counted 255 at a time: such a count fits in one byte, so many
+    /// bytes are compared at once.
     fileprivate func count(of byte: UInt8) -> Int {
         var sum = 0
         for start in stride(from: 0, to: count, by: 255) {

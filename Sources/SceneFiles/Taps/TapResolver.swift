@@ -1,10 +1,10 @@
 /// How taps are answered. The raw values are the names on the command line.
 public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
-    /// By the index.
+    /// The index answers.
     case indexed
-    /// By the reference walk.
+    /// The reference walk answers, without the index.
     case walk
-    /// By both; a tap for which they differ is an error.
+    /// Both answer. A tap for which they differ is an error.
     case verified
 }
 

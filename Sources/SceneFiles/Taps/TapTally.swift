@@ -2,11 +2,11 @@
 package struct TapTally: Equatable, Sendable {
     /// The number of answers of each kind; kinds without answers are left out.
     package var counts: [TapOutcome.Status: Int] = [:]
-    /// Taps for which index and walk differ; they are among the errors.
+    /// The number of taps for which index and walk differ. They are also counted as errors.
     package var differences = 0
-    /// Taps on scenes whose files record an answer.
+    /// The number of taps on scenes whose files record an answer.
     package var recorded = 0
-    /// Taps among `recorded` that hit the node that the file records.
+    /// The number of the `recorded` taps that hit the node that the scene's file records.
     package var asRecorded = 0
 
     package static let zero = TapTally()

@@ -16,13 +16,14 @@ enum DelimitedHeader {
         return surplus > 0 ? semicolon : comma
     }
 
-    /// The decimal point of numbers if `delimiter` separates fields.
+    /// The decimal point of numbers in a file whose field separator is `delimiter`: a comma after a semicolon, else a
+    /// point.
     static func decimalPoint(_ delimiter: UInt8) -> UInt8 { delimiter == semicolon ? comma : decimalPoint }
 
     static let decimalPoint = UInt8(ascii: ".")
 
-    /// The indices of the columns of a name: those spelled exactly like it. If there are none, those that differ only
-    /// in case.
+    /// The indices of the columns whose names are spelled exactly like `name`. If there are none, the indices of the
+    /// columns whose names differ from `name` only in case.
     static func indices(of name: String, in columns: [String]) -> [Int] {
         let exact = columns.indices.filter { columns[$0] == name }
         guard exact.isEmpty else { return exact }

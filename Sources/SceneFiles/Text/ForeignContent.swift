@@ -16,7 +16,8 @@ package func foreignContent(_ bytes: [UInt8]) -> String? {
 private let utf16 = "text in UTF-16; convert it to UTF-8 first"
 private let utf32 = "text in UTF-32; convert it to UTF-8 first"
 
-/// The first bytes of files in known formats. A longer signature comes before any that it begins with.
+/// The first bytes of files in known formats, and the description of each format. If one signature begins with another,
+/// the longer one comes first.
 private let signatures: [([UInt8], String)] = [
     ([0x1F, 0x8B], "gzip-compressed data; decompress it first"),
     ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data; decompress it first"),
@@ -46,7 +47,7 @@ func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
 func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || 0x61...0x66 ~= byte | 0x20 }
 
-/// A range of text without the bytes at its ends that are blank.
+/// A range of text without the blank bytes at its beginning and at its end.
 @inline(__always)
 func trimmed<Text: RandomAccessCollection<UInt8>>(
     _ range: Range<Int>, in text: Text, _ isBlank: (UInt8) -> Bool

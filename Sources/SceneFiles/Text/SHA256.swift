@@ -42,7 +42,7 @@ enum SHA256 {
     /// The first 64 primes. The constants of the algorithm are bits of their square and cube roots.
     private static let primes = (2...311).filter { number in !(2..<number).contains { number % $0 == 0 } }
 
-    /// The first 32 bits of a value behind the binary point.
+    /// The first 32 bits behind the binary point of a value.
     private static func fraction(of value: Double) -> UInt32 { UInt32((value - value.rounded(.down)) * 0x1p32) }
 
     private static let constants: [UInt32] = primes.map { prime in

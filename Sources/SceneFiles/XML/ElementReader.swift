@@ -9,7 +9,7 @@ protocol ElementReader {
     mutating func begin(
         _ element: XMLReader.XMLElement, at position: TextPosition, in around: Surroundings?
     ) throws(ParseFailure) -> Surroundings
-    /// Checks and arranges `result` after the last element.
+    /// Completes `result` after the last element: checks that it has nodes, or puts windows and siblings in order.
     mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure)
 }
 

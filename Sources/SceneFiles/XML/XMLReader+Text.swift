@@ -17,8 +17,8 @@ extension XMLReader {
         return Attribute(name: name, value: isPlain ? text(start..<end) : unescaped(start..<end), offset: start)
     }
 
-    /// The message about an unescaped `<` or `&`. A name between `&` and `;` is an entity. Only a document type can
-    /// declare further entities, and document types are not read.
+    /// The message about an unescaped `<` or `&`, or about an unknown entity: a name between `&` and `;`. Only a
+    /// document type can declare further entities, and document types are not read.
     private func unescapedMessage(at index: Int, end: Int) -> String {
         if bytes[index] == 0x26 {
             let name = bytes[(index + 1)..<end].prefix { isNameStart($0) || isNameRest($0) }

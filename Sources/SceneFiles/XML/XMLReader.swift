@@ -78,7 +78,8 @@ package struct XMLReader {
         }
     }
 
-    /// Skips character data. Text outside the root element is an error before the root, and is recorded after it.
+    /// Skips character data. Throws if there is text before the root element. Records text after the root element in
+    /// `irregularities`.
     private mutating func skipText() throws(ParseFailure) {
         var isNoted = false
         while offset < bytes.count, bytes[offset] != 0x3C {

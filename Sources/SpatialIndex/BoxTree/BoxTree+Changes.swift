@@ -153,8 +153,8 @@ extension BoxTree {
         return node
     }
 
-    /// The lane of the sibling that is to take over the children of the node in `lane`: of the siblings with room for these
-    /// children, the one that grows least. Nil if no sibling has room.
+    /// The lane of the sibling that takes over the children of the node in `lane`; nil if no sibling has room for them. If
+    /// several have room, the one whose cost grows least.
     private func laneToMerge(with lane: Int, of parent: UInt32) -> Int? {
         let room = BoxTreeNode.maximumMergedCount - Int(nodes[nodes[parent].children[lane]].count)
         let growths = nodes[parent].costs(ofAdding: nodes[parent].box(lane)).growths

@@ -30,7 +30,7 @@ extension BoxTree {
         precondition(rank > .min, "The rank of entry \(entry) is Int64.min, which is below all ranks")
     }
 
-    /// Inserts an entry into the leaf in which it costs queries least.
+    /// Inserts an entry into the leaf that `bestLeaf(for:)` chooses.
     mutating func insert(_ entry: BoxTreeChild) {
         let leaf = bestLeaf(for: entry.box)
         extend(above: leaf, by: entry)
@@ -69,7 +69,7 @@ extension BoxTree {
         noteSlot(of: child.id, in: node, lane: nodes[node].append(child))
     }
 
-    /// Records, for a child, that it is in a lane of a node.
+    /// Stores the position of a child: the node and the lane that hold it.
     mutating func noteSlot(of child: UInt32, in node: UInt32, lane: Int) {
         if nodes[node].height == 0 {
             slots[child] = BoxTreeSlot(node: node, lane: lane)
@@ -97,11 +97,13 @@ extension BoxTree {
         freeNode = node
     }
 
-    /// The leaf in which an entry costs queries least.
+    /// The leaf for a new entry: the one where the entry adds least to the expected cost of queries.
     ///
-    /// An entry costs the growth of its ancestors' boxes, since these nodes are then visited more often. An entry also costs a
-    /// share of the leaf, since a full node has to be divided. So small entries fill small nodes, rather than large nodes that
-    /// would not have to grow. The path of least growth from the root, as in an R-tree, need not lead to the least cost, since
+    /// The cost of an entry is a sum. One part is the growth of its ancestors' boxes, since nodes with larger boxes are visited
+    /// more often. The other part is a share of the leaf, since a full node has to be divided. So small entries fill small nodes,
+    /// rather than large nodes that would not have to grow.
+    ///
+    /// In an R-tree, a new entry follows the path of least growth from the root. That path need not lead to the least cost, since
     /// the boxes of inner nodes do not show the costs below. So the tree is searched for the least sum, best path first. Paths
     /// that already cost more than the best leaf found are skipped.
     func bestLeaf(for box: FloatBox) -> UInt32 {
@@ -139,15 +141,15 @@ extension BoxTree {
 /// A search for the leaf for a new entry.
 private struct BoxTreeLeafSearch {
     let box: FloatBox
-    /// The least cost of the entry in any leaf, without the growth of boxes.
+    /// A lower bound of the entry's cost in any leaf: its share of a leaf whose box is the entry's own.
     let leastCost: Float
     var leaf = BoxTreeNode.none
     /// The cost of the entry in `leaf`; infinite while no leaf has been found.
     var cost = Float.infinity
     var visits = 0
 
-    /// The greatest number of visited nodes. Few searches need as many; only with hundreds of overlapping boxes does
-    /// the search end early.
+    /// The number of visited nodes after which the search ends, once a leaf has been found. Few searches visit as many; only
+    /// among hundreds of overlapping boxes does the search end early.
     private static var visitLimit: Int { 16 }
 
     /// True if the search may go on along a path whose boxes have grown by `growth`. It may as long as no leaf has been found.
@@ -158,15 +160,15 @@ private struct BoxTreeLeafSearch {
 }
 
 extension BoxTreeNode {
-    /// The share of a node's cost that an entry of the node is charged.
+    /// The part of a leaf's cost that counts as the cost of each entry in it, in `bestLeaf(for:)`.
     static var entryShare: Float { 1 / 16 }
-    /// The additional share of a node's cost that an entry is charged if the node has to be divided for the entry. This charge
-    /// makes nodes fuller: the tree becomes a tenth larger than a newly built one. Without the charge, the tree becomes a
-    /// quarter larger.
+    /// The additional part of a leaf's cost that counts as the cost of an entry if the leaf has to be divided for that entry.
+    /// This charge makes nodes fuller: the tree becomes a tenth larger than a newly built one. Without the charge, the tree
+    /// becomes a quarter larger.
     static var divisionShare: Float { 1 / 4 }
 
-    /// For each lane, how much the lane's cost grows if its box is extended to include `box`, and the share of the resulting cost
-    /// that `box` is charged (`entryShare`). For a lane without a child, the share is infinite.
+    /// For each lane, two costs of extending the lane's box to include `box`. `growths`: the increase of the lane's cost.
+    /// `shares`: `entryShare` of the increased cost; infinite for a lane without a child.
     @inline(__always)
     func costs(ofAdding box: FloatBox) -> (growths: Edges, shares: Edges) {
         let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)

@@ -128,8 +128,8 @@ struct FrontmostSearch {
     private let count: Int
     /// Only entries with a rank below this are found.
     private let bound: BoxTree.Rank
-    /// Entries of this rank or a lower one are skipped, since enough entries in front of them have been found. `Int64.min` while
-    /// too few have been found.
+    /// The rank up to which entries are skipped, since enough entries in front of them have been found. `Int64.min` while too few
+    /// have been found.
     private var least = BoxTree.Rank.min
     /// The cost of the search and, if one entry is wanted, the best entry found.
     private(set) var answer = BoxTree.FrontmostAnswer()

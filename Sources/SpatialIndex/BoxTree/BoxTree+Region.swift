@@ -44,7 +44,8 @@ extension BoxTree {
         return true
     }
 
-    /// True if a probe intersects the entry in a lane. The entry's own box is read only if its rounded box leaves that open.
+    /// True if a probe intersects the entry in a lane. The entry's exact box is read only if its rounded box does not decide
+    /// this.
     @inline(__always)
     func meets(_ probe: some LaneProbe, in node: UInt32, _ lane: Int) -> Bool {
         probe.surelyMeets(nodes[node].box(lane)) || probe.meets(boxes[nodes[node].children[lane]])
@@ -55,7 +56,7 @@ extension BoxTree {
 protocol LaneProbe {
     /// The lanes of a node whose boxes the probe may intersect, as bits.
     func lanes(of node: borrowing BoxTreeNode) -> UInt32
-    /// True if the probe intersects every box that rounds to `box`; false if rounding leaves that open.
+    /// True if the probe intersects every box that rounds to `box`; false if it may miss one of them.
     func surelyMeets(_ box: FloatBox) -> Bool
     /// True if the probe intersects a box in double precision.
     func meets(_ box: Box) -> Bool

@@ -24,8 +24,8 @@ extension BoxTree {
         nodes[node].costLimit = nodes[node].bounds.cost * BoxTreeNode.growth
     }
 
-    /// Orders the children of a full node and one more, and returns the index at which to divide them. The division is chosen
-    /// so that as few queries as possible visit both nodes.
+    /// Orders the children of a node that is too full by one, and returns the index at which to divide them. The division is
+    /// chosen so that as few queries as possible visit both parts.
     private static func divide(_ children: inout [BoxTreeChild]) -> Int {
         let possible = 5...children.count - 5
         var cuts = BoxTreeCuts()

@@ -62,7 +62,7 @@ public struct BoxTree: Sendable {
 struct BoxTreeSlot: Equatable, Sendable {
     private let bits: UInt32
 
-    /// The position of an id that is not in use.
+    /// No position: the value for an id that has no entry in the tree.
     static var none: BoxTreeSlot { BoxTreeSlot(node: .max, lane: 15) }
 
     init(node: UInt32, lane: Int) {

@@ -31,7 +31,7 @@ package struct BoxTreeBuild: Sendable {
     }
     typealias Items = UnsafeMutableBufferPointer<Item>
 
-    /// Adjacent items that will become some children of a node.
+    /// Adjacent items from which one node, or several siblings, will be made.
     struct Group {
         var first: Int
         var count: Int
@@ -50,7 +50,7 @@ package struct BoxTreeBuild: Sendable {
     private var items: [Item] = []
     /// The groups that remain to be divided, the next one last; empty until all entries have been read.
     private var groups: [Group] = []
-    /// The progress of the last group's division.
+    /// The progress of dividing the last of `groups`; nil if its division has not begun.
     private var division: BoxTreeDivision?
     private var isDone = false
 
@@ -166,18 +166,18 @@ extension BoxTreeBuild {
 ///
 /// A step is about 5 ns. The numbers of steps were measured on a tree of 100,000 scattered boxes.
 struct BoxTreeWork: ~Copyable {
-    /// The steps for reading an entry and writing its box.
+    /// The cost of reading an entry and writing its box, in steps.
     static var stepsOfReading: Int { 5 }
     /// The number of items that are examined and moved in a step.
     static var movedInAStep: Int { 2 }
-    /// The steps for each item that is sampled to choose a cut.
+    /// The cost of taking an item into the sample for choosing a cut, in steps.
     static var stepsOfSampling: Int { 3 }
-    /// The steps for each item that is put into its node.
+    /// The cost of putting an item into its node, in steps.
     static var stepsOfPlacing: Int { 6 }
-    /// The steps for each node.
+    /// The cost of making a node, in steps, in addition to the cost of its items.
     static var stepsOfNode: Int { 30 }
 
-    /// The remaining steps; negative if more have been taken.
+    /// The number of steps that may still be taken. Negative if more steps have been taken than were allowed.
     var steps: Int
     var cuts = BoxTreeCuts()
 

@@ -1,12 +1,12 @@
 /// An iteration over the entries of a box tree that contain a point, front to back. The cursor is a value that keeps no access to
 /// the tree open.
 ///
-/// Each of the first two entries is found by a search of its own. Every search visits the tree's nodes with the entries in front
-/// again. So later searches find several entries at once: each search finds four times as many as the one before. Finding all
-/// *k* entries at the point takes O(log *k*) searches. For a caller that needs few entries, few are found.
+/// Each of the first two entries is found by a search of its own. Every search visits once more the tree's nodes that hold the
+/// entries already returned. So later searches find several entries at once: each search finds four times as many as the one
+/// before. Finding all *k* entries at the point takes O(log *k*) searches. For a caller that needs few entries, few are found.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
-    /// The rank below which entries are still to be found.
+    /// Only entries with a rank below this are still to be found.
     private var bound: BoxTree.Rank
     /// Found entries that have not been returned, back to front.
     private var found: [BoxTreeHit] = []
@@ -20,7 +20,7 @@ package struct BoxTreeCursor: Sendable {
 
     /// The number of searches that find one entry each.
     private static let singleCount = 2
-    /// The factor by which later searches find more entries.
+    /// The factor by which the number of entries to find grows from one later search to the next.
     private static let growth = 4
 
     /// Begins an iteration, front to back, over the entries whose boxes contain a point and whose ranks are below `rank`.

@@ -2,7 +2,8 @@
 struct BoxTreeDivision: Sendable {
     /// The index at which the group is cut, once the division is finished.
     private(set) var cut: Int
-    /// The axis of the keys that are compared with `key`. Items with smaller keys are moved to the front.
+    /// The index of the axis along which the group is cut. Each item has a key on this axis. Items with keys smaller than `key`
+    /// are moved to the front.
     private var axis = 0
     private var key: Float = 0
     /// The range that is being ordered: all of the group, or the part that contains the cut.
@@ -11,7 +12,7 @@ struct BoxTreeDivision: Sendable {
     private var next: Int
     /// The index at which the group is cut if there is no good cut: the middle of the group. Nil while a good cut is tried.
     private var target: Int?
-    /// True if the items of the range before the cut have equal keys.
+    /// True if this pass moves to the front the items whose keys equal the key of the pass before.
     private var frontIsEqual = false
 
     /// Begins to divide a group at the best cut, or in the middle if no cut is allowed.
@@ -78,7 +79,8 @@ struct BoxTreeDivision: Sendable {
         (self.cut, next) = (cut, end)
     }
 
-    /// Starts again with a cut in the middle of the group, along the axis on which the items extend farther.
+    /// Gives up the cut tried so far, and begins to cut the group in the middle, along the axis on which the items extend
+    /// farther.
     private mutating func cutInTheMiddle(
         _ group: BoxTreeBuild.Group, _ items: BoxTreeBuild.Items, _ work: inout BoxTreeWork
     ) {
@@ -121,8 +123,8 @@ struct BoxTreeShare {
         min(16, max(min(2, count), (count + usual - 1) / usual))
     }
 
-    /// The number of nodes, out of `children`, that the first `cut` of `count` items get. Nil if `cut` leaves no items on one
-    /// side, or if no number of nodes gives each node an allowed number of items.
+    /// How many of `children` nodes hold the first `cut` of `count` items, if the other nodes hold the rest. Nil if one of the
+    /// two groups is empty. Nil also if no number of nodes gives each node an allowed number of items.
     func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)

@@ -32,7 +32,8 @@ struct BoxTreeNode: Sendable {
     static var minimumCount: Int { 4 }
     /// The greatest number of children of a merged node.
     static var maximumMergedCount: Int { 13 }
-    /// Moved entries stay in their node while the node's cost is within this factor of its original cost.
+    /// The factor by which moved entries may increase a node's original cost. An entry that would increase the cost further is
+    /// inserted again.
     static var growth: Float { 1.1 }
 
     init(height: UInt8) {

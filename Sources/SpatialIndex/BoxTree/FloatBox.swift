@@ -43,7 +43,8 @@ extension FloatBox {
         return size.x * size.y + extent * extent * 0x1p-10
     }
 
-    /// The magnitude to which edges are limited when costs and keys are computed, so that costs and keys are finite.
+    /// The greatest magnitude of an edge in the arithmetic of costs and keys. Edges beyond it are moved to it, so that costs and
+    /// keys are finite.
     static var bound: Float { 0x1p60 }
 }
 

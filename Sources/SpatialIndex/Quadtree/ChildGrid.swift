@@ -17,7 +17,8 @@ struct ChildGrid {
         column = bitsX < 6 ? ~0 / (1 &<< (1 &<< UInt64(bitsX)) &- 1) : 1
     }
 
-    /// The children in a range of columns and rows, as bits of the word with the number `word`.
+    /// The children in a range of columns and rows, as bits of one word: word 0 stands for the first 64 children, word 1 for the
+    /// next 64.
     @inline(__always)
     func children(
         in range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), word: Int

@@ -11,7 +11,8 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// the boxes of all entries, since few have areas.
     var entriesWithoutArea: [Int]? { get }
 
-    /// The position of an entry's boxes among the boxes that the index keeps.
+    /// The position of an entry's boxes in the arrays of outer and inner boxes that the index keeps. The arrays have the boxes of
+    /// all entries, or only of `entriesWithoutArea`.
     ///
     /// - Precondition: The entry has no area.
     func positionWithoutArea(_ entry: Int) -> Int
@@ -53,7 +54,7 @@ package struct BoxGrid: Sendable {
     package var stride: Int
 }
 
-/// The boxes of a grid that an area covers. Each box has a bit, at the box's number, which is below 256.
+/// The boxes of a grid that an area covers, as bits. A box's number, which is below 256, is the number of its bit.
 package struct GridCoverage: Sendable {
     /// The boxes that the area covers partly, or may cover partly.
     package var partly = SIMD4<UInt64>.zero

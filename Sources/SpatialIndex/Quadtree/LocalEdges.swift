@@ -1,8 +1,8 @@
-/// A box as stored in a leaf: for each axis, the range of 256ths of the leaf's cell that certainly lie between the box's
-/// edges.
+/// A box as stored in a leaf: for each axis, the range of columns or rows that certainly lie between the box's edges. A column or
+/// a row is a 256th of the leaf's cell.
 ///
-/// A point in the 256th before the first or after the last one is undecided, since an edge of the box lies there. The box
-/// itself then decides. A point farther away is outside. An edge beyond the cell leaves no point undecided.
+/// A point in the column or row just before the range, or just after it, is undecided, since an edge of the box lies there. The
+/// box itself then decides. A point farther away is outside. An edge beyond the cell leaves no point undecided.
 struct LocalEdges: Equatable {
     var firstX, lastX, firstY, lastY: UInt8
     /// True if, on either axis, the lower edge lies in the cell's last 256th, or the upper edge in the first. Then no range

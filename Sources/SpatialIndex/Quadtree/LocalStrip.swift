@@ -31,7 +31,8 @@ struct StripSpace {
     fileprivate let middle: Point
     /// The largest magnitudes of x and of y in the cell.
     fileprivate let reach: Point
-    /// The distances in x and y from the first integer of a 256th to the middle of its integers, in 256ths.
+    /// For x and for y, the distance from the first integer in a 256th of the cell to the middle of the integers there. The unit
+    /// is a 256th of the cell.
     fileprivate let shift: Point
     let box: Box
 
@@ -91,7 +92,7 @@ extension LocalStrip {
         isSure = !edges.isBlurred && otherLow == 0 && otherHigh == 255
     }
 
-    /// The fractions of a box's width and height through which an edge of a strip runs.
+    /// How far an edge of a strip extends in a box: in x as a fraction of the box's width, in y as a fraction of its height.
     static func run(_ strip: Strip, in box: Box) -> SIMD2<Float> {
         let (x, y) = (
             strip.normal.x.magnitude * (box.maxX - box.minX), strip.normal.y.magnitude * (box.maxY - box.minY)

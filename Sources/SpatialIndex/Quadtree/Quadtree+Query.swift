@@ -40,8 +40,8 @@ extension Quadtree {
         let leaf: Int
         /// The slot to continue from, or -1 after the end.
         var slot = 0
-        /// The occluder of a cell without a leaf. It is `none` if nothing covers the cell, and once the occluder has been
-        /// returned. It is also `none` in a cell with a leaf, since the leaf stores the occluder.
+        /// The occluder of the cell if the cell has no leaf, until the cursor has moved past it. `none` afterwards, if nothing
+        /// covers the cell, or if the cell has a leaf, which then stores the occluder.
         var occluder: UInt32
     }
 
@@ -77,12 +77,13 @@ extension UInt32 {
 }
 
 extension Quadtree {
-    /// Returns the candidate at a cursor, and whether the candidate is the cell's occluder, and moves the cursor on. Unlike
-    /// `next(_:)`, continues after certain candidates, for owners with entries that have changed. The results are nil and true
-    /// if there is no candidate left.
+    /// Returns the candidate at a cursor and moves the cursor on, also past certain candidates, where `next(_:)` ends.
     ///
-    /// A cell omits only what lies behind its occluder, the entry that covers all of the cell. So the list is complete up to
-    /// the occluder, whatever else has changed. Only if the occluder itself has changed may entries be missing.
+    /// An owner uses this method if some entries have changed. A cell omits only the entries behind its occluder, the entry that
+    /// covers all of the cell. So no entry in front of the occluder is missing, even if entries have changed. If the occluder
+    /// itself has changed, entries behind it may be missing.
+    ///
+    /// - Returns: The candidate, and whether it is the cell's occluder. If no candidate is left, nil and true.
     package func pass(_ cursor: inout Cursor) -> (candidate: Candidate?, isOccluder: Bool) {
         guard cursor.leaf > 0 && cursor.slot >= 0 else {
             defer { cursor.occluder = QuadtreeWords.none }

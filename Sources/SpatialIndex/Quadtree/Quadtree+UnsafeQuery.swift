@@ -2,7 +2,7 @@
 // with checked accesses, and the tests run both.
 
 extension QuadtreeBlock {
-    /// The reference of the undivided cell that contains an integer point: to a leaf, to an occluder, or 0.
+    /// The reference of the undivided cell that contains an integer point: to its leaf or occluder, or 0 if it has neither.
     @inline(__always)
     private func reference(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32) -> UInt32 {
         var reference = words[directoryIndex(x, y)]
@@ -75,9 +75,9 @@ extension QuadtreeBlock {
         let leaf: UnsafePointer<UInt32>
         /// The first of the sixteen slots that the point touches; 16 if there is none.
         let slot: Int
-        /// True if `answer` is undecided: the point touches no slot, or boxes or an area decide about the first touched.
+        /// True if the slots do not decide: the point touches none, or boxes or an area decide about the first one touched.
         let isOpen: Bool
-        /// The answer if it is decided: an entry, or `none`.
+        /// The answer if `isOpen` is false: an entry, or `none`.
         let answer: UInt32
     }
 
@@ -103,7 +103,7 @@ extension QuadtreeBlock {
             answer: isLeaf ? mark : reference &- 1)
     }
 
-    /// The first candidate at a point in a leaf, from slot `start` on, by areas and boxes; if there is none, the leaf's occluder.
+    /// The first candidate of a leaf, from slot `start` on, that contains or may contain a point. If there is none, the occluder.
     @inline(never)
     private func firstJudged(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -115,7 +115,7 @@ extension QuadtreeBlock {
         return next(leaf, &slot, x, y, point)
     }
 
-    /// The first candidate at a point in a slanted leaf, after testing areas and boxes. If there is none, the leaf's occluder.
+    /// The first candidate of a slanted leaf that contains or may contain a point. If there is none, the leaf's occluder.
     @inline(__always)
     private func firstJudged(slanted leaf: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
         let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
@@ -138,8 +138,8 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first candidate at a point in a leaf's slots from `slot` on, after testing areas and boxes. If there is none, the
-    /// leaf's occluder. `slot` moves to the slot after the one returned.
+    /// The first candidate in a leaf's slots from `slot` on that contains or may contain a point. If there is none, the leaf's
+    /// occluder. `slot` moves to the slot after the one returned.
     @inline(__always)
     private func next(
         _ leaf: UnsafePointer<UInt32>, _ slot: inout Int, _ x: Int32, _ y: Int32, _ point: Point
@@ -270,8 +270,8 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// The offset of the leaf with the candidates at a point, and `none`. In a cell without a leaf, 0 and the cell's occluder
-    /// (`none` if nothing covers the cell). Outside the plane, 0 and `none`.
+    /// The offset of the leaf of the cell that contains a point, and `none`. For a cell without a leaf: 0, and the cell's
+    /// occluder (`none` if nothing covers the cell). For a point outside the plane: 0 and `none`.
     func leaf(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in

@@ -112,8 +112,8 @@ public struct Quadtree: Sendable {
         self.init(outer: outer, inner: inner, areas: nil)
     }
 
-    /// Builds the index from boxes, and from the areas of entries that are not boxes. Shares the areas with the caller, and the
-    /// boxes too if all are kept (`EntryAreas.entriesWithoutArea`).
+    /// Builds the index from boxes, and from the areas of entries that are not boxes. Shares the areas with the caller. Shares
+    /// the boxes too, unless the index keeps only those of `EntryAreas.entriesWithoutArea`.
     package init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}

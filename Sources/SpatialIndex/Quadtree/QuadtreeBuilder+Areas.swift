@@ -102,8 +102,8 @@ extension QuadtreeBuilder {
         cover(high, by: entry, areas, split, in: cell)
     }
 
-    /// Stores in `runs` how far an edge of each candidate's area runs through the cell, for the candidates that `chooseSplit` is
-    /// going to sample. Stores -1 for a candidate without an area, and for an area without a strip.
+    /// Sets `runs` for the candidates that `chooseSplit` is going to sample. Stores -1 for a candidate without an area, and for
+    /// an area without a strip in the cell.
     mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
         let box = quantizer.box(cell)
         var random: UInt32 = 0

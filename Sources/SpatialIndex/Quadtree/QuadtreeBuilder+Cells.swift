@@ -6,7 +6,7 @@ extension QuadtreeBuilder {
         var from = 0
         var count = 0
         var occluder = QuadtreeWords.none
-        /// The number of words that the cell may use beyond those of one leaf.
+        /// The number of words that the cell may use in addition to the words of one leaf.
         var spare = 0
         /// The division that is being tried.
         var split = QuadtreeSplit(cell: .whole, bitsX: 0, bitsY: 0)
@@ -32,7 +32,7 @@ extension QuadtreeBuilder {
         /// `node`: the node's offset in `words`. `own`: the offset of its children's occluders in `children`. `base`: the
         /// offset of the children's items in `items`.
         let node, own, base: Int
-        /// The number of words that the children may use beyond those of one leaf each.
+        /// The number of words that the remaining children may use in addition to the words of one leaf for each.
         var spare: Int
         /// The number of the child being built.
         var kid = 0
@@ -50,7 +50,8 @@ extension QuadtreeBuilder {
         phase = .choose
     }
 
-    /// Stores a finished cell's reference in the node above. The root's reference ends the work on cells.
+    /// Stores a finished cell's reference in its parent node. The parent's other children may use `spare`, the words left by the
+    /// cell. The root has no parent: its reference ends the work on cells.
     @inline(__always)
     mutating func finishCell(_ reference: UInt32, spare: Int) {
         steps &-= 4
@@ -176,9 +177,9 @@ extension QuadtreeBuilder {
         if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
     }
 
-    /// True if all candidates would make too many pairs, at the rate of the first `index` ones. `isOpen` means that no child is
-    /// covered so far. If one is, the rate will fall, so twice the limit is allowed. The arithmetic takes 64 bits, also where
-    /// `Int` has 32.
+    /// True if the division is going to make more pairs than the limit allows, at the rate of the first `index` candidates.
+    /// `isOpen` means that no child is covered so far. If false, fewer pairs will come from later candidates, so twice the limit
+    /// is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
     private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
         Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }

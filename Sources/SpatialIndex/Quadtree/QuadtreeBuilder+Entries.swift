@@ -35,7 +35,8 @@ extension QuadtreeBuilder {
         phase = .quantise
     }
 
-    /// Makes entries the items of the root, front to back, up to the first entry that covers the plane.
+    /// Appends an item to the root's list for each entry, front to back. Skips entries with an empty outer box. Stops at the
+    /// first entry that covers the plane, which becomes the root's occluder.
     mutating func quantise() {
         // Most of the cost is that of touching new memory.
         let end = min(outer.count, position + max(steps / 3, 1))

@@ -37,9 +37,9 @@ struct QuadtreeBuilder: ~Copyable {
     let inner: [Box]
     let areas: (any EntryAreas)?
     var phase = Phase.check
-    /// The remaining steps of the current call.
+    /// The steps that the current call of `advance(steps:)` may still take.
     var steps = 0
-    /// The steps taken in all calls together.
+    /// The number of steps that all calls of `advance(steps:)` have taken.
     private(set) var stepsTaken = 0
     var plane = Box.nothing
     var quantizer = Quantizer(plane: .nothing)
@@ -54,10 +54,9 @@ struct QuadtreeBuilder: ~Copyable {
     var children = UnsafeScratch<UInt32>(capacity: 4096)
     /// While candidates are distributed, a bit for each child (at most 256), set as long as no candidate covers the child.
     var open = UnsafeScratch<UInt64>(capacity: 4)
-    /// The children that an area covers, while the area is distributed.
+    /// The children of the current cell that an area covers. Set by `cover` for each candidate with an area.
     var coverage = GridCoverage()
-    /// For each sampled candidate, the fractions of the cell's width and height through which an edge of the candidate's area
-    /// runs; -1 for a candidate without a strip.
+    /// For each sampled candidate, the `LocalStrip.run` of its area in the cell; -1 for a candidate without a strip.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
     /// The nodes whose children are being built, from the root down.
     var nodes = UnsafeScratch<NodeWork>(capacity: 64)

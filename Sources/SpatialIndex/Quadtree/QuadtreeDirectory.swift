@@ -10,9 +10,9 @@ struct QuadtreeDirectory {
     private(set) var bitsX: Int32 = 0
     /// The binary logarithm of the number of rows.
     private(set) var bitsY: Int32 = 0
-    /// The sum of `bitsX` of all nodes on the sampled points' paths from the root.
+    /// The sum of `bitsX` over all nodes on the paths from the root to the sampled points.
     private var sumX = 0.0
-    /// The sum of `bitsY` of all nodes on the sampled points' paths from the root.
+    /// The sum of `bitsY` over all nodes on the paths from the root to the sampled points.
     private var sumY = 0.0
     private var random: UInt64 = 88_172_645_463_325_252  // a seed of xorshift
     private var sampled = 0
@@ -22,8 +22,8 @@ struct QuadtreeDirectory {
     /// The number of references in the directory.
     var size: Int { 1 << Int(bitsX + bitsY) }
 
-    /// Chooses the numbers of columns and rows: `bitsX` and `bitsY` are in proportion to the tree's mean depth along x and y,
-    /// which random points sample. Returns whether the choice is finished.
+    /// Chooses `bitsX` and `bitsY`, in proportion to the tree's mean depth along x and along y. The mean is taken over random
+    /// points. Returns whether the choice is finished.
     mutating func measure(
         root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>, steps: inout Int
     ) -> Bool {

@@ -1,4 +1,4 @@
-/// A leaf, read from the words of a block with checked accesses.
+/// A leaf in the words of a block. Every access to the words is checked for bounds.
 struct QuadtreeLeaf {
     let words: [UInt32]
     let start: Int
@@ -20,9 +20,9 @@ struct QuadtreeLeaf {
     /// The number of candidates without the occluder.
     var count: Int { slots - 1 }
 
-    /// The number of bits by which a point's x is shifted to become local.
+    /// The number of bits by which a point's x is shifted to the right. The low byte of the result is the point's local x.
     var shiftX: Int32 { Int32(words[start] >> QuadtreeWords.shiftXBit & 31) }
-    /// The number of bits by which a point's y is shifted to become local.
+    /// The number of bits by which a point's y is shifted to the right. The low byte of the result is the point's local y.
     var shiftY: Int32 { Int32(words[start] >> QuadtreeWords.shiftYBit) }
     var occluder: UInt32 { mark(count) }
     private var ids: Int { start + (isWide || isSlanted ? QuadtreeWords.wideHeader : 1) }
@@ -106,7 +106,7 @@ struct QuadtreeLeaf {
         var count: Int
         var hasSummary: Bool
 
-        /// The next level up: the summaries of each sixteen boxes of this level.
+        /// The next level up. Each of its boxes is the summary of sixteen boxes of this level: the box around them.
         var summary: Level {
             let groups = (count + 15) / 16
             return Level(offset: offset + count, count: groups, hasSummary: groups > 16)

@@ -20,7 +20,7 @@ struct QuadtreeSplit {
             shiftX: shiftX, shiftY: shiftY)
     }
 
-    /// The columns and rows of the children that a box touches. The box touches the cell.
+    /// The columns and rows of the children that a box touches. The box must touch the cell.
     @inline(__always)
     func range(of edges: CellEdges, in cell: Cell) -> (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32) {
         (
@@ -115,7 +115,8 @@ extension QuadtreeBuilder {
     /// The size of the sample by which divisions are compared, in an index with areas, where sampling takes longer.
     private static let areaSamples = 5
 
-    /// The binary logarithm of the number of children for a cell with `count` candidates: greater for a longer list.
+    /// The binary logarithm of the number of children into which a cell with `count` candidates is to be divided. It grows with
+    /// `count`.
     @inline(__always)
     static func wantedBits(_ count: Int, hasAreas: Bool) -> Int32 {
         let capacity = QuadtreeWords.leafCapacity

@@ -43,14 +43,14 @@ enum QuadtreeWords {
     /// The number of readable words after the last one in use, since a leaf is read in whole vectors.
     static let slack = 20
 
-    /// A leaf with more slots than this has summaries: the edges around each sixteen slots, then around each sixteen summaries,
-    /// until a level has at most sixteen.
+    /// A leaf with more slots than this has summaries: one box around each group of sixteen slots, then one around each sixteen
+    /// of these boxes, and so on. The last level has at most sixteen boxes.
     static let plainCount = 64
 
     /// A leaf with more slots than this is a wide one, if memory suffices.
     static let wideCount = 256
-    /// The words at the beginning of a wide leaf: a leaf whose only slot is never certain, so that queries continue
-    /// with the wide leaf.
+    /// The words at the beginning of a wide leaf. They form an ordinary leaf with one slot, which all points touch and which is
+    /// never certain. So queries go on with the wide leaf.
     static let wideLeaf: [UInt32] = [1 | wideFlag, judged, 0xFF00_FF00]
     /// A bit of the word with the number of slots. It is set in a slanted leaf, which begins with the words of a wide one and
     /// stores strips.

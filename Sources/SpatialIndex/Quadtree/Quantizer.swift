@@ -4,7 +4,7 @@
 /// of rounding, so `a <= b` implies `x(a) <= x(b)`. Therefore integers that differ decide the comparison of two doubles; equal
 /// integers leave it undecided. Adding 2^52 rounds to an integer without the range check (and trap) of a conversion.
 struct Quantizer: Sendable {
-    /// The integers of points lie in `0 ..< 1 << bits`.
+    /// The number of bits of a point's integers, which lie in `0 ..< 1 << bits`.
     static let bits: Int32 = 30
 
     /// The box around all outer boxes that are not empty. Points outside it have no candidate and no integer.
@@ -27,13 +27,13 @@ struct Quantizer: Sendable {
         return high - low < .infinity && scale < .infinity && scale > 0 ? (low, scale) : (0, 0)
     }
 
-    /// The integer of an x coordinate in the plane.
+    /// The integer to which an x coordinate is mapped. The coordinate must lie in the plane.
     @inline(__always)
     func x(_ value: Double) -> Int32 {
         Int32(truncatingIfNeeded: ((value - originX) * scaleX + 0x1p52).bitPattern)
     }
 
-    /// The integer of a y coordinate in the plane.
+    /// The integer to which a y coordinate is mapped. The coordinate must lie in the plane.
     @inline(__always)
     func y(_ value: Double) -> Int32 {
         Int32(truncatingIfNeeded: ((value - originY) * scaleY + 0x1p52).bitPattern)

@@ -42,7 +42,8 @@ struct Lanes {
         bits = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: touch | touch &>> 4), to: UInt64.self)
     }
 
-    /// Compares a point with a group of sixteen boxes of a wide leaf. A point that is not outside a box counts as undecided.
+    /// Compares a point with a group of sixteen boxes of a wide leaf. The results are 0 for a box that the point is outside of,
+    /// and 1 for any other. No result is 2, even if the point is certainly inside.
     @inline(__always)
     init(_ group: UnsafePointer<UInt32>, isHoled: Bool, _ x: Int32, _ y: Int32) {
         let rows = UnsafeRawPointer(group)
@@ -76,11 +77,11 @@ struct Lanes {
     /// none.
     @inline(__always) var first: Int { bits.trailingZeroBitCount }
 
-    /// Removes the first slot that the point touches. There must be one.
+    /// Sets the result of the first slot that the point touches to 0. The point must touch a slot.
     @inline(__always)
     mutating func removeFirst() { bits &= ~15 &<< UInt64(truncatingIfNeeded: first & ~3) }
 
-    /// Removes the slots before `slot`, which is less than 16.
+    /// Sets the results of the slots before `slot`, which is less than 16, to 0.
     @inline(__always)
     mutating func clear(below slot: Int) {
         bits &= ~0 &<< UInt64(truncatingIfNeeded: slot &* 4)

@@ -37,7 +37,7 @@ package struct LooseBoxes: Sendable {
     /// Changes the box at an index.
     package mutating func update(_ index: Int, _ box: Box) { write(index, FloatBox(box)) }
 
-    /// Changes the box at an index, if that box has the identifier.
+    /// Changes the box at an index, if the box has the identifier `id`.
     ///
     /// - Returns: Whether the box has the identifier; false also if there is no box at the index.
     package mutating func update(_ index: Int, _ box: Box, of id: UInt32) -> Bool {

@@ -82,8 +82,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         elementCount += 1
     }
 
-    /// Makes room in the first page for half as many elements again, if the page is full. Most arrays are small, so the page does
-    /// not begin at its full size.
+    /// If the first page is full, increases its capacity by about half, up to a whole page. Most arrays are small, so the page
+    /// does not begin at its full size.
     @inlinable
     mutating func growFirstPage() {
         let (count, capacity) = (elementCount, chapters[0][0].capacity)

@@ -80,7 +80,7 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         return true
     }
 
-    /// The steps for touching a page of 4,096 bytes.
+    /// The cost of touching a page of 4,096 bytes, in steps.
     private static var stepsPerPage: Int { 64 }
 
     @inline(never)

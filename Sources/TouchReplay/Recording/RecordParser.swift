@@ -140,7 +140,7 @@ private struct TouchFields {
         }
     }
 
-    /// Reads a member of the details, or skips another one.
+    /// Reads a member of a touch if it is one of `details`, and skips any other member.
     ///
     /// - Returns: True if the member is one of the details.
     private mutating func readDetail(_ name: String, from reader: inout JSONReader) throws(ParseFailure) -> Bool {
@@ -178,7 +178,7 @@ private struct TouchFields {
     }
 }
 
-/// A word of the record that stands for a value.
+/// A string in the record that names one of several values, such as a phase.
 private struct Word {
     let text: String
     let offset: Int
