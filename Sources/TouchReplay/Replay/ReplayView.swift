@@ -88,8 +88,8 @@ extension Set<Press> {
     fileprivate var words: String { map(\.type.rawValue).sorted().joined(separator: " ") }
 }
 
-/// A view for a node of a scene file that has an override. The file does not contain the override's code. So the view
-/// takes every touch for which the override would be called, and none of these touches goes on to views behind.
+/// A view for an overriding node of a scene file. The file does not contain the override's code. So the view takes
+/// every touch for which the override would be called. Views behind get none of these touches.
 final class OverridingView: ReplayView {
     /// True if the view stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
     var isAskedAlways = false

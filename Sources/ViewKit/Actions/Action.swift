@@ -15,7 +15,8 @@
 ///
 /// An action keeps alive what the method's closure captures, which is nothing for a reference such as `Player.play`.
 public struct Action: Sendable {
-    /// The name of the action. Equal actions have the same name, and a method of the same class or protocol.
+    /// The name of the action. Two actions are equal if they have the same name and their methods belong to the same
+    /// class or protocol.
     public let name: String
     /// The class or protocol that has the method.
     private let owner: ObjectIdentifier

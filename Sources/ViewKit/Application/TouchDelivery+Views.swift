@@ -1,8 +1,9 @@
 // Delivery of touches to views, after the recognisers have got them.
 
 extension TouchDelivery {
-    /// Cancels touches that gestures have taken, and delivers changes that were delayed for recognisers that have since
-    /// failed. Then delivers the present changes of `touches`, except changes that a recogniser delays.
+    /// Calls the views' handlers, in three steps. First, touches that gestures have taken are cancelled. Then earlier
+    /// changes that no recogniser delays any longer are delivered. Last are the new changes of `touches`, except those
+    /// that a recogniser delays.
     func tellViews(_ touches: [Touch]) {
         if arena.active.isEmpty, held.isEmpty { return tell(touches) }
         cancelTaken()

@@ -65,7 +65,8 @@ final class TouchDelivery {
         return Unmanaged.passUnretained(event.touches[index])
     }
 
-    /// The index of a finger's touch in `event.touches`; without one, the index at which it would be inserted.
+    /// The index of a finger's touch in `event.touches`. If the finger has no touch, the index at which one would be
+    /// inserted.
     private func index(of finger: Int) -> Int { event.touches.firstSortedIndex { $0.finger >= finger } }
 
     /// Begins a step: makes all touches stationary. Does nothing if touches have changed in this step already.

@@ -123,7 +123,7 @@ struct TouchMoment {
     var previousLocation: Point
     var timestamp: Double
     var tapCount: Int
-    /// The details beside the location; most touches have none.
+    /// What the sample says besides the location, such as the force; nil for most touches.
     var details: TouchDetails?
 }
 

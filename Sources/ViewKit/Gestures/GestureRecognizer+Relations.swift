@@ -79,9 +79,9 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
     }
 
-    /// The first objection to the beginning of the gesture; nil if there is none. The views of each touch are called
-    /// first, from the view that was hit up to the recogniser's view. The delegate is called last. After an objection,
-    /// nothing else is called.
+    /// Calls `gestureRecognizerShouldBegin(_:)` of views and of the delegate, and returns the first objection; nil if
+    /// there is none. The views of each touch come first, from the view that was hit up to the recogniser's view. The
+    /// delegate comes last. After an objection, nothing else is called.
     final func objection() -> GestureRefusal? {
         for touch in touches {
             guard let hit = touch.view else { continue }

@@ -66,7 +66,7 @@ nonisolated open class GestureRecognizer {
     final var allTouches: [Touch] = []
     /// The states that the recogniser will take once its `blockers` have failed.
     final var pending: [State] = []
-    /// The recognisers that have to fail before this one takes its `pending` states.
+    /// The recognisers that have to fail before this one takes the states in `pending`.
     final var blockers: [GestureRecognizer] = []
     /// The recognisers that have, or have had, this one among their `blockers`.
     final var waiters: [GestureRecognizer] = []

@@ -84,8 +84,9 @@ struct ReportScene {
         }
     }
 
-    /// Calls a view's overrides, and returns the reply. `agrees` is true if an override of `hitTest` has returned what
-    /// the default would return.
+    /// Calls a view's overrides to answer a question.
+    ///
+    /// - Returns: The reply, and whether an override of `hitTest` has returned what the default would return.
     private static func ask(_ view: View, _ question: HitQuery.Question) -> (HitQuery.Reply, agrees: Bool) {
         let isInside = view.point(inside: question.point, with: nil)
         guard question.asks == .hitTest else { return (.descend(inside: isInside), false) }

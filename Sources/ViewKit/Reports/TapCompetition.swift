@@ -46,9 +46,10 @@ final class TapCompetition {
 
     func fate(of recognizer: GestureRecognizer) -> Fate { fates[recognizer] ?? .ignored }
 
-    /// Runs the simulation.
+    /// Runs the simulation, then `meanwhile`.
     ///
-    /// - Parameter meanwhile: Called after the decisions, with the touch still in the recognisers' lists.
+    /// - Parameter meanwhile: Called after the last decision, while the recognisers that track the touch still have it
+    ///   in their lists.
     func play(_ meanwhile: () -> Void) {
         admit()
         defer { for recognizer in participants { recognizer.ignore(touch, for: event) } }
@@ -119,8 +120,8 @@ final class TapCompetition {
         if case .possible = fate(of: recognizer) { true } else { false }
     }
 
-    /// True if it is still undecided whether a recogniser succeeds or fails; the recogniser may be waiting for others.
-    /// A recogniser of an unknown class is taken to fail when the finger goes up.
+    /// True if a recogniser may still succeed or fail, or waits for other recognisers to fail. A recogniser whose
+    /// conduct is `unknown` counts as undecided until the finger goes up.
     private func isUndecided(_ recognizer: GestureRecognizer) -> Bool {
         switch fate(of: recognizer) {
         case .possible, .waiting: true
