@@ -52,8 +52,8 @@ public struct Action: Sendable {
         }
     }
 
-    /// An action that calls a method with the sender, and with the event of touches that triggered the action or nil if
-    /// there is none.
+    /// An action that calls a method with the sender and an event. That is the event of touches that triggered the
+    /// action; nil if there is none.
     ///
     /// The method may declare a sender of a certain class. It is then not called for other senders.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(

@@ -107,8 +107,8 @@ nonisolated open class Control: View {
     /// disabled. The default does nothing.
     open func cancelTracking(with event: Event?) {}
 
-    /// Returns false for another view's recogniser of single taps by one finger while the control is enabled: the
-    /// control wins the tap, as in UIKit. Otherwise returns what the default of `View` returns.
+    /// Returns false if the control is enabled and `recognizer` recognises single taps by one finger for another view.
+    /// The control then wins the tap, as in UIKit. Otherwise returns what the default of `View` returns.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         if isEnabled, recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer,
             tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1

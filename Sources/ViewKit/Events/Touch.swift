@@ -94,9 +94,8 @@ public final class Touch {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }
 
-    /// True if this touch keeps new touches away from a view of a window by `isExclusiveTouch` (SEMANTICS F2). The
-    /// touch is then in progress on another view of the window. That view still gets the touch, and either view has the
-    /// flag.
+    /// True if this touch keeps new touches away from a view of a window, because `isExclusiveTouch` of either view is
+    /// true (SEMANTICS F2). This touch is then in progress on another view of the window, and its view still gets it.
     func excludes(_ view: View, of window: Window) -> Bool {
         guard strongView !== view, strongWindow === window, !hasEnded, deliveryState != .all else { return false }
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true

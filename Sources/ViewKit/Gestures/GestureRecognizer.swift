@@ -94,7 +94,7 @@ nonisolated open class GestureRecognizer {
         }
     }
 
-    /// True if the recogniser, when it recognises the gesture, cancels the gesture's touches for their views.
+    /// True if the touches of the gesture are cancelled for their views once the gesture is recognised.
     public final var cancelsTouchesInView = true
 
     /// True if the view gets touches only once this recogniser has failed. Delayed changes are then delivered in order.

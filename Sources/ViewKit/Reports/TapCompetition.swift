@@ -33,11 +33,11 @@ final class TapCompetition {
     private var moment = Moment.down
     /// The moment at which a gesture takes the touch from its view; nil if none does.
     private(set) var takenAt: Moment?
-    /// The recognisers that delay the beginning of the touch for the view while the finger is down.
+    /// The recognisers that keep the beginning of the touch from the view while the finger is down.
     private(set) var holdersOfBegan: [GestureRecognizer] = []
-    /// The recognisers among `holdersOfBegan` that still delay the beginning when the finger is up.
+    /// The recognisers among `holdersOfBegan` that still keep the beginning from the view when the finger is up.
     private(set) var lateHoldersOfBegan: [GestureRecognizer] = []
-    /// The recognisers that delay the end of the touch for the view.
+    /// The recognisers that keep the end of the touch from the view when the finger is up.
     private(set) var holdersOfEnd: [GestureRecognizer] = []
 
     init(_ touch: Touch, _ event: Event, in arena: GestureArena) {
