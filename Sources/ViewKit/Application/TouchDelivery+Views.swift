@@ -21,7 +21,7 @@ extension TouchDelivery {
 
     // MARK: Taken and held touches
 
-    /// Cancels, for their views, the touches that recognised gestures have taken.
+    /// Cancels the touches that recognised gestures have taken from their views.
     private func cancelTaken() {
         guard !arena.taken.isEmpty else { return }
         let taken = arena.taken

@@ -35,7 +35,8 @@ nonisolated open class Control: View {
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// The distance outside the touch area up to which a tracked finger still counts as inside, in points: as in UIKit.
+    /// The distance from the touch area, in points, up to which a tracked finger outside of the area still counts as
+    /// inside. It is that of UIKit.
     public static var trackingMargin: Double { 70 }
 
     final var actions: [ControlAction] = []

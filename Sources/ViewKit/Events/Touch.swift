@@ -68,11 +68,11 @@ public final class Touch {
 
     /// How much of a touch its view has got.
     enum DeliveryState {
-        /// Nothing yet.
+        /// The view has got nothing so far.
         case nothing
-        /// The beginning, and no end yet.
+        /// The view has got the beginning of the touch, and will get the end.
         case began
-        /// All that the view is to get: the end, or less if the view gets no more of the touch.
+        /// The view gets nothing more of the touch. It has got the end, or the rest of the touch is kept from it.
         case all
     }
 

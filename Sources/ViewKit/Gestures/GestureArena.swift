@@ -176,9 +176,9 @@ extension GestureArena {
         }
     }
 
-    /// Recognises a gesture as soon as all recognisers that it waits for have failed. The gesture fails at once if a
-    /// view or a delegate objects. It also fails if another recogniser is recognised already, and prevents this gesture
-    /// or had to fail first.
+    /// Makes a recogniser take a state as soon as all recognisers that it waits for have failed. The recogniser fails
+    /// at once if a view or a delegate objects. It also fails if another recogniser has been recognised that prevents
+    /// this one, or that had to fail first.
     private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         guard recognizer.objection() == nil, recognizer.currentState == .possible else { return fail(recognizer) }
         let rivals = rivals(of: recognizer).lazy.filter { $0.currentState != .failed }

@@ -51,9 +51,9 @@ extension GestureRecognizer {
         return true
     }
 
-    /// Finds out which of `others` have to fail before this recogniser is recognised. Returns a refusal and no blockers
-    /// if it can no longer be recognised. That is so if one of `others` has been recognised, and prevents this
-    /// recogniser or had to fail first.
+    /// Finds out which of `others` have to fail before this recogniser is recognised. Returns a refusal, and no
+    /// blockers, if this recogniser can no longer be recognised. Then one of `others` has been recognised that prevents
+    /// this recogniser, or that had to fail first.
     ///
     /// - Parameter isRecognized: Returns true if a recogniser counts as recognised.
     final func blockers(

@@ -11,13 +11,13 @@ struct RowLayout {
     /// Empty if all rows have the same height.
     private var starts: [Double] = []
 
-    /// Rows of one height, from the number of rows in each section.
+    /// A layout of rows that all have the same height. `counts` has the number of rows in each section.
     init(counts: [Int], top: Double, height: Double) {
         (self.top, self.height) = (top, height)
         for count in counts { firstRows.append(firstRows[firstRows.count - 1] + count) }
     }
 
-    /// Rows of individual heights, from the number of rows in each section.
+    /// A layout of rows with a height for each. `counts` has the number of rows in each section.
     init(counts: [Int], top: Double, heights: (RowPath) -> Double) {
         self.init(counts: counts, top: top, height: 0)
         starts.reserveCapacity(rowCount + 1)

@@ -3,7 +3,8 @@
 struct ReportScene {
     private(set) var scene: HitScene
     private let window: Window
-    /// The views outside the window that are targets of redirects. The key is the node that stands for the view in the copy.
+    /// The views outside the window that are targets of redirects. The key is the node of `scene` that stands for the
+    /// view.
     private var outsideViews: [NodeID: View] = [:]
 
     /// - Complexity: O(views).

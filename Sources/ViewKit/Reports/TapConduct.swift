@@ -45,7 +45,7 @@ public enum GestureRefusal {
     /// The associated recogniser has been recognised, and prevents this one.
     case prevented(GestureRecognizer)
     /// The recogniser requires the associated recogniser to fail, which does not happen. The associated recogniser has
-    /// been recognised, or it waits too: the two can only wait for each other, directly or through others.
+    /// been recognised, or can itself never proceed (`isStuck(_:)`).
     case requirement(GestureRecognizer)
 }
 
