@@ -93,9 +93,9 @@ extension Set<Press> {
 final class OverridingView: ReplayView {
     /// True if the view stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
     var isAskedAlways = false
-    /// The reach of an override of `point(inside:with:)` on a node that lets its children out: outside of the reach,
-    /// only the children are tested. Nil if that reach is unlimited. Nil also for other nodes, whose reach is in
-    /// `hitTestReach`.
+    /// The reach of the override of `point(inside:with:)`, if the view stands for a node that lets its children out. At
+    /// points outside the reach, only the children are tested. Nil if the reach is unlimited. Nil also for other nodes,
+    /// whose reach is in `hitTestReach`.
     var insideReach: HitReach?
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {

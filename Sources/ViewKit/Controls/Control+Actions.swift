@@ -23,9 +23,9 @@ extension Control {
 
     // MARK: Targets
 
-    /// Adds a target whose action is called whenever the control sends one of the given events. Actions run in the
-    /// order of addition. If the control has the pair of target and action already, adds the events to that pair, which
-    /// keeps its position in the order.
+    /// Adds a target, on which the control calls a method whenever it sends one of the given events. Actions run in the
+    /// order of addition. If the control has the pair of target and action already, the events are added to that pair.
+    /// The pair keeps its position in the order.
     ///
     /// - Parameters:
     ///   - target: The object whose method is called; held weakly. With nil, `Application.sendAction(_:to:from:for:)`

@@ -45,9 +45,8 @@ nonisolated open class Control: View {
 
     /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
-    /// True if the finger that is tracked, or was tracked last, counts as inside; false before the first finger. A
-    /// finger that comes down counts as inside before `beginTracking(_:with:)` is called, and also if that method
-    /// returns false.
+    /// True if the tracked finger counts as inside; false before the first finger. The value stays when tracking ends.
+    /// It becomes true before `beginTracking(_:with:)` is called, and stays true if that method returns false.
     public private(set) final var isTouchInside = false
 
     /// True if the control tracks touches. Disabling it cancels tracking.

@@ -70,7 +70,7 @@ public final class Touch {
     enum DeliveryState {
         /// The view has got nothing so far.
         case nothing
-        /// The view has got the beginning of the touch, and will get the end.
+        /// The view has got the beginning of the touch, and not the end.
         case began
         /// The view gets nothing more of the touch. It has got the end, or the rest of the touch is kept from it.
         case all
@@ -88,8 +88,8 @@ public final class Touch {
     /// The window, while the touch keeps it alive; nil once the touch is retired.
     var heldWindow: Unmanaged<Window>? { strongWindow.map(Unmanaged.passUnretained) }
 
-    /// True if the window of the touch's view has never held a view with a recogniser (`mayHaveRecognizers`), so that no
-    /// recogniser can track the touch. False if the view is in no window.
+    /// True if no recogniser can track the touch, because its view's window has never held a view with a recogniser
+    /// (`mayHaveRecognizers`). False if the view is in no window.
     var isFarFromRecognizers: Bool {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }

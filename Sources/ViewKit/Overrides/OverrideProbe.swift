@@ -48,8 +48,9 @@ package enum OverrideProbe {
         return findings
     }
 
-    /// The methods that a class overrides: those found by the words at `indices`, and those that the class states.
-    /// Without `indices`, those that the class states, or both methods if it states none.
+    /// The methods that a class overrides. These are the methods found by the words at `indices`, and the methods that
+    /// the class states in `hitTestOverrides`. If `indices` is nil, only the stated methods, or both methods if the
+    /// class states nothing.
     ///
     /// - Parameter indices: The indices of the methods' words; nil if unknown.
     package static func judge(_ type: View.Type, indices: WordIndices?) -> HitTestOverrides {
