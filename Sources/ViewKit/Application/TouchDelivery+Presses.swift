@@ -70,7 +70,8 @@ extension GestureArena {
         settle()
     }
 
-    /// True if a recogniser that tracks a press has recognised its gesture and takes the press from the responder.
+    /// True if a gesture takes a press from the responder: a recogniser that tracks the press is recognised, and has
+    /// `cancelsTouchesInView` set.
     func takes(_ press: Press) -> Bool {
         press.gestureRecognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
     }

@@ -37,8 +37,8 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
     }
 
-    /// True if this recogniser can never proceed: all recognisers that it waits for, directly or through others, wait
-    /// themselves.
+    /// True if this recogniser can never proceed. It waits for others, and each recogniser that it waits for, directly
+    /// or through others, waits too.
     ///
     /// - Parameter blockers: Returns the recognisers that a recogniser waits for; nil if that recogniser can proceed.
     final func isStuck(_ blockers: (GestureRecognizer) -> [GestureRecognizer]?) -> Bool {

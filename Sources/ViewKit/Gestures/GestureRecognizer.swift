@@ -76,8 +76,9 @@ nonisolated open class GestureRecognizer {
     final var requirements: [Requirement] = []
     final var actions: [GestureAction] = []
 
-    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. For subclasses to set. The call and a
-    /// reset set the time to nil. Until then, the recogniser may stay `possible` without a touch.
+    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. Subclasses set the time. It becomes
+    /// nil when `wake(at:)` is called, and at a reset. While it is set, the recogniser may stay `possible` without a
+    /// touch.
     public final var wakeTime: Double? {
         didSet { precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN") }
     }
@@ -97,12 +98,12 @@ nonisolated open class GestureRecognizer {
     /// True if the touches of the gesture are cancelled for their views once the gesture is recognised.
     public final var cancelsTouchesInView = true
 
-    /// True if the view gets touches only once this recogniser has failed. Delayed changes are then delivered in order.
-    /// If the gesture is recognised and cancels its touches, the view never gets them.
+    /// True if the view gets no touches while this recogniser is `possible`. It gets the delayed changes afterwards, in
+    /// order. If the recognised gesture cancels its touches, the view never gets them.
     public final var delaysTouchesBegan = false
 
-    /// True if the view gets the end of touches only once this recogniser has failed. Until then the touches can still
-    /// be cancelled.
+    /// True if the view does not get the end of touches while this recogniser is `possible`. Until it gets the end, the
+    /// touches can still be cancelled.
     public final var delaysTouchesEnded = true
 
     /// The types of touches that the recogniser gets, all by default.
