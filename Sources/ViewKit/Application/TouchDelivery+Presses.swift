@@ -53,7 +53,8 @@ extension GestureArena {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
     }
 
-    /// Delivers a change of a press to the recognisers that track it, and updates their states.
+    /// Delivers a change of a press to the recognisers that track the press, and updates the states of these
+    /// recognisers.
     func deliver(_ press: Press, with event: Event) {
         guard !press.gestureRecognizers.isEmpty else { return }
         cancelStrays()

@@ -46,7 +46,8 @@ nonisolated open class Control: View {
     /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
     /// True if the tracked finger counts as inside; false before the first finger. The value stays when tracking ends.
-    /// It becomes true before `beginTracking(_:with:)` is called, and stays true if that method returns false.
+    /// When a finger comes down, it is set to true before `beginTracking(_:with:)` is called. It stays true if that
+    /// method returns false.
     public private(set) final var isTouchInside = false
 
     /// True if the control tracks touches. Disabling it cancels tracking.

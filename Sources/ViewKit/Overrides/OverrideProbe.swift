@@ -129,13 +129,14 @@ package enum OverrideProbe {
 
     // MARK: Reading metadata
 
-    /// A word of a class's metadata. The words of a superclass are a prefix of a subclass's, so an index that is right
-    /// for `View` is right in every subclass.
+    /// The word at an index of a class's metadata. The words of a superclass come first among those of a subclass. So
+    /// an index that is right for `View` is right in every subclass.
     private static func word(_ index: Int, of type: Responder.Type) -> UInt {
         metadata(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.stride, as: UInt.self)
     }
 
-    /// All words of a class's metadata from the address point on; nil if the metadata's header is implausible.
+    /// All words of a class's metadata from the address that the metadata pointer holds; nil if the sizes in the
+    /// metadata's header are implausible.
     private static func words(of type: Responder.Type) -> [UInt]? {
         // The size of the metadata and of the part before the address point, in bytes. They are the last two 32-bit fields
         // of the header, after flags, instance address point, instance size and two 16-bit fields.
