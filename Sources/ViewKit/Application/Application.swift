@@ -22,7 +22,7 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) public internal(set) final var windows: [Window] = []
     /// The window that gets events without a location; nil if none has been made key.
     @exclusivity(unchecked) public internal(set) final var keyWindow: Window?
-    /// The time, in seconds: the latest timestamp seen; negative infinity before the first one.
+    /// The latest timestamp of the inputs so far, in seconds; negative infinity before the first input.
     @exclusivity(unchecked) public internal(set) final var time = -Double.infinity
     /// Called with each input that is posted, before it is delivered, so that it can be recorded. Not called with what
     /// handlers post, since a replay makes them post it again.
