@@ -41,8 +41,10 @@ extension TouchDelivery {
         for touch in taken where isOver(touch) { touch.retire() }
     }
 
-    /// Queues a touch's change for later, if a recogniser delays the change or earlier changes are queued already.
-    /// Returns false if the change is to be delivered now. A cancellation is never queued, and empties the queue.
+    /// Queues a touch's change for later, if a recogniser delays the change or earlier changes are queued already. A
+    /// cancellation is never queued, and empties the queue.
+    ///
+    /// - Returns: True if the change has been queued; false if it is to be delivered now.
     private func holds(_ touch: Touch) -> Bool {
         guard touch.deliveryState != .all else { return false }
         if touch.phase == .cancelled {

@@ -67,8 +67,8 @@ public struct TouchSample: Hashable, Sendable {
         /// reports. The location of this sample is not among them. The elements' `finger`, `phase`, `type`, `coalesced`
         /// and `predicted` are ignored.
         public var coalesced: [TouchSample] = []
-        /// The likely next locations of the touch, nearest first. The same properties of the elements are ignored as in
-        /// `coalesced`.
+        /// The likely next locations of the touch, nearest first. The elements' `finger`, `phase`, `type`, `coalesced`
+        /// and `predicted` are ignored.
         public var predicted: [TouchSample] = []
 
         public init() {}

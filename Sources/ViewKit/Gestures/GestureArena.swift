@@ -257,8 +257,8 @@ extension GestureArena {
         onInterference()
     }
 
-    /// True if a recogniser can never proceed. It and all recognisers that it waits for, directly or through others,
-    /// track nothing, have no `wakeTime` and wait.
+    /// True if a recogniser can never proceed. Then it waits for others, and so does each recogniser that it waits for,
+    /// directly or through others. None of them tracks a touch or press, or has a `wakeTime`.
     private func isStuck(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isStuck { $0.pending.isEmpty || !$0.isIdle || $0.wakeTime != nil ? nil : $0.blockers }
     }

@@ -59,7 +59,7 @@ struct RowLayout {
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
     /// The numbers of the rows that a range of y coordinates overlaps; empty if there are none. A row of height zero is
-    /// included only below another included row.
+    /// included only if a row above it is.
     ///
     /// - Complexity: O(log rows).
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {

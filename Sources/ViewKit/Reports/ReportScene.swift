@@ -58,8 +58,8 @@ struct ReportScene {
 
     // MARK: What the views' code says
 
-    /// What reports may know about the nodes, including the replies of the views' overrides to the questions that
-    /// `explore` asks about one point. Calls every override on the path to the point, some more than once.
+    /// What reports may know about the nodes, including the replies of the views' overrides. `explore` asks the
+    /// questions, which are about one point. Every override on the path to the point is called, some more than once.
     ///
     /// An override of `hitTest` that returns what the default would return counts as an override of `point(inside:)`.
     /// So the view's flags and subviews are explained too.
