@@ -58,7 +58,7 @@ public final class TouchRecorder {
     }
 }
 
-/// The members of a record, in their order; nil for those that are left out.
+/// The members of a record, in their order. A member whose value is nil is left out of the record.
 private typealias Members = [(String, JSONValue?)]
 
 extension TouchSample {

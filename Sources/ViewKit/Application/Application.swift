@@ -22,7 +22,8 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) public internal(set) final var windows: [Window] = []
     /// The window that gets events without a location; nil if none has been made key.
     @exclusivity(unchecked) public internal(set) final var keyWindow: Window?
-    /// The latest timestamp of the inputs so far, in seconds; negative infinity before the first input.
+    /// The application's time, in seconds: the latest timestamp of the inputs delivered so far; negative infinity
+    /// before the first one.
     @exclusivity(unchecked) public internal(set) final var time = -Double.infinity
     /// Called with each input that is posted, before it is delivered, so that it can be recorded. Not called with what
     /// handlers post, since a replay makes them post it again.

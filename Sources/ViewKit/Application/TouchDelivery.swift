@@ -12,8 +12,8 @@ final class TouchDelivery {
     @exclusivity(unchecked) private var ending: [Touch] = []
     /// Touches with changes that their views have not got yet, because a recogniser delays them.
     @exclusivity(unchecked) var held: [Touch] = []
-    /// The set that was last passed to a handler with a single touch in it. Kept for reuse, since most events are about
-    /// one finger. Empty once that touch has ended.
+    /// The set of one touch that was last passed to a handler. Kept for reuse, since most events are about one finger.
+    /// Empty once the touch has ended.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
     /// The touch in `lastSet`; nil if the set is empty.
     @exclusivity(unchecked) unowned(unsafe) var lastTold: Touch?
@@ -238,8 +238,8 @@ struct TapCounter {
     /// Taps that another tap may still follow, oldest first; at most `Touch.maximumCount`.
     private var recent: [(location: Point, time: Double, count: Int)] = []
 
-    /// Counts a touch that comes down. If there is a recent tap within `Touch.maximumTapDistance`, removes the nearest
-    /// one and returns its count plus 1. Otherwise returns 1.
+    /// The tap count of a touch that comes down. It is 1 more than that of the nearest recent tap within
+    /// `Touch.maximumTapDistance`, which is removed. Without such a tap, it is 1.
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
         forget(before: time)

@@ -77,8 +77,8 @@ final class GestureArena {
         }
     }
 
-    /// Breaks off all gestures of a touch whose end did not reach its recognisers. Then removes the touch from the
-    /// recognisers.
+    /// Breaks off the gestures of a touch's recognisers, because the end of the touch has not reached them. Then
+    /// removes the touch from the recognisers.
     func lose(_ touch: Touch) {
         for recognizer in touch.recognizers { breakOff(recognizer) }
         release([touch])
@@ -257,7 +257,7 @@ extension GestureArena {
         onInterference()
     }
 
-    /// True if a recogniser can never proceed. Then it waits for others, and so does each recogniser that it waits for,
+    /// True if a recogniser can never proceed: it waits for others, and so does each recogniser that it waits for,
     /// directly or through others. None of them tracks a touch or press, or has a `wakeTime`.
     private func isStuck(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isStuck { $0.pending.isEmpty || !$0.isIdle || $0.wakeTime != nil ? nil : $0.blockers }

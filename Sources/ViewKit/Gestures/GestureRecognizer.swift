@@ -55,8 +55,8 @@ nonisolated open class GestureRecognizer {
     /// The recogniser's number in the order in which recognisers entered the arena.
     final var entry = 0
     final var currentState = State.possible
-    /// True from the recognition of the gesture until its actions are called. In between, the recognisers that it
-    /// prevents fail, and code that they call runs.
+    /// True from the recognition of the gesture until its actions are called. Meanwhile, other recognisers fail as a
+    /// result, and code of delegates and actions may run.
     final var isUntold = false
     /// The presses that the recogniser tracks.
     final var presses: [Press] = []

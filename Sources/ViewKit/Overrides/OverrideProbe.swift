@@ -91,9 +91,9 @@ package enum OverrideProbe {
         return expectations.allSatisfy { found($0.0, indices) == $0.1 } ? indices : nil
     }
 
-    /// Finds the indices of the words of two methods by comparing four classes: a base class, a subclass that overrides
-    /// neither method, and two subclasses that override one each. Returns nil unless exactly one index fits each
-    /// method.
+    /// Finds the indices of the words of two methods by comparing four classes. These are a base class, a subclass that
+    /// overrides neither method, and two subclasses that override one method each. Returns nil unless exactly one index
+    /// fits each method.
     static func indices(
         _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
     ) -> WordIndices? {

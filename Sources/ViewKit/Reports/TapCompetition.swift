@@ -180,7 +180,7 @@ final class TapCompetition {
         if case .waiting(let blockers) = fate(of: recognizer) { blockers } else { nil }
     }
 
-    /// Makes recognisers fail that wait only for each other.
+    /// Makes each recogniser fail that can never proceed, because everything it waits for waits too.
     private func settle() {
         for recognizer in participants {
             guard let blocker = blockers(of: recognizer)?.first else { continue }
