@@ -69,8 +69,8 @@ public struct Action: Sendable {
 
     /// Calls the method on an object.
     ///
-    /// - Returns: True if the object has the method, even if the method takes senders of another class and is therefore
-    ///   not called. If false, nothing is called.
+    /// - Returns: True if the object has the method. The result is true even if the method takes senders of another
+    ///   class, and is therefore not called. If false, nothing is called.
     @discardableResult
     public func perform(on target: AnyObject, from sender: AnyObject?, for event: Event?) -> Bool {
         method(target, sender, event)

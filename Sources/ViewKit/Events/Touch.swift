@@ -131,8 +131,8 @@ extension Touch {
     /// squares of coordinates are finite, so that no gesture's value becomes NaN.
     public static var maximumCoordinate: Double { 0x1p500 }
 
-    /// The greatest number of touches in progress in an application; further fingers hit nothing. Each finger that
-    /// comes down costs time in proportion to the others, since any of their views may be exclusive.
+    /// The greatest number of touches in progress in an application; further fingers hit nothing. The cost of a finger
+    /// that comes down is proportional to the number of other touches, since each of their views may be exclusive.
     public static var maximumCount: Int { 4096 }
 
     /// The longest time between two taps that count as successive, in seconds.
