@@ -133,8 +133,8 @@ extension TouchDelivery {
         }
     }
 
-    /// True if the scroll views around a touch's view let the view receive the touch. False if a scroll view refuses,
-    /// which holds for the rest of the touch, or if the view is gone.
+    /// True if the scroll views around a touch's view let the view receive the touch; false also if the view is gone.
+    /// Once a scroll view has refused, the view gets nothing of the touch.
     private func isPermitted(_ touch: Touch) -> Bool {
         guard let view = touch.view else { return false }
         for recognizer in touch.recognizers where !recognizer.permits(touch, in: view, with: event) {

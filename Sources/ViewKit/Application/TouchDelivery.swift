@@ -31,8 +31,8 @@ final class TouchDelivery {
 
     // MARK: Taking samples
 
-    /// Changes or begins the touch of the sample's finger. Sends the event first if the finger has changed in this step
-    /// already. Ignores a change of a finger that has no touch.
+    /// Updates the touch of a sample's finger, or begins one. If the touch has changed in this step already, the event
+    /// is sent first. A sample that begins no touch is ignored if its finger has none.
     func take(_ sample: TouchSample, for application: Application) {
         beginStep()
         let touch = touch(of: sample.finger)

@@ -192,8 +192,8 @@ extension GestureArena {
         recognizeIfUnblocked(recognizer)
     }
 
-    /// The recognisers whose states can depend on that of `recognizer`, or the reverse. They share a touch with
-    /// `recognizer`, wait for it, or are required by it to fail. The order is that in which they entered the arena.
+    /// The other recognisers whose states can affect, or be affected by, that of `recognizer`. They share a touch with
+    /// `recognizer`, wait for it, or are required by it to fail. They are in the order in which they entered the arena.
     private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
         var others = recognizer.allTouches.flatMap(\.recognizers)
         others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }

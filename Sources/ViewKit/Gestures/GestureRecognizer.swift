@@ -126,8 +126,8 @@ nonisolated open class GestureRecognizer {
     /// The view that the recogniser is attached to; nil for none.
     public final var view: View? { attachedView }
 
-    /// The state of the gesture. Subclasses set the property, which is a request. The request is ignored if the
-    /// recogniser has no touch, or has ended, failed or been cancelled.
+    /// The state of the gesture. Subclasses set it to request a change. The request is ignored unless the recogniser
+    /// has got a touch or press since its last reset, and while the gesture is over.
     ///
     /// - Precondition: A recogniser that is `possible` does not become `changed`. A recogniser that has begun does not
     ///   become `possible` or `began`.
