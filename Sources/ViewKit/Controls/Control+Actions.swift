@@ -6,8 +6,8 @@ extension Control {
     ///
     /// - Parameters:
     ///   - events: The events.
-    ///   - action: The closure to run. Its arguments are the control, which the closure therefore need not capture, and
-    ///     the event of touches that triggered the action, or nil.
+    ///   - action: The closure to run. Its first argument is the control, so the closure need not capture it. The
+    ///     second is the event of touches that triggered the action; nil if there is none.
     /// - Returns: A token for `removeAction(_:)`.
     @discardableResult
     public final func addAction(

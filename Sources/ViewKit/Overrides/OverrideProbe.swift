@@ -149,7 +149,8 @@ package enum OverrideProbe {
         return (0..<count).map { word($0, of: type) }
     }
 
-    /// The number of words before the header's fields: kind and superclass; with Objective-C also cache and data.
+    /// The number of words that precede the header's fields. They are kind and superclass; with Objective-C, also two
+    /// of cache and one of data.
     private static var headerWordCount: Int {
         #if canImport(ObjectiveC)
         5
