@@ -1,4 +1,4 @@
-/// The words of a recording for the cases of an enumeration: their raw values.
+/// The words that recordings have for the cases of an enumeration. The word for a case is its raw value.
 extension CaseIterable where Self: RawRepresentable<String> {
     static var words: [(word: String, value: Self)] { allCases.map { ($0.rawValue, $0) } }
 }

@@ -238,8 +238,8 @@ struct TapCounter {
     /// Taps that another tap may still follow, oldest first; at most `Touch.maximumCount`.
     private var recent: [(location: Point, time: Double, count: Int)] = []
 
-    /// The tap count of a touch that comes down. It is 1 more than that of the nearest recent tap within
-    /// `Touch.maximumTapDistance`, which is removed. Without such a tap, it is 1.
+    /// Returns the tap count of a touch that comes down. If there are recent taps within `Touch.maximumTapDistance`,
+    /// removes the nearest one and returns its count plus 1. Otherwise returns 1.
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
         forget(before: time)

@@ -79,7 +79,7 @@ nonisolated open class Control: View {
     /// not call `super`.
     ///
     /// In an application, the default calls `Application.sendAction(_:to:from:for:)`, which also searches the first
-    /// responder's chain. Otherwise the chain begins with the control.
+    /// responder's chain. If the control is in no application, only the control's own chain is searched.
     open func sendAction(_ action: Action, to target: AnyObject?, for event: Event?) {
         if let application = window?.application {
             application.sendAction(action, to: target, from: self, for: event)

@@ -126,8 +126,9 @@ nonisolated open class GestureRecognizer {
     /// The view that the recogniser is attached to; nil for none.
     public final var view: View? { attachedView }
 
-    /// The state of the gesture. Subclasses set it to request a change. The request is ignored unless the recogniser
-    /// has got a touch or press since its last reset, and while the gesture is over.
+    /// The state of the gesture. Subclasses set it to request a change. The request is ignored if the recogniser has
+    /// got no touch or press since its last reset. It is also ignored once the gesture has ended, failed or been
+    /// cancelled.
     ///
     /// - Precondition: A recogniser that is `possible` does not become `changed`. A recogniser that has begun does not
     ///   become `possible` or `began`.

@@ -34,7 +34,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     public final func translation(in view: View?) -> Point { isRecognized ? vector(movement, in: view) : .zero }
 
     /// Replaces the translation, in a view's bounds space; nil for `view` means the window. Does nothing before the
-    /// gesture begins, and where the view is in no window or its transform is singular.
+    /// gesture begins, and where `View.convertToScreen(_:)` has no conversion.
     ///
     /// - Precondition: The translation is finite.
     public final func setTranslation(_ translation: Point, in view: View?) {

@@ -38,7 +38,7 @@ extension TableView {
         setNeedsLayout()
     }
 
-    /// The positions of the rows. If the positions are not loaded, calls the data source for them, and sets the size of
+    /// The positions of the rows. If they have not been loaded, calls the data source for them, and sets the size of
     /// the content.
     final func loadedLayout() -> RowLayout {
         if let rowLayout { return rowLayout }
