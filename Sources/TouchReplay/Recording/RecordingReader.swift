@@ -122,8 +122,9 @@ public final class RecordingReader {
         return Record(line: line, input: .failure(SceneFileError(file: name, position: position, message: message)))
     }
 
-    /// The range in `bytes` of the next line without its end, and whether the line is over the limit; nil after the
-    /// last line. Text of a line over the limit is discarded, and the range is then meaningless.
+    /// The range in `bytes` of the next line, without the line end; nil after the last line. If the line is longer than
+    /// `InputFile.maximumRecordLength`, `isTooLong` is true and the range is meaningless. The text of such a line is
+    /// discarded.
     private func nextLine() throws(SceneFileError) -> (range: Range<Int>, isTooLong: Bool)? {
         let limit = InputFile.maximumRecordLength
         var isTooLong = false

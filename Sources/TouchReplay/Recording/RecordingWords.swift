@@ -1,4 +1,4 @@
-/// The words of a recording for the cases of an enumeration: their raw values.
+/// The words that recordings have for the cases of an enumeration. The word for a case is its raw value.
 extension CaseIterable where Self: RawRepresentable<String> {
     static var words: [(word: String, value: Self)] { allCases.map { ($0.rawValue, $0) } }
 }
@@ -35,8 +35,8 @@ extension Event {
     /// The word for the motion, command or button of the event; `none` for touches and pointers.
     var word: String { type == .presses ? pressType?.rawValue ?? "" : subtype.word }
 
-    /// The name of the responder's method that handles the event, such as `motionBegan`, for an event without a
-    /// location.
+    /// The name of the responder's method that handles the event, such as `motionBegan`. For an event of touches,
+    /// always `touchesBegan`, since only single touches have phases.
     var handlerName: String {
         let ending = phase.rawValue.prefix(1).uppercased() + phase.rawValue.dropFirst()
         return switch type {

@@ -33,11 +33,11 @@ public final class TouchRecorder {
         application = nil
     }
 
-    /// The records of an input, without line ends: one, or none if there are no samples.
+    /// The record of an input, as a line without its end. The array is empty if the input has no samples.
     ///
-    /// `RecordingReader` reads back what the application used, bit for bit. All samples of one event get the latest of
-    /// their times, and a coordinate that is not finite becomes NaN. An event of touches has no effect, so only its
-    /// time is recorded.
+    /// `RecordingReader` reads back what the application used, bit for bit. All samples of one input get the latest of
+    /// their times. A coordinate that is not finite becomes NaN. An `event` of touches or of a pointer only advances
+    /// the time, so only its time is recorded.
     ///
     /// - Precondition: Times are finite.
     public static func lines(_ input: ApplicationInput) -> [String] {
@@ -58,7 +58,7 @@ public final class TouchRecorder {
     }
 }
 
-/// The members of a record, in their order; nil for those that are left out.
+/// The members of a record, in their order. A member whose value is nil is left out of the record.
 private typealias Members = [(String, JSONValue?)]
 
 extension TouchSample {
@@ -84,8 +84,8 @@ extension Point {
 }
 
 extension TouchSample.Details {
-    /// The details other than `coalesced` and `predicted`. Leaves out numbers that are not finite, which count as
-    /// unknown, and a radius, buttons, modifiers or a scroll delta that are zero or empty.
+    /// The members for all details but `coalesced` and `predicted`. A number that is not finite counts as unknown, and
+    /// is left out. A radius, buttons, modifiers and a scroll delta are left out if they are zero or empty.
     fileprivate var members: Members {
         let modifiers = KeyModifierFlags.words.filter { modifierFlags.contains($0.value) }
         let scrolls = scrollDelta != .zero && scrollDelta.isFinite

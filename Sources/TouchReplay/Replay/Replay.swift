@@ -20,8 +20,8 @@ public final class Replay {
         (self.application, self.log) = (application, log)
     }
 
-    /// Delivers one input. Then adds an entry with the receiver `nobody` for each finger that came down on no view. An
-    /// input of the case `event` that has added no entry gets an entry with the receiver `nobody` too.
+    /// Delivers one input. Then adds an entry with the receiver `nobody` for each finger that came down and began no
+    /// touch. If the input is an `event` and nothing has been logged for it, one such entry is added for the event.
     public func send(_ input: ApplicationInput) {
         let count = log.entries.count
         var missed: [Int] = []

@@ -13,8 +13,8 @@
 public final class ReplayLog {
     /// A handler that was called, or an event that a control sent or that nobody received.
     public struct Entry: Hashable, Sendable {
-        /// The time of the application, in seconds; not finite before the application's first event, and after the
-        /// application is deallocated.
+        /// The time of the application, in seconds. It is not finite if the entry was added before the application's
+        /// first event, or after the application was deallocated.
         public let time: Double
         /// The accessibility identifier of the receiver, or its class if it has none; `nobody` for an event without a
         /// receiver.

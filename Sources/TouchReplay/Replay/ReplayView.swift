@@ -88,14 +88,14 @@ extension Set<Press> {
     fileprivate var words: String { map(\.type.rawValue).sorted().joined(separator: " ") }
 }
 
-/// A view for a node of a scene file that has an override. The file does not contain the override's code. So the view
-/// takes every touch for which the override would be called, and none of these touches goes on to views behind.
+/// A view for an overriding node of a scene file. The file does not contain the override's code. So the view takes
+/// every touch for which the override would be called. Views behind get none of these touches.
 final class OverridingView: ReplayView {
     /// True if the view stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
     var isAskedAlways = false
-    /// The reach of an override of `point(inside:with:)` on a node that lets its children out: outside of the reach,
-    /// only the children are tested. Nil if that reach is unlimited. Nil also for other nodes, whose reach is in
-    /// `hitTestReach`.
+    /// The reach of the override of `point(inside:with:)`, if the view stands for a node that lets its children out. At
+    /// points outside the reach, only the children are tested. Nil if the reach is unlimited. Nil also for other nodes,
+    /// whose reach is in `hitTestReach`.
     var insideReach: HitReach?
 
     override func hitTest(_ point: Point, with event: Event?) -> View? {

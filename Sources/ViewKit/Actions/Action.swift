@@ -15,7 +15,8 @@
 ///
 /// An action keeps alive what the method's closure captures, which is nothing for a reference such as `Player.play`.
 public struct Action: Sendable {
-    /// The name of the action. Equal actions have the same name, and a method of the same class or protocol.
+    /// The name of the action. Two actions are equal if they have the same name and their methods belong to the same
+    /// class or protocol.
     public let name: String
     /// The class or protocol that has the method.
     private let owner: ObjectIdentifier
@@ -51,8 +52,8 @@ public struct Action: Sendable {
         }
     }
 
-    /// An action that calls a method with the sender, and with the event of touches that triggered the action or nil if
-    /// there is none.
+    /// An action that calls a method with the sender and an event. That is the event of touches that triggered the
+    /// action; nil if there is none.
     ///
     /// The method may declare a sender of a certain class. It is then not called for other senders.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(
@@ -68,8 +69,8 @@ public struct Action: Sendable {
 
     /// Calls the method on an object.
     ///
-    /// - Returns: True if the object has the method, even if the method takes senders of another class and is therefore
-    ///   not called. If false, nothing is called.
+    /// - Returns: True if the object has the method. The result is true even if the method takes senders of another
+    ///   class, and is therefore not called. If false, nothing is called.
     @discardableResult
     public func perform(on target: AnyObject, from sender: AnyObject?, for event: Event?) -> Bool {
         method(target, sender, event)

@@ -210,8 +210,8 @@ extension Application {
         event.delivery = nil
     }
 
-    /// Calls `sendEvent(_:)` with the event of an input that is being delivered. Sets `outgoing` for the call, so that
-    /// the default of `sendEvent(_:)` delivers the event and does not post it again.
+    /// Calls `sendEvent(_:)` with an event that is being delivered. Sets `outgoing` before the call, so that the
+    /// default of `sendEvent(_:)` delivers the event instead of posting it.
     final func dispatch(_ event: Event) {
         outgoing = event
         sendEvent(event)

@@ -22,7 +22,8 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) public internal(set) final var windows: [Window] = []
     /// The window that gets events without a location; nil if none has been made key.
     @exclusivity(unchecked) public internal(set) final var keyWindow: Window?
-    /// The time, in seconds: the latest timestamp seen; negative infinity before the first one.
+    /// The application's time, in seconds: the latest timestamp of the inputs delivered so far; negative infinity
+    /// before the first one.
     @exclusivity(unchecked) public internal(set) final var time = -Double.infinity
     /// Called with each input that is posted, before it is delivered, so that it can be recorded. Not called with what
     /// handlers post, since a replay makes them post it again.
@@ -118,8 +119,8 @@ nonisolated open class Application: Responder {
     ///
     /// - Parameters:
     ///   - action: The method.
-    ///   - target: The object whose method is called. Nil for the first object with the method on the responder chain
-    ///     of the key window's first responder. If no object there has the method, the sender's chain is searched; if
+    ///   - target: The object whose method is called. If nil, it is the first object that has the method on the
+    ///     responder chain of the key window's first responder. If there is none, the sender's chain is searched; if
     ///     the sender is no responder, the application's.
     ///   - sender: The sender, passed to the method.
     ///   - event: The event that triggered the action, if any.

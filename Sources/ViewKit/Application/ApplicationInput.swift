@@ -4,6 +4,6 @@ public enum ApplicationInput {
     case touches([TouchSample])
     /// A motion, a press or a remote control's command.
     case event(Event)
-    /// The passing of time, up to this many seconds, with no other input.
+    /// The passing of time, up to the associated timestamp in seconds, with no other input.
     case time(Double)
 }

@@ -53,7 +53,8 @@ extension GestureArena {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true
     }
 
-    /// Delivers a change of a press to the recognisers that track it, and updates their states.
+    /// Delivers a change of a press to the recognisers that track the press, and updates the states of these
+    /// recognisers.
     func deliver(_ press: Press, with event: Event) {
         guard !press.gestureRecognizers.isEmpty else { return }
         cancelStrays()
@@ -70,7 +71,8 @@ extension GestureArena {
         settle()
     }
 
-    /// True if a recogniser that tracks a press has recognised its gesture and takes the press from the responder.
+    /// True if a gesture takes a press from the responder: a recogniser that tracks the press is recognised, and has
+    /// `cancelsTouchesInView` set.
     func takes(_ press: Press) -> Bool {
         press.gestureRecognizers.contains { $0.isRecognized && $0.cancelsTouchesInView }
     }

@@ -1,8 +1,9 @@
 // Delivery of touches to views, after the recognisers have got them.
 
 extension TouchDelivery {
-    /// Cancels touches that gestures have taken, and delivers changes that were delayed for recognisers that have since
-    /// failed. Then delivers the present changes of `touches`, except changes that a recogniser delays.
+    /// Calls the views' handlers, in three steps. First, touches that gestures have taken are cancelled. Then earlier
+    /// changes that no recogniser delays any longer are delivered. Last are the new changes of `touches`, except those
+    /// that a recogniser delays.
     func tellViews(_ touches: [Touch]) {
         if arena.active.isEmpty, held.isEmpty { return tell(touches) }
         cancelTaken()
@@ -20,7 +21,7 @@ extension TouchDelivery {
 
     // MARK: Taken and held touches
 
-    /// Cancels, for their views, the touches that recognised gestures have taken.
+    /// Cancels the touches that recognised gestures have taken from their views.
     private func cancelTaken() {
         guard !arena.taken.isEmpty else { return }
         let taken = arena.taken
@@ -40,8 +41,10 @@ extension TouchDelivery {
         for touch in taken where isOver(touch) { touch.retire() }
     }
 
-    /// Queues a touch's change for later, if a recogniser delays the change or earlier changes are queued already.
-    /// Returns false if the change is to be delivered now. A cancellation is never queued, and empties the queue.
+    /// Queues a touch's change for later, if a recogniser delays the change or earlier changes are queued already. A
+    /// cancellation is never queued, and empties the queue.
+    ///
+    /// - Returns: True if the change has been queued; false if it is to be delivered now.
     private func holds(_ touch: Touch) -> Bool {
         guard touch.deliveryState != .all else { return false }
         if touch.phase == .cancelled {
@@ -130,8 +133,8 @@ extension TouchDelivery {
         }
     }
 
-    /// True if the scroll views around a touch's view let the view receive the touch. False if a scroll view refuses,
-    /// which holds for the rest of the touch, or if the view is gone.
+    /// True if the scroll views around a touch's view let the view receive the touch; false also if the view is gone.
+    /// Once a scroll view has refused, the view gets nothing of the touch.
     private func isPermitted(_ touch: Touch) -> Bool {
         guard let view = touch.view else { return false }
         for recognizer in touch.recognizers where !recognizer.permits(touch, in: view, with: event) {

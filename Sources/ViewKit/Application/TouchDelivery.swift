@@ -12,8 +12,8 @@ final class TouchDelivery {
     @exclusivity(unchecked) private var ending: [Touch] = []
     /// Touches with changes that their views have not got yet, because a recogniser delays them.
     @exclusivity(unchecked) var held: [Touch] = []
-    /// The set that was last passed to a handler with a single touch in it. Kept for reuse, since most events are about
-    /// one finger. Empty once that touch has ended.
+    /// The set of one touch that was last passed to a handler. Kept for reuse, since most events are about one finger.
+    /// Empty once the touch has ended.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
     /// The touch in `lastSet`; nil if the set is empty.
     @exclusivity(unchecked) unowned(unsafe) var lastTold: Touch?
@@ -31,8 +31,8 @@ final class TouchDelivery {
 
     // MARK: Taking samples
 
-    /// Changes or begins the touch of the sample's finger. Sends the event first if the finger has changed in this step
-    /// already. Ignores a change of a finger that has no touch.
+    /// Updates the touch of a sample's finger, or begins one. If the touch has changed in this step already, the event
+    /// is sent first. A sample that begins no touch is ignored if its finger has none.
     func take(_ sample: TouchSample, for application: Application) {
         beginStep()
         let touch = touch(of: sample.finger)
@@ -65,7 +65,8 @@ final class TouchDelivery {
         return Unmanaged.passUnretained(event.touches[index])
     }
 
-    /// The index of a finger's touch in `event.touches`; without one, the index at which it would be inserted.
+    /// The index of a finger's touch in `event.touches`. If the finger has no touch, the index at which one would be
+    /// inserted.
     private func index(of finger: Int) -> Int { event.touches.firstSortedIndex { $0.finger >= finger } }
 
     /// Begins a step: makes all touches stationary. Does nothing if touches have changed in this step already.
@@ -194,8 +195,11 @@ final class TouchDelivery {
         tellViews(touches)
     }
 
-    /// Calls the handler of the touch's view and returns true, if no recogniser takes part or could. Otherwise does
-    /// nothing and returns false. The fast path for one changed touch in a window.
+    /// Calls the handler of the touch's view, unless a recogniser may have a say. The fast path for one changed touch
+    /// in a window.
+    ///
+    /// - Returns: False if nothing has been done, because a recogniser may have a say or the touch is not in the
+    ///   window.
     private func tellAtOnce(_ touch: Touch, in window: Window) -> Bool {
         guard touch.isIn(window), arena.active.isEmpty, held.isEmpty,
             touch.phase != .began || touch.isFarFromRecognizers
@@ -234,8 +238,8 @@ struct TapCounter {
     /// Taps that another tap may still follow, oldest first; at most `Touch.maximumCount`.
     private var recent: [(location: Point, time: Double, count: Int)] = []
 
-    /// Counts a touch that comes down. If there is a recent tap within `Touch.maximumTapDistance`, removes the nearest
-    /// one and returns its count plus 1. Otherwise returns 1.
+    /// Returns the tap count of a touch that comes down. If there are recent taps within `Touch.maximumTapDistance`,
+    /// removes the nearest one and returns its count plus 1. Otherwise returns 1.
     mutating func count(at location: Point, _ time: Double) -> Int {
         guard !recent.isEmpty else { return 1 }
         forget(before: time)

@@ -6,8 +6,8 @@ extension Control {
     ///
     /// - Parameters:
     ///   - events: The events.
-    ///   - action: The closure to run. Its arguments are the control, which the closure therefore need not capture, and
-    ///     the event of touches that triggered the action, or nil.
+    ///   - action: The closure to run. Its first argument is the control, so the closure need not capture it. The
+    ///     second is the event of touches that triggered the action; nil if there is none.
     /// - Returns: A token for `removeAction(_:)`.
     @discardableResult
     public final func addAction(
@@ -23,9 +23,9 @@ extension Control {
 
     // MARK: Targets
 
-    /// Adds a target whose action is called whenever the control sends one of the given events. Actions run in the
-    /// order of addition. If the control has the pair of target and action already, adds the events to that pair, which
-    /// keeps its position in the order.
+    /// Adds a target, on which the control calls a method whenever it sends one of the given events. Actions run in the
+    /// order of addition. If the control has the pair of target and action already, the events are added to that pair.
+    /// The pair keeps its position in the order.
     ///
     /// - Parameters:
     ///   - target: The object whose method is called; held weakly. With nil, `Application.sendAction(_:to:from:for:)`
@@ -72,8 +72,8 @@ extension Control {
         actions.reduce(into: []) { if !$1.isGone { $0.formUnion($1.events) } }
     }
 
-    /// The actions that a target gets for an event, or for at least one of several events, in the order of addition.
-    /// Nil for `target` means the responder chain.
+    /// The actions that a target gets for at least one of the given events, in the order of addition. If `target` is
+    /// nil, the actions for the responder chain.
     public final func actions(forTarget target: AnyObject?, forControlEvent event: ControlEvents) -> [Action] {
         actions.filter { $0.isFor(target) && !$0.events.isDisjoint(with: event) }.compactMap { $0.pair?.action }
     }

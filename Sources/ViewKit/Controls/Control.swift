@@ -35,7 +35,8 @@ nonisolated open class Control: View {
         public static let application = State(rawValue: 0x00FF_0000)
     }
 
-    /// The distance outside the touch area up to which a tracked finger still counts as inside, in points: as in UIKit.
+    /// The distance from the touch area, in points, up to which a tracked finger outside of the area still counts as
+    /// inside. It is that of UIKit.
     public static var trackingMargin: Double { 70 }
 
     final var actions: [ControlAction] = []
@@ -44,9 +45,9 @@ nonisolated open class Control: View {
 
     /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
-    /// True if the finger that is tracked, or was tracked last, counts as inside; false before the first finger. A
-    /// finger that comes down counts as inside before `beginTracking(_:with:)` is called, and also if that method
-    /// returns false.
+    /// True if the tracked finger counts as inside; false before the first finger. The value stays when tracking ends.
+    /// When a finger comes down, it is set to true before `beginTracking(_:with:)` is called. It stays true if that
+    /// method returns false.
     public private(set) final var isTouchInside = false
 
     /// True if the control tracks touches. Disabling it cancels tracking.
@@ -78,7 +79,7 @@ nonisolated open class Control: View {
     /// not call `super`.
     ///
     /// In an application, the default calls `Application.sendAction(_:to:from:for:)`, which also searches the first
-    /// responder's chain. Otherwise the chain begins with the control.
+    /// responder's chain. If the control is in no application, only the control's own chain is searched.
     open func sendAction(_ action: Action, to target: AnyObject?, for event: Event?) {
         if let application = window?.application {
             application.sendAction(action, to: target, from: self, for: event)
@@ -107,8 +108,8 @@ nonisolated open class Control: View {
     /// disabled. The default does nothing.
     open func cancelTracking(with event: Event?) {}
 
-    /// Returns false for another view's recogniser of single taps by one finger while the control is enabled: the
-    /// control wins the tap, as in UIKit. Otherwise returns what the default of `View` returns.
+    /// Returns false if the control is enabled and `recognizer` recognises single taps by one finger for another view.
+    /// The control then wins the tap, as in UIKit. Otherwise returns what the default of `View` returns.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         if isEnabled, recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer,
             tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1

@@ -64,8 +64,8 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
 
     private static let sendingOrder = named.map(\.event) + (24..<28).map { ControlEvents(rawValue: 1 << $0) }
 
-    /// The names of the events in the set, in the order in which they are sent, separated by commas. All events that
-    /// subclasses define have one name.
+    /// The names of the events in the set, in the order in which they are sent, separated by commas. There is one name
+    /// for all events that subclasses define.
     var names: String {
         (ControlEvents.named + [(.applicationReserved, "events of the application")])
             .filter { !isDisjoint(with: $0.event) }.map(\.name).joined(separator: ", ")

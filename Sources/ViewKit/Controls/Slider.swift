@@ -3,7 +3,7 @@
 ///
 /// Only the thumb can be dragged, by a finger that comes down in the square of side `touchSide` around it. A tap
 /// elsewhere on the track changes nothing. During a drag, no pan or swipe of a superview along the track begins. Each
-/// change by touch sends `valueChanged`. If `isContinuous` is false, only the end of the drag does.
+/// change by touch sends `valueChanged`. If `isContinuous` is false, only the end of a drag sends it.
 nonisolated open class Slider: Control {
     /// The side, in points, of the square around the thumb in which a finger can grab the thumb. It is the least size
     /// of a target in Apple's Human Interface Guidelines.
@@ -17,7 +17,7 @@ nonisolated open class Slider: Control {
     private var grip = 0.0
     private var hasChanged = false
 
-    /// True if each step of a drag sends `valueChanged`; false if only its end does.
+    /// True if each step of a drag sends `valueChanged`; false if only the end of a drag sends it.
     public final var isContinuous = true
 
     /// The value, always within the range. Setting it sends no event.

@@ -60,7 +60,7 @@ public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
     public static let numericPad = KeyModifierFlags(rawValue: 1 << 21)
 }
 
-/// A pointer that does not touch, at the moment of an event.
+/// The state of a pointer that moves or scrolls without touching, at the moment of an event.
 struct PointerState {
     /// The location of the pointer in screen space.
     let location: Point

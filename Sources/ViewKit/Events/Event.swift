@@ -43,8 +43,9 @@ nonisolated open class Event {
     @exclusivity(unchecked) final var presses: [Press] = []
     /// The pointer's location and the view under it, in a `hover` or `scroll` event; nil for others.
     @exclusivity(unchecked) final var pointer: PointerState?
-    /// The object that delivers the event's touches or press, kept alive by the application; nil for other events.
-    /// Cleared when the object is deallocated; for a press, as soon as the event has been sent.
+    /// The object that delivers the event's touches or press; nil for other types of events. The application keeps the
+    /// object alive. For touches, the property becomes nil when the object is deallocated. For a press, it is set only
+    /// while the event is being sent.
     @exclusivity(unchecked) final var delivery: Unmanaged<TouchDelivery>?
 
     /// An event of touches with no touches in it, to pass to hit tests.

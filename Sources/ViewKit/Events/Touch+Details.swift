@@ -76,9 +76,9 @@ extension Touch {
 }
 
 extension Event {
-    /// Copies of a touch at its locations since the event before, oldest first. The last copy is at the current
-    /// location. The others are at the locations in between, if the samples have them
-    /// (`TouchSample.Details.coalesced`). Nil for a touch that is not in the event.
+    /// Copies of a touch at its locations since the last event, oldest first; nil if the touch is not in this event.
+    /// The last copy is at the current location. The others are at the locations in `TouchSample.Details.coalesced`, if
+    /// there are any.
     public final func coalescedTouches(for touch: Touch) -> [Touch]? {
         guard touches.contains(touch) else { return nil }
         let moment = touch.moment

@@ -68,11 +68,11 @@ public final class Touch {
 
     /// How much of a touch its view has got.
     enum DeliveryState {
-        /// Nothing yet.
+        /// The view has got nothing so far.
         case nothing
-        /// The beginning, and no end yet.
+        /// The view has got the beginning of the touch, and not the end.
         case began
-        /// All that the view is to get: the end, or less if the view gets no more of the touch.
+        /// The view gets nothing more of the touch. It has got the end, or the rest of the touch is kept from it.
         case all
     }
 
@@ -88,15 +88,14 @@ public final class Touch {
     /// The window, while the touch keeps it alive; nil once the touch is retired.
     var heldWindow: Unmanaged<Window>? { strongWindow.map(Unmanaged.passUnretained) }
 
-    /// True if the window of the touch's view has never held a view with a recogniser (`mayHaveRecognizers`), so that no
-    /// recogniser can track the touch. False if the view is in no window.
+    /// True if no recogniser can track the touch, because its view's window has never held a view with a recogniser
+    /// (`mayHaveRecognizers`). False if the view is in no window.
     var isFarFromRecognizers: Bool {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }
 
-    /// True if this touch keeps new touches away from a view of a window by `isExclusiveTouch` (SEMANTICS F2). The
-    /// touch is then in progress on another view of the window. That view still gets the touch, and either view has the
-    /// flag.
+    /// True if this touch keeps new touches away from a view of a window, because `isExclusiveTouch` of either view is
+    /// true (SEMANTICS F2). This touch is then in progress on another view of the window, and its view still gets it.
     func excludes(_ view: View, of window: Window) -> Bool {
         guard strongView !== view, strongWindow === window, !hasEnded, deliveryState != .all else { return false }
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true
@@ -123,7 +122,7 @@ struct TouchMoment {
     var previousLocation: Point
     var timestamp: Double
     var tapCount: Int
-    /// The details beside the location; most touches have none.
+    /// What the sample says besides the location, such as the force; nil for most touches.
     var details: TouchDetails?
 }
 
@@ -132,8 +131,8 @@ extension Touch {
     /// squares of coordinates are finite, so that no gesture's value becomes NaN.
     public static var maximumCoordinate: Double { 0x1p500 }
 
-    /// The greatest number of touches in progress in an application; further fingers hit nothing. Each finger that
-    /// comes down costs time in proportion to the others, since any of their views may be exclusive.
+    /// The greatest number of touches in progress in an application; further fingers hit nothing. The cost of a finger
+    /// that comes down is proportional to the number of other touches, since each of their views may be exclusive.
     public static var maximumCount: Int { 4096 }
 
     /// The longest time between two taps that count as successive, in seconds.

@@ -16,11 +16,12 @@ public struct TouchSample: Hashable, Sendable {
         case ended
         /// The system cancels the touch.
         case cancelled
-        /// A pointer is at the location without touching; its finger number has no meaning.
+        /// A pointer is at the location without touching. The sample's finger number has no meaning.
         case hover
         /// The pointer has left the screen.
         case leave
-        /// A pointer that does not touch scrolls by the `scrollDelta` of the details; its finger number has no meaning.
+        /// A pointer scrolls without touching, by the `scrollDelta` of the sample's details. The sample's finger number
+        /// has no meaning.
         case scroll
     }
 
@@ -66,8 +67,8 @@ public struct TouchSample: Hashable, Sendable {
         /// reports. The location of this sample is not among them. The elements' `finger`, `phase`, `type`, `coalesced`
         /// and `predicted` are ignored.
         public var coalesced: [TouchSample] = []
-        /// The likely next locations of the touch, nearest first. The same properties of the elements are ignored as in
-        /// `coalesced`.
+        /// The likely next locations of the touch, nearest first. The elements' `finger`, `phase`, `type`, `coalesced`
+        /// and `predicted` are ignored.
         public var predicted: [TouchSample] = []
 
         public init() {}

@@ -12,8 +12,8 @@ extension GestureArena {
         return recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true ? nil : .notReceived
     }
 
-    /// True if a recogniser can get new touches or presses. It has to take touches at all, be enabled and be in no
-    /// other arena. Its gesture is neither over nor waiting to end.
+    /// True if a recogniser can get new touches or presses: it is enabled and in no other arena, and `takesTouches` is
+    /// true. Its gesture is neither over nor waiting to end.
     func isOpen(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isEnabled && recognizer.takesTouches && !recognizer.isOver && !recognizer.isWaitingToEnd
             && (recognizer.arena == nil || recognizer.arena === self)

@@ -77,8 +77,8 @@ final class GestureArena {
         }
     }
 
-    /// Breaks off all gestures of a touch whose end did not reach its recognisers. Then removes the touch from the
-    /// recognisers.
+    /// Breaks off the gestures of a touch's recognisers, because the end of the touch has not reached them. Then
+    /// removes the touch from the recognisers.
     func lose(_ touch: Touch) {
         for recognizer in touch.recognizers { breakOff(recognizer) }
         release([touch])
@@ -176,9 +176,9 @@ extension GestureArena {
         }
     }
 
-    /// Recognises a gesture as soon as all recognisers that it waits for have failed. The gesture fails at once if a
-    /// view or a delegate objects. It also fails if another recogniser is recognised already, and prevents this gesture
-    /// or had to fail first.
+    /// Makes a recogniser take a state as soon as all recognisers that it waits for have failed. The recogniser fails
+    /// at once if a view or a delegate objects. It also fails if another recogniser has been recognised that prevents
+    /// this one, or that had to fail first.
     private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         guard recognizer.objection() == nil, recognizer.currentState == .possible else { return fail(recognizer) }
         let rivals = rivals(of: recognizer).lazy.filter { $0.currentState != .failed }
@@ -192,8 +192,8 @@ extension GestureArena {
         recognizeIfUnblocked(recognizer)
     }
 
-    /// The recognisers whose states can depend on that of `recognizer`, or the reverse. They share a touch with
-    /// `recognizer`, wait for it, or are required by it to fail. The order is that in which they entered the arena.
+    /// The other recognisers whose states can affect, or be affected by, that of `recognizer`. They share a touch with
+    /// `recognizer`, wait for it, or are required by it to fail. They are in the order in which they entered the arena.
     private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
         var others = recognizer.allTouches.flatMap(\.recognizers)
         others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }
@@ -257,8 +257,8 @@ extension GestureArena {
         onInterference()
     }
 
-    /// True if a recogniser can never proceed. It and all recognisers that it waits for, directly or through others,
-    /// track nothing, have no `wakeTime` and wait.
+    /// True if a recogniser can never proceed: it waits for others, and so does each recogniser that it waits for,
+    /// directly or through others. None of them tracks a touch or press, or has a `wakeTime`.
     private func isStuck(_ recognizer: GestureRecognizer) -> Bool {
         recognizer.isStuck { $0.pending.isEmpty || !$0.isIdle || $0.wakeTime != nil ? nil : $0.blockers }
     }

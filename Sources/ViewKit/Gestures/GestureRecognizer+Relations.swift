@@ -37,8 +37,8 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self) == true
     }
 
-    /// True if this recogniser can never proceed: all recognisers that it waits for, directly or through others, wait
-    /// themselves.
+    /// True if this recogniser can never proceed. It waits for others, and each recogniser that it waits for, directly
+    /// or through others, waits too.
     ///
     /// - Parameter blockers: Returns the recognisers that a recogniser waits for; nil if that recogniser can proceed.
     final func isStuck(_ blockers: (GestureRecognizer) -> [GestureRecognizer]?) -> Bool {
@@ -52,7 +52,8 @@ extension GestureRecognizer {
     }
 
     /// Finds out which of `others` have to fail before this recogniser is recognised. Returns a refusal, and no
-    /// blockers, if one of `others` is recognised already and prevents this recogniser or had to fail first.
+    /// blockers, if this recogniser can no longer be recognised. Then one of `others` has been recognised that prevents
+    /// this recogniser, or that had to fail first.
     ///
     /// - Parameter isRecognized: Returns true if a recogniser counts as recognised.
     final func blockers(
@@ -79,9 +80,9 @@ extension GestureRecognizer {
             || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) == true
     }
 
-    /// The first objection to the beginning of the gesture; nil if there is none. The views of each touch are called
-    /// first, from the view that was hit up to the recogniser's view. The delegate is called last. After an objection,
-    /// nothing else is called.
+    /// Calls `gestureRecognizerShouldBegin(_:)` of views and of the delegate, and returns the first objection; nil if
+    /// there is none. The views of each touch come first, from the view that was hit up to the recogniser's view. The
+    /// delegate comes last. After an objection, nothing else is called.
     final func objection() -> GestureRefusal? {
         for touch in touches {
             guard let hit = touch.view else { continue }

@@ -55,8 +55,8 @@ nonisolated open class GestureRecognizer {
     /// The recogniser's number in the order in which recognisers entered the arena.
     final var entry = 0
     final var currentState = State.possible
-    /// True from the recognition of the gesture until its actions are called. Meanwhile other recognisers fail, and
-    /// their code runs.
+    /// True from the recognition of the gesture until its actions are called. Meanwhile, other recognisers fail as a
+    /// result, and code of delegates and actions may run.
     final var isUntold = false
     /// The presses that the recogniser tracks.
     final var presses: [Press] = []
@@ -66,7 +66,7 @@ nonisolated open class GestureRecognizer {
     final var allTouches: [Touch] = []
     /// The states that the recogniser will take once its `blockers` have failed.
     final var pending: [State] = []
-    /// The recognisers that have to fail before this one takes its `pending` states.
+    /// The recognisers that have to fail before this one takes the states in `pending`.
     final var blockers: [GestureRecognizer] = []
     /// The recognisers that have, or have had, this one among their `blockers`.
     final var waiters: [GestureRecognizer] = []
@@ -76,8 +76,9 @@ nonisolated open class GestureRecognizer {
     final var requirements: [Requirement] = []
     final var actions: [GestureAction] = []
 
-    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. For subclasses to set. The call and a
-    /// reset set the time to nil. Until then, the recogniser may stay `possible` without a touch.
+    /// The time at which `wake(at:)` is to be called, in seconds; nil for never. Subclasses set the time. It becomes
+    /// nil when `wake(at:)` is called, and at a reset. While it is set, the recogniser may stay `possible` without a
+    /// touch.
     public final var wakeTime: Double? {
         didSet { precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN") }
     }
@@ -94,15 +95,15 @@ nonisolated open class GestureRecognizer {
         }
     }
 
-    /// True if the recogniser, when it recognises the gesture, cancels the gesture's touches for their views.
+    /// True if the touches of the gesture are cancelled for their views once the gesture is recognised.
     public final var cancelsTouchesInView = true
 
-    /// True if the view gets touches only once this recogniser has failed. Delayed changes are then delivered in order.
-    /// If the gesture is recognised and cancels its touches, the view never gets them.
+    /// True if the view gets no touches while this recogniser is `possible`. It gets the delayed changes afterwards, in
+    /// order. If the recognised gesture cancels its touches, the view never gets them.
     public final var delaysTouchesBegan = false
 
-    /// True if the view gets the end of touches only once this recogniser has failed. Until then the touches can still
-    /// be cancelled.
+    /// True if the view does not get the end of touches while this recogniser is `possible`. Until it gets the end, the
+    /// touches can still be cancelled.
     public final var delaysTouchesEnded = true
 
     /// The types of touches that the recogniser gets, all by default.
@@ -125,8 +126,9 @@ nonisolated open class GestureRecognizer {
     /// The view that the recogniser is attached to; nil for none.
     public final var view: View? { attachedView }
 
-    /// The state of the gesture. Subclasses set the property, which is a request. The request is ignored if the
-    /// recogniser has no touch, or has ended, failed or been cancelled.
+    /// The state of the gesture. Subclasses set it to request a change. The request is ignored if the recogniser has
+    /// got no touch or press since its last reset. It is also ignored once the gesture has ended, failed or been
+    /// cancelled.
     ///
     /// - Precondition: A recogniser that is `possible` does not become `changed`. A recogniser that has begun does not
     ///   become `possible` or `began`.

@@ -4,7 +4,7 @@
 /// The translation is the mean movement of the fingers since the gesture began. It leaves out the movement before, so a
 /// dragged view does not jump. Nor does the view jump when fingers are added or lifted.
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
-    /// The least number of fingers with which the gesture begins, and with which it goes on.
+    /// The least number of fingers with which the gesture begins. The gesture ends when fewer are down.
     ///
     /// - Precondition: Positive.
     public final var minimumNumberOfTouches = 1 {
@@ -21,20 +21,20 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     /// The distance that the fingers have to move before the gesture begins, in points of the screen.
     public static var minimumDistance: Double { 10 }
 
-    /// The mean movement of the fingers since they came down, in screen space. It starts again at zero when the gesture
-    /// begins, and at a translation that is set.
+    /// The mean movement of the fingers since they came down, in screen space. Set to zero when the gesture begins.
+    /// Setting a translation sets the movement to that translation.
     private var movement = Point.zero
     private var history = MotionHistory()
 
-    /// The mean movement of the fingers since the gesture began. After the translation has been set, the set
+    /// The mean movement of the fingers since the gesture began. Once a translation has been set, it is that
     /// translation plus the movement since then. The result is in a view's bounds space; nil for `view` means the
-    /// window. Zero before the gesture begins; a point of NaNs where there is no conversion.
+    /// window. It is zero before the gesture begins, and a point of NaNs where there is no conversion.
     ///
     /// - Complexity: O(depth).
     public final func translation(in view: View?) -> Point { isRecognized ? vector(movement, in: view) : .zero }
 
     /// Replaces the translation, in a view's bounds space; nil for `view` means the window. Does nothing before the
-    /// gesture begins, and where the view is in no window or its transform is singular.
+    /// gesture begins, and where `View.convertToScreen(_:)` has no conversion.
     ///
     /// - Precondition: The translation is finite.
     public final func setTranslation(_ translation: Point, in view: View?) {

@@ -11,9 +11,9 @@ nonisolated open class PinchGestureRecognizer: FingerPairGestureRecognizer {
     private var distance = 1.0
     private var currentScale = 1.0
 
-    /// The ratio of the fingers' distance to their distance when the gesture began. After the scale has been set, it is
-    /// the set scale times the ratio of the fingers' distance to their distance at that time. The scale is limited to
-    /// positive, finite numbers. Before the gesture begins it is 1, and setting it has no effect.
+    /// The ratio of the fingers' distance to their distance when the gesture began. Once a scale has been set, it is
+    /// that scale times the ratio of the fingers' distance to their distance at the time of setting. The scale is
+    /// limited to positive, finite numbers. It is 1 before the gesture begins, and setting it then has no effect.
     ///
     /// - Precondition: A scale that is set is positive and finite.
     public final var scale: Double {
@@ -32,7 +32,7 @@ nonisolated open class PinchGestureRecognizer: FingerPairGestureRecognizer {
         (pair.distance - reference.distance).magnitude >= Self.minimumDistance
     }
 
-    /// The change of the scale; none before the gesture begins.
+    /// Measures the scale, and returns its change since the last measurement; 0 before the gesture begins.
     override func measure(_ pair: FingerPair) -> Double {
         guard isRecognized else { return 0 }
         let scale = reference.scale * (pair.distance / reference.distance)

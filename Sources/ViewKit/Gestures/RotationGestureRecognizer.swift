@@ -6,13 +6,14 @@ nonisolated open class RotationGestureRecognizer: FingerPairGestureRecognizer {
 
     /// The direction from the first finger to the second at the last event, in radians.
     private var lastAngle = 0.0
-    /// The angle that the fingers have turned since they came down, in radians. It starts again at 0 when the gesture
-    /// begins, and at a rotation that is set.
+    /// The angle that the fingers have turned since they came down, in radians. Set to 0 when the gesture begins.
+    /// Setting a rotation sets the angle to that rotation.
     private var turn = 0.0
 
-    /// The angle that the fingers have turned since the gesture began, in radians. After the rotation has been set, the
-    /// set rotation plus the angle since then. Positive from the x axis towards the y axis, which is clockwise on a
-    /// screen. The angle grows beyond a whole turn. Before the gesture begins it is 0, and setting it has no effect.
+    /// The angle that the fingers have turned since the gesture began, in radians. Once a rotation has been set, it is
+    /// that rotation plus the angle since then. An angle from the x axis towards the y axis, which is clockwise on a
+    /// screen, is positive. The rotation can be more than a whole turn. It is 0 before the gesture begins, and setting
+    /// it then has no effect.
     ///
     /// - Precondition: A rotation that is set is finite.
     public final var rotation: Double {

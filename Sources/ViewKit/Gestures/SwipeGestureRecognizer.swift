@@ -28,7 +28,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// The distance that the fingers have to move in the swipe's direction, in points of the screen. The swipe fails if
-    /// the fingers have by then moved as far across the direction.
+    /// the fingers have moved as far at a right angle to the direction by then.
     public static var minimumDistance: Double { 50 }
     /// The longest duration of a swipe, in seconds.
     public static var maximumDuration: Double { 0.5 }

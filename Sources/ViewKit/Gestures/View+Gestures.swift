@@ -1,6 +1,6 @@
 extension View {
-    /// Adds a recogniser for touches that begin from now on, and removes the recogniser from the view that it was
-    /// attached to. Does nothing if the recogniser is attached to this view already.
+    /// Adds a recogniser, which gets the touches that begin from now on. If the recogniser was attached to another
+    /// view, it is removed from that view. Does nothing if the recogniser is attached to this view already.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.attachedView !== self else { return }
         recognizer.attachedView?.removeGestureRecognizer(recognizer)

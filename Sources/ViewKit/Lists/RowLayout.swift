@@ -11,13 +11,13 @@ struct RowLayout {
     /// Empty if all rows have the same height.
     private var starts: [Double] = []
 
-    /// Rows of one height, from the number of rows in each section.
+    /// A layout of rows that all have the same height. `counts` has the number of rows in each section.
     init(counts: [Int], top: Double, height: Double) {
         (self.top, self.height) = (top, height)
         for count in counts { firstRows.append(firstRows[firstRows.count - 1] + count) }
     }
 
-    /// Rows of individual heights, from the number of rows in each section.
+    /// A layout of rows with a height for each. `counts` has the number of rows in each section.
     init(counts: [Int], top: Double, heights: (RowPath) -> Double) {
         self.init(counts: counts, top: top, height: 0)
         starts.reserveCapacity(rowCount + 1)
@@ -59,7 +59,7 @@ struct RowLayout {
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
     /// The numbers of the rows that a range of y coordinates overlaps; empty if there are none. A row of height zero is
-    /// included only below another included row.
+    /// included only if a row above it is.
     ///
     /// - Complexity: O(log rows).
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {

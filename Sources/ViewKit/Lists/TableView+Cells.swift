@@ -38,8 +38,8 @@ extension TableView {
         setNeedsLayout()
     }
 
-    /// The positions of the rows. If they are not loaded, calls the data source for them, and sets the size of the
-    /// content.
+    /// The positions of the rows. If they have not been loaded, calls the data source for them, and sets the size of
+    /// the content.
     final func loadedLayout() -> RowLayout {
         if let rowLayout { return rowLayout }
         let sections = dataSource.map { $0.numberOfSections(in: self) } ?? 0

@@ -1,8 +1,8 @@
 extension TableView {
     /// Where in the table's visible part a row ends up after scrolling.
     public enum ScrollPosition: Hashable, Sendable {
-        /// Wherever the shortest scroll brings the row into view; no scroll if the row is in view already. With this
-        /// position, `selectRow` never scrolls.
+        /// The position after the shortest scroll that brings the row into view; no scroll if the row is in view
+        /// already. With this position, `selectRow` never scrolls.
         case none
         case top, middle, bottom
     }

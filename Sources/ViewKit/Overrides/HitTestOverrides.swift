@@ -14,8 +14,8 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
     /// The name of the overridden method for reports: `hitTest` if both are overridden.
     var methodName: String { contains(.hitTest) ? "hitTest" : "point(inside:)" }
 
-    /// The attribute `asks` of a view's node, if the view's class has these overrides: `hitTest` if both methods are
-    /// overridden.
+    /// The attribute `asks` for the node of a view whose class has these overrides. If both methods are overridden, it
+    /// is `hitTest`; if neither is, `nothing`.
     var asks: Asks {
         if contains(.hitTest) { return .hitTest }
         return contains(.pointInside) ? .pointInside : .nothing

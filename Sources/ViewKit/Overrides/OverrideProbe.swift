@@ -48,8 +48,9 @@ package enum OverrideProbe {
         return findings
     }
 
-    /// The methods that a class overrides: those found by the words at `indices`, and those that the class states.
-    /// Without `indices`, those that the class states, or both methods if it states none.
+    /// The methods that a class overrides. These are the methods found by the words at `indices`, and the methods that
+    /// the class states in `hitTestOverrides`. If `indices` is nil, only the stated methods, or both methods if the
+    /// class states nothing.
     ///
     /// - Parameter indices: The indices of the methods' words; nil if unknown.
     package static func judge(_ type: View.Type, indices: WordIndices?) -> HitTestOverrides {
@@ -90,9 +91,9 @@ package enum OverrideProbe {
         return expectations.allSatisfy { found($0.0, indices) == $0.1 } ? indices : nil
     }
 
-    /// Finds the indices of the words of two methods by comparing four classes. They are a base class, a subclass that
-    /// overrides neither method, and two subclasses that override one each. Nil unless exactly one index fits each
-    /// method.
+    /// Finds the indices of the words of two methods by comparing four classes. These are a base class, a subclass that
+    /// overrides neither method, and two subclasses that override one method each. Returns nil unless exactly one index
+    /// fits each method.
     static func indices(
         _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
     ) -> WordIndices? {
@@ -128,13 +129,14 @@ package enum OverrideProbe {
 
     // MARK: Reading metadata
 
-    /// A word of a class's metadata. The words of a superclass are a prefix of a subclass's, so an index that is right
-    /// for `View` is right in every subclass.
+    /// The word at an index of a class's metadata. The words of a superclass come first among those of a subclass. So
+    /// an index that is right for `View` is right in every subclass.
     private static func word(_ index: Int, of type: Responder.Type) -> UInt {
         metadata(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.stride, as: UInt.self)
     }
 
-    /// All words of a class's metadata from the address point on; nil if the metadata's header is implausible.
+    /// All words of a class's metadata from the address that the metadata pointer holds; nil if the sizes in the
+    /// metadata's header are implausible.
     private static func words(of type: Responder.Type) -> [UInt]? {
         // The size of the metadata and of the part before the address point, in bytes. They are the last two 32-bit fields
         // of the header, after flags, instance address point, instance size and two 16-bit fields.
@@ -147,7 +149,8 @@ package enum OverrideProbe {
         return (0..<count).map { word($0, of: type) }
     }
 
-    /// The number of words before the header's fields: kind and superclass; with Objective-C also cache and data.
+    /// The number of words that precede the header's fields. They are kind and superclass; with Objective-C, also two
+    /// of cache and one of data.
     private static var headerWordCount: Int {
         #if canImport(ObjectiveC)
         5

@@ -27,8 +27,8 @@ struct TouchHandlers: OptionSet {
         return handlers
     }
 
-    /// The ViewKit class with which a responder's class is compared. It is the nearest superclass that has touch or
-    /// tracking handlers of its own, or else `Responder`, whose handlers forward touches.
+    /// The ViewKit class whose handlers are the defaults for a responder's class. It is the nearest superclass that has
+    /// touch or tracking handlers of its own. If there is none, it is `Responder`, whose handlers forward touches.
     private static func base(of responder: Responder) -> Responder.Type {
         switch responder {
         case is Slider: Slider.self

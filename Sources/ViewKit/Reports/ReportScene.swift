@@ -3,7 +3,8 @@
 struct ReportScene {
     private(set) var scene: HitScene
     private let window: Window
-    /// The views outside the window that are targets of redirects. The key is the node that stands for the view in the copy.
+    /// The views outside the window that are targets of redirects. The key is the node of `scene` that stands for the
+    /// view.
     private var outsideViews: [NodeID: View] = [:]
 
     /// - Complexity: O(views).
@@ -57,8 +58,8 @@ struct ReportScene {
 
     // MARK: What the views' code says
 
-    /// What reports may know about the nodes, including the replies of the views' overrides to the questions that
-    /// `explore` asks about one point. Calls every override on the path to the point, some more than once.
+    /// What reports may know about the nodes, including the replies of the views' overrides. `explore` asks the
+    /// questions, which are about one point. Every override on the path to the point is called, some more than once.
     ///
     /// An override of `hitTest` that returns what the default would return counts as an override of `point(inside:)`.
     /// So the view's flags and subviews are explained too.
@@ -84,8 +85,9 @@ struct ReportScene {
         }
     }
 
-    /// Calls a view's overrides, and returns the reply. `agrees` is true if an override of `hitTest` has returned what
-    /// the default would return.
+    /// Calls a view's overrides to answer a question.
+    ///
+    /// - Returns: The reply, and whether an override of `hitTest` has returned what the default would return.
     private static func ask(_ view: View, _ question: HitQuery.Question) -> (HitQuery.Reply, agrees: Bool) {
         let isInside = view.point(inside: question.point, with: nil)
         guard question.asks == .hitTest else { return (.descend(inside: isInside), false) }

@@ -52,8 +52,8 @@ extension ViewReaction {
 }
 
 extension TapEncounter {
-    /// The encounter as a JSON object: `kind`, `by` (a view or another responder), `recognizer`, `about`, the values of
-    /// the kind, `effects` and `text`.
+    /// The encounter as a JSON object: `kind`, `by` (a view or another responder), `recognizer`, `about`, `effects` and
+    /// `text`. Some kinds add `after`, `why`, `events` or `action` before `effects`.
     fileprivate var jsonValue: JSONValue {
         let effects: [(Effect, JSONValue)] = [
             (.reacts, "reacts"), (.stops, "stops"), (.delays, "delays"), (.isUncertain, "isUncertain"),

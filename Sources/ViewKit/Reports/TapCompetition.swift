@@ -28,16 +28,16 @@ final class TapCompetition {
     /// The recognisers of the touch's view and its superviews that refuse to track the touch, each with the reason.
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
-    /// The recognisers that waited for others to fail, each with the last of those others to fail.
+    /// The recognisers that waited for others to fail. The value is the recogniser whose failure came last.
     private(set) var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
     /// The moment at which a gesture takes the touch from its view; nil if none does.
     private(set) var takenAt: Moment?
-    /// The recognisers that delay the beginning of the touch for the view while the finger is down.
+    /// The recognisers that keep the beginning of the touch from the view while the finger is down.
     private(set) var holdersOfBegan: [GestureRecognizer] = []
-    /// The recognisers among `holdersOfBegan` that still delay the beginning when the finger is up.
+    /// The recognisers among `holdersOfBegan` that still keep the beginning from the view when the finger is up.
     private(set) var lateHoldersOfBegan: [GestureRecognizer] = []
-    /// The recognisers that delay the end of the touch for the view.
+    /// The recognisers that keep the end of the touch from the view when the finger is up.
     private(set) var holdersOfEnd: [GestureRecognizer] = []
 
     init(_ touch: Touch, _ event: Event, in arena: GestureArena) {
@@ -46,9 +46,10 @@ final class TapCompetition {
 
     func fate(of recognizer: GestureRecognizer) -> Fate { fates[recognizer] ?? .ignored }
 
-    /// Runs the simulation.
+    /// Runs the simulation, then `meanwhile`.
     ///
-    /// - Parameter meanwhile: Called after the decisions, with the touch still in the recognisers' lists.
+    /// - Parameter meanwhile: Called after the last decision, while the recognisers that track the touch still have it
+    ///   in their lists.
     func play(_ meanwhile: () -> Void) {
         admit()
         defer { for recognizer in participants { recognizer.ignore(touch, for: event) } }
@@ -119,8 +120,8 @@ final class TapCompetition {
         if case .possible = fate(of: recognizer) { true } else { false }
     }
 
-    /// True if it is still undecided whether a recogniser succeeds or fails; the recogniser may be waiting for others.
-    /// A recogniser of an unknown class is taken to fail when the finger goes up.
+    /// True if a recogniser may still succeed or fail, or waits for other recognisers to fail. A recogniser whose
+    /// conduct is `unknown` counts as undecided until the finger goes up.
     private func isUndecided(_ recognizer: GestureRecognizer) -> Bool {
         switch fate(of: recognizer) {
         case .possible, .waiting: true
@@ -179,7 +180,7 @@ final class TapCompetition {
         if case .waiting(let blockers) = fate(of: recognizer) { blockers } else { nil }
     }
 
-    /// Makes recognisers fail that wait only for each other.
+    /// Makes each recogniser fail that can never proceed, because everything it waits for waits too.
     private func settle() {
         for recognizer in participants {
             guard let blocker = blockers(of: recognizer)?.first else { continue }

@@ -44,8 +44,8 @@ public enum GestureRefusal {
     case objection(View?)
     /// The associated recogniser has been recognised, and prevents this one.
     case prevented(GestureRecognizer)
-    /// The recogniser requires the failure of the associated one. That one has been recognised, or waits for this one
-    /// in turn.
+    /// The recogniser requires the associated recogniser to fail, which does not happen. The associated recogniser has
+    /// been recognised, or can itself never proceed (`isStuck(_:)`).
     case requirement(GestureRecognizer)
 }
 
