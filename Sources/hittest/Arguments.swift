@@ -100,8 +100,12 @@ struct Arguments {
         throw UsageError(message: "\(name) is a number \(accepted), not \"\(value)\"")
     }
 
-    /// The value of an option that is two numbers with a comma between them; nil if the option is not given. The words
-    /// `accepted` describe such a value in the message of an error.
+    /// The value of an option that takes two numbers with a comma between them. Nil if the option is not given.
+    ///
+    /// - Parameters:
+    ///   - accepted: The words for a valid value in the error's message, after "is".
+    ///   - isAccepted: Returns true for a number that is valid.
+    /// - Throws: An error if the value is not two valid numbers.
     func pair(
         _ name: String, _ accepted: String, where isAccepted: (Double) -> Bool
     ) throws(UsageError) -> (Double, Double)? {

@@ -86,7 +86,8 @@ struct SceneArguments {
         return reading
     }
 
-    /// The space of a page that `--space` selects; nil for other values, and if the option is not given.
+    /// The space of a page that the value of `--space` names. Nil if the value names no such space, or if the option is
+    /// not given.
     static func pageSpace(_ arguments: Arguments) -> SceneReadingOptions.Space? {
         arguments.value("--space").flatMap { SceneReadingOptions.Space(rawValue: $0) }
     }

@@ -5,7 +5,8 @@ public struct TapEncounter {
     public enum Kind {
         /// A window of the application lies in front and takes the touch.
         case windowInFront
-        /// `isExclusiveTouch`, which is true for another touched view, or for this view while another view is touched.
+        /// The `isExclusiveTouch` of a view keeps the touch away: of another view that is being touched, or of this
+        /// view while another one is being touched.
         case exclusiveTouch
         /// The view has a touch already, and gets one touch at a time: `isMultipleTouchEnabled` is false.
         case secondFinger
@@ -64,7 +65,7 @@ public struct TapEncounter {
         public static let stops = Effect(rawValue: 1 << 1)
         /// Later encounters get the touch later.
         public static let delays = Effect(rawValue: 1 << 2)
-        /// Code that is not called in advance decides whether later encounters get the touch.
+        /// It is not known whether later encounters get the touch: code that is not called in advance decides that.
         public static let isUncertain = Effect(rawValue: 1 << 3)
     }
 

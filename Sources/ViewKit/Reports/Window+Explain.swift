@@ -68,7 +68,8 @@ public struct TouchExplanation {
     public let explanation: HitExplanation
     /// The small target that gets the touch instead of the view that is hit; nil if none does.
     public let target: TouchTarget?
-    /// What a tap there does. Nil if no view gets the touch, and in a `ViewHittability`, which does not forecast taps.
+    /// What a tap at the point does. Nil if no view gets the touch. Nil also in a `ViewHittability`, which does not
+    /// forecast taps.
     public let tap: TapReport?
 
     typealias Answer = (hit: View?, target: TouchTarget?, tap: TapReport?)
@@ -111,7 +112,7 @@ public struct ViewExplanation {
     /// The view that causes the first obstacle: the view itself, an ancestor, or a view in front. Nil if there is no
     /// `reason`.
     public let blamedView: View?
-    /// The gates and obstacles, in terms of the window's scene; nil if the view is not in the window.
+    /// The gates on the way to the view, and the obstacles, as nodes of the window's scene. Nil if the view is not in the window.
     public let explanation: NodeExplanation?
     /// The explanation of who gets the touch.
     public let answer: TouchExplanation
@@ -129,8 +130,8 @@ public struct ViewExplanation {
 }
 
 extension ViewExplanation: CustomStringConvertible {
-    /// Says what keeps the view from the touch, the first reason in the first line. Then comes where the touch goes,
-    /// and what a tap does there.
+    /// A text that begins with what keeps the view from the touch; the first line has the first reason. After that, the
+    /// text says where the touch goes, and what a tap at the point does.
     public var description: String { answer.withTap(hitText) }
 
     /// The description without what a tap does.

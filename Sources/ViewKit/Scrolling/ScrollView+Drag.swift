@@ -14,9 +14,11 @@ struct ScrollDrag {
 }
 
 extension ScrollView {
-    /// The slope at which a pan counts as diagonal. A directional lock keeps the content still along an axis of little
-    /// movement: less than the slope times the movement along the other axis. The slope is the tangent of 22.5 degrees:
-    /// diagonal pans have half of all directions, horizontal and vertical pans a quarter each.
+    /// The slope at which a pan counts as diagonal: the tangent of 22.5 degrees. Diagonal pans have half of all
+    /// directions, horizontal and vertical pans a quarter each.
+    ///
+    /// With a directional lock, the content stays along an axis of little movement: less than this slope times the
+    /// movement along the other axis.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
     /// True if a pan or a pinch has an effect.
@@ -118,7 +120,8 @@ extension ScrollView {
         handOver()
     }
 
-    /// Lets the outer scroll view continue with the movement beyond the edges, if its content can follow that movement.
+    /// Moves the outer scroll view by the part of the pan that goes beyond the edges of the content, if its own content
+    /// can follow.
     private func handOver() {
         guard let drag else { return }
         if let outer = drag.outer, outer !== outerScrollView || outer.drag?.isHandedOver != true {
@@ -140,7 +143,8 @@ extension ScrollView {
         return wanted.isFinite && wanted != contentOffset
     }
 
-    /// Converts a vector of this view's bounds space to another view's; a point of NaNs where there is no conversion.
+    /// Converts a vector from this view's bounds space to that of another view. Returns a point of NaNs if there is no
+    /// conversion.
     private func vector(_ vector: Point, in view: View) -> Point {
         convert(vector, to: view) - convert(Point.zero, to: view)
     }

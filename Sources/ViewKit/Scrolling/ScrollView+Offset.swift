@@ -90,8 +90,9 @@ extension ScrollView {
         return nil
     }
 
-    /// The offset of a page: of the two pages between which the content is now, the one nearer to `offset`. An axis
-    /// along which pans do not scroll keeps the present offset.
+    /// The offset of the page at which a pan comes to rest. The content is now between two pages; the result is the one
+    /// that is nearer to `offset`. Along an axis that pans cannot scroll, or along which the view has no length, the
+    /// result is the present offset.
     private func page(near offset: Point) -> Point {
         func page(_ here: Double, _ there: Double, _ length: Double, _ moves: Bool) -> Double {
             guard length > 0, moves else { return here }

@@ -5,8 +5,8 @@ struct ScrollZoom {
     var scale = 1.0
     /// The recogniser of pinches, created when the view can first be zoomed; nil before.
     var recognizer: ScrollPinchGestureRecognizer?
-    /// The pinch under way: the zoom scale when it began, and the point under its middle, in the zoomed view's bounds
-    /// space; nil for none.
+    /// The pinch in progress; nil if there is none. `scale` is the zoom scale when the pinch began. `anchor` is the
+    /// point that was under the middle of the fingers then, in the zoomed view's bounds space.
     var pinch: (scale: Double, anchor: Point)?
 
     /// True if a pinch can change the scale: `minimum` is below `maximum`.

@@ -18,7 +18,8 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
     /// The content goes on moving after a pan.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-    /// The motion after a pan has ended: it has run out, a finger or code has stopped it, or the view has left its application.
+    /// The motion that follows a pan has ended. Either it has run out, a finger or code has stopped it, or the view has
+    /// left its application.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
     /// An animated change of the content offset has ended: it is complete, a finger or code has stopped it, or the view
     /// has left its application.

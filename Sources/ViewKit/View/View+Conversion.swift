@@ -32,8 +32,8 @@ extension View {
 
     /// Converts a rectangle of this view's bounds space to another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: A box in the other view around the converted rectangle. On the way, the rectangle is replaced by its
-    ///   bounding box in the lowest view that contains both views. A rectangle of NaNs where there is no conversion.
+    /// - Returns: A box in the other view around the converted rectangle; a rectangle of NaNs if there is no conversion. The box
+    ///   may be larger than needed: it is made from the bounding box in the lowest view that contains both views.
     /// - Complexity: O(depth).
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
         convertIfPossible(rect, to: view) ?? .nan

@@ -20,8 +20,8 @@ final class HitPass {
     /// The number of hit tests whose cost this query pays to indexes: itself, and those that recursion will answer after it.
     /// Fewer if they would cost more than `Window.mostBooked`.
     @exclusivity(unchecked) var times = 1
-    /// The views whose subviews were being tested when the tree first changed during this hit test, innermost first;
-    /// nil before the first change. The levels keep their views alive.
+    /// The part of this hit test that was left when the tree first changed, innermost level first. Nil before the first
+    /// change. The levels keep their views alive.
     @exclusivity(unchecked) var levels: [Level]?
 
     /// Sets `levels` to what is left of the query.
@@ -50,8 +50,8 @@ extension Window {
         return pass
     }
 
-    /// Closes the innermost pass, and adds the cost of the pass to `debt`. If no other pass and no list query is in
-    /// progress, spends the cost and the debt on indexes instead.
+    /// Closes the innermost pass. If no other pass and no list query is in progress, spends the cost of the pass, and
+    /// `debt`, on indexes. Otherwise adds the cost to `debt`. If the tree has changed during the pass, does neither.
     @inline(never)
     final func close(_ pass: HitPass) {
         openPassCount -= 1

@@ -9,13 +9,13 @@ public enum HitTestingStrategy {
     /// recursion calls them again. A hit test in which an override changed the tree or an attribute is not compared.
     /// Afterwards, overrides that were skipped because of their reach are called once, and must return nil or false.
     case verified
-    /// Verifies the first and then every `every`th hit test, and calls a handler with the report instead of trapping.
-    /// Other hit tests use the index. The result is always the index's answer.
+    /// Verifies one hit test of `every`, beginning with the first. Instead of trapping, a failed verification calls
+    /// `report`. Other hit tests use the index. The result is always the index's answer.
     case sampled(every: Int, report: (HitTestMismatch) -> Void)
 }
 
-/// A failed verification of a hit test. Either index and recursion answered differently, because of a bug in the index
-/// or an impure override. Or an override says yes outside the reach that its class or view states: `brokenPromise`.
+/// A failed verification of a hit test. Without a `brokenPromise`, the index and the recursion gave different answers, because of
+/// a bug in the index or an impure override. With one, an override says yes outside the reach that its class or view states.
 public struct HitTestMismatch: CustomStringConvertible {
     /// The view below which the answers differ, or whose promise is broken.
     public let root: View

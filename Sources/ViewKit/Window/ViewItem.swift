@@ -15,7 +15,7 @@ public struct ViewItem {
 protocol WindowLister {
     associatedtype Item
 
-    /// The window's attributes, with the overrides and the reach of its class.
+    /// A node with the window's attributes, and with the overrides and the reach of the window's class.
     var rootNode: Node { get }
     /// The item of a window whose class overrides hit testing, for all of its views.
     var rootItem: Item { get }

@@ -17,11 +17,11 @@ extension Window {
     private static var questionPrice: Int { 100 }
     /// With up to this number of views in the window, recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
-    /// With up to this number of subviews, none of which has subviews, recursion takes no longer than a query.
+    /// Below a view with up to this number of subviews, recursion takes no longer than a query if none of these has subviews.
     private static var fewSubviews: Int { 8 }
 
     /// Returns true if a hit test that begins now below a window or an overriding view is to be answered by recursion.
-    /// Counts down the view's `testsUntilChoice`, and counts a recursion that may call overrides in `questionCount`.
+    /// May lower `testsUntilChoice` of the view by 1. A recursion that may call overrides raises `questionCount` by 1.
     @inline(__always)
     final func recurses(below view: View) -> Bool {
         if isWalking { return true }

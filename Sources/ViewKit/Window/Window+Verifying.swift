@@ -55,7 +55,7 @@ extension Window {
         isVerifying = false
     }
 
-    /// Calls a skipped method, and reports it if it returns a view or true.
+    /// Calls a skipped method. If the method returns a view or true, reports a broken promise.
     private func check(_ passed: SkippedOverride, with event: Event?, _ report: (HitTestMismatch) -> Void) {
         let (view, point) = (passed.view, passed.point)
         let isHitTest = passed.method == .hitTest
