@@ -25,7 +25,7 @@ struct AuditedScreen {
         printable(path) + (loaded.node(finding.node.id)?.position.map { ":\($0)" } ?? "")
     }
 
-    /// A finding as text, with sizes also in the platform's unit if its length is known.
+    /// A finding as text. Sizes are also given in the platform's unit, if the length of the unit is known.
     func words(_ finding: AuditFinding) -> String {
         var text = "\(finding.node) \(finding.message)"
         let (unit, density) = (loaded.rules.unit, loaded.rules.density)

@@ -1,12 +1,12 @@
-/// Something that affects a tap after the hit test has found the view, with the `effect` on the tap. `description` is a
-/// clause that says what happens.
+/// Something that affects a tap after the hit test has found the view. `effect` says how it affects the tap,
+/// `description` says in a clause what happens.
 public struct TapEncounter {
     /// The kinds, in the order in which a touch meets them.
     public enum Kind {
         /// A window of the application lies in front and takes the touch.
         case windowInFront
-        /// The `isExclusiveTouch` of a view keeps the touch away: of another view that is being touched, or of this
-        /// view while another one is being touched.
+        /// `isExclusiveTouch` keeps the touch away: it is true for another view that is touched, or for this view while
+        /// another one is touched.
         case exclusiveTouch
         /// The view has a touch already, and gets one touch at a time: `isMultipleTouchEnabled` is false.
         case secondFinger
@@ -51,7 +51,7 @@ public struct TapEncounter {
         case unhandled
     }
 
-    /// The effects of an encounter: a reaction to the tap, and what later encounters get of the touch.
+    /// The effects of an encounter: whether something happens because of the tap, and what later encounters get of the touch.
     public struct Effect: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 

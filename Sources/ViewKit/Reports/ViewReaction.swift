@@ -24,8 +24,8 @@ public struct ViewReaction {
     }
 
     /// The encounter to blame if the view does not react. It is the first encounter that stops or may stop the tap, or
-    /// that concerns the view and has no effect. If there is none, it is the last encounter without effect. Nil if
-    /// there is none of these either, or if the view reacts or cannot be hit.
+    /// that concerns the view and has no effect. Without such an encounter, it is the last one that has no effect. Nil
+    /// if no encounter is to blame, or if the view reacts or cannot be hit.
     public var reason: TapEncounter? {
         guard !reactsToTap else { return nil }
         return tap?.encounters.first { encounter in

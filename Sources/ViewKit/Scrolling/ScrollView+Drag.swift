@@ -4,8 +4,8 @@ struct ScrollDrag {
     var start: Point
     /// The axes along which the content moves.
     var axes = (x: true, y: true)
-    /// The movement of the content offset that the edges have prevented: the offset wanted by the finger less the
-    /// actual one.
+    /// The movement that the edges have kept from the content: the offset that the finger asks for minus the actual
+    /// offset.
     var rest = Point.zero
     /// True if the pan belongs to an inner scroll view, whose content has come to its edge.
     var isHandedOver = false
@@ -104,9 +104,9 @@ extension ScrollView {
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// Moves the content with the finger, as far as the edges allow, and the outer scroll view by the rest of the
-    /// movement. If the view is in no window any more, or its transform is singular, the finger's movement is unknown
-    /// and the content stays.
+    /// Moves the content with the finger, as far as the edges allow. The outer scroll view is moved by the rest. Does
+    /// nothing while a pinch zooms. If the view has left its window, or its transform is singular, the finger's
+    /// movement is unknown, and the content stays.
     ///
     /// - Parameter movement: The finger's movement since the drag began, in the view's bounds space.
     private func drag(by movement: Point) {
@@ -120,7 +120,7 @@ extension ScrollView {
         handOver()
     }
 
-    /// Moves the outer scroll view by the part of the pan that goes beyond the edges of the content, if its own content
+    /// Moves the outer scroll view by the part of the pan that goes beyond the edges of the content, if the outer content
     /// can follow.
     private func handOver() {
         guard let drag else { return }

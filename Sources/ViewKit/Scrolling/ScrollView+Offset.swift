@@ -68,11 +68,11 @@ extension ScrollView {
 
     // MARK: After a pan
 
-    /// Decides where the content comes to rest after a pan, and lets the delegate choose another offset. Returns the
-    /// deceleration to that offset. Nil if the content stays, or has been scrolled at once since the distance is too short
-    /// to be seen.
+    /// Decides where the content comes to rest after a pan, and lets the delegate choose another offset.
     ///
     /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
+    /// - Returns: The deceleration to that offset. Nil if the content does not move on. If the distance is too short to
+    ///   be seen, it may be covered at once.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
         let decay = DecayRate(decelerationRate)
         var rest = (contentOffset + velocity / decay.rate).bounded

@@ -44,11 +44,12 @@ extension ScrollView {
     /// True if a pinch that zooms is under way.
     public final var isZooming: Bool { zoom.pinch != nil }
 
-    /// The scale of the view that the delegate provides. Setting it keeps the content in the middle of the scroll view
-    /// in place, as far as the edges allow. A new scale is limited to `minimumZoomScale` and `maximumZoomScale`. If the
-    /// delegate provides no view, setting it has no effect.
+    /// The zoom scale of the view that the delegate provides.
     ///
-    /// - Precondition: A scale that is set is positive and finite.
+    /// A new scale is limited to `minimumZoomScale` and `maximumZoomScale`. The middle of what is shown stays in the
+    /// middle, as far as the edges allow. If the delegate provides no view, setting a scale has no effect.
+    ///
+    /// - Precondition: A new scale is positive and finite.
     public final var zoomScale: Double {
         get { zoom.scale }
         set { setZoomScale(newValue, animated: false) }

@@ -61,8 +61,8 @@ extension View {
 
     // MARK: Flags
 
-    /// The opacity of the view. At or below 0.01, or NaN, neither the view nor its subviews are hit; alphas of
-    /// ancestors are not multiplied in.
+    /// The opacity of the view. If it is at most 0.01, or NaN, neither the view nor its subviews are hit. It is not
+    /// multiplied by the alphas of ancestors.
     public final var alpha: Double {
         get { rareData.extras.alpha }
         set { updateNode { $0.alpha = newValue } }
@@ -152,7 +152,8 @@ extension View {
         setNeedsLayout()
     }
 
-    /// Changes attributes here and in the window's scene. `change` must not call code that users can override.
+    /// Changes attributes of the view, and of the view's node in the window's scene. `change` must not call code that
+    /// users can override.
     final func updateNode(_ change: (inout Node) -> Void) {
         guard let window = attachedWindow, let nodeID else { return change(&node) }
         var changed = node

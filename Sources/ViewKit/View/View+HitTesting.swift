@@ -51,8 +51,8 @@ extension View {
         return nil
     }
 
-    /// The superview's step for this view: converts a point of the superview's bounds space, and calls `hitTest`.
-    /// Returns nil without the call if there is no conversion, or if the point is outside the reach.
+    /// Hit-tests this view as its superview does: converts a point of the superview's bounds space, and calls
+    /// `hitTest`. If there is no conversion, or if the point is outside the reach, returns nil without the call.
     @inline(__always)
     final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
         guard let inner = convertFromSuperview(point), !skips(.hitTest, at: inner) else { return nil }

@@ -17,7 +17,8 @@ extension Window {
     private static var questionPrice: Int { 100 }
     /// With up to this number of views in the window, recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
-    /// Below a view with up to this number of subviews, recursion takes no longer than a query if none of these has subviews.
+    /// The greatest number of subviews with which recursion below a view takes no longer than a query. None of the
+    /// subviews may have subviews itself.
     private static var fewSubviews: Int { 8 }
 
     /// Returns true if a hit test that begins now below a window or an overriding view is to be answered by recursion.
@@ -142,8 +143,8 @@ extension Window {
         return nil
     }
 
-    /// The view that is reported when `hit` is hit: the outermost redirect of `view` and its ancestors below `root`
-    /// (D5). If there is none, `hit`.
+    /// The view that is reported when `hit` is hit: the target of the outermost redirect, among those of `view` and its
+    /// ancestors below `root` (SEMANTICS D5). If there is no redirect, `hit`.
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
         mayHaveRedirects ? outermostRedirect(from: view, below: root)?.target ?? hit : hit
     }

@@ -23,8 +23,8 @@ public enum ViewResult: Hashable, Sendable {
 public struct WindowSnapshot: Sendable {
     private let snapshot: HitSnapshot
     private let root: NodeID
-    /// A node with the window's attributes, and with the overrides and the reach of the window's class. The scene does
-    /// not know these two.
+    /// A node with the window's attributes, and with what the scene does not know: the overrides and the reach of the
+    /// window's class.
     let rootNode: Node
     private let identifiers: [ViewID]
     /// The views that redirects lead to, by the nodes of the views that redirect.
