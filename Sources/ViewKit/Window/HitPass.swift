@@ -51,7 +51,8 @@ extension Window {
     }
 
     /// Closes the innermost pass. If no other pass and no list query is in progress, spends the cost of the pass, and
-    /// `debt`, on indexes. Otherwise adds the cost to `debt`. If the tree has changed during the pass, does neither.
+    /// `debt`, on indexes. Otherwise adds the cost to `debt`. Does neither if the tree or an attribute has changed during
+    /// the pass.
     @inline(never)
     final func close(_ pass: HitPass) {
         openPassCount -= 1

@@ -1,6 +1,6 @@
 extension Window {
-    /// Called before the tree or an attribute changes. Counts the change, and discards `entrance`. Hit tests that wait
-    /// for an override store which views they still have to test (C6).
+    /// Called before the tree or an attribute changes. Counts the change, and discards `entrance`. Hit tests in
+    /// progress store which views they still have to test (SEMANTICS C6).
     final func treeWillChange() {
         precondition(
             readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")
